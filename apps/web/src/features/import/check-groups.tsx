@@ -6,7 +6,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { RowTable } from "./check-rows.tsx";
 import type { Choices } from "./import-draft.ts";
 
-/** Groups of rows and cells that the import refuses. Each group expands to its rows. */
+/** Groups of refused rows and cells. Each group expands to its rows. */
 export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
   const { groups, cell_groups: cellGroups } = check;
   if (groups.length + cellGroups.length === 0) return null;
@@ -50,9 +50,7 @@ function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: 
   return t("import.sharedIds", { shown: formatCount(count), all: formatCount(all) });
 }
 
-/**
- * Returns the mapping without the id column of a kind, so that the import does not treat its values as ids.
- */
+/** Returns the mapping without a kind's id column, so that the import does not read its values as ids. */
 const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(
     Object.entries(choices?.mapping ?? {}).map(([header, target]) => [

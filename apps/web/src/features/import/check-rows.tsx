@@ -26,7 +26,7 @@ import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
 
-/** The rows of the file with their outcomes, and filters by outcome and by changed field. */
+/** The rows of the file with their outcomes, filtered by outcome and changed field. */
 export function CheckRows({ job, check }: CheckRowsProps) {
   const { changed_fields: fields } = check;
   const id = useId();
@@ -81,7 +81,7 @@ function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | unde
   return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
-/** The rows whose outcome in the import differs from the check. */
+/** Rows whose outcome in the import differs from the check. */
 export function DifferingRows({ job }: { job: ImportJob }) {
   const id = useId();
   return (
@@ -103,11 +103,10 @@ type RowTableProps = {
   job: ImportJob;
   filter: RowFilter;
   title: string;
-  /** The number of rows. The table reserves space for them while they load. */
+  /** The number of rows to reserve space for while loading. */
   expected: number;
 };
 
-/** A table of rows with a button that loads more. */
 export function RowTable({ job, filter, title, expected }: RowTableProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCheckRows(
     job,
@@ -168,7 +167,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
 
 const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
 
-/** A link to the record of a row, or the name of a new one. */
+/** The name of a row's record, with a link if the record exists. */
 function RecordLink({ row }: { row: ImportCheckRow }) {
   const { noun, record, run, cells, outcome, changes } = row;
   const shownRecord = record ?? run?.record;
@@ -185,7 +184,6 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
   );
 }
 
-/** Returns the name of the record that the row creates. */
 function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
   const textOf = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
@@ -228,7 +226,7 @@ type OutcomeProps = {
   created: readonly ImportNewField[];
 };
 
-/** The outcome of a row. An update lists changed fields with old values; a creation lists all fields. */
+/** The outcome of a row. Updates list changed fields with old values; new records list all fields. */
 function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
   return (
     <>
@@ -268,7 +266,7 @@ function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
   );
 }
 
-/** Formats a time. A date without a time is stored as the start of its day. */
+/** Formats a time. Omits midnight, because a date without a time is stored as midnight. */
 function creationText(at: string): string {
   return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
 }

@@ -30,11 +30,10 @@ type CheckStepProps = {
   /** Reads the rows as records of another kind. */
   onKind: (kind: ImportKind) => void;
   onRun: () => void;
-  /** Repeats the check with the given changes. */
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
-/** Step 3: the result of the check, before the import writes anything. */
+/** Step 3: the result of the check, which writes nothing. */
 export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, headers, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
@@ -128,7 +127,7 @@ type NewStagesProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** A check box to create the stages that the organisation lacks. Only administrators see it. */
+/** A checkbox that creates missing stages, for administrators. */
 function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
   const mayManage = useMayManage();
   if (!mayManage || pipelines.length === 0) return null;
@@ -157,7 +156,7 @@ function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
 
 type NewFieldsProps = Omit<NewStagesProps, "pipelines"> & { job: ImportJob; check: ImportCheck };
 
-/** The fields and options that the import creates. Administrators can allow new options. */
+/** Fields and options that the import creates. Administrators can allow new options. */
 function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
   const mayManage = useMayManage();
   const leavesOut =
@@ -203,7 +202,7 @@ function newStagesText(pipelines: readonly ImportNewStages[]): string {
   return first.is_new ? t("import.createPipeline", named) : t("import.createStages", named);
 }
 
-/** Returns whether two choices are equal, in any order. */
+/** Returns whether two choices are equal in any order. */
 function areSame(left: ChosenValues, right: ChosenValues): boolean {
   const lines = (chosen: ChosenValues) =>
     Object.entries(chosen)
@@ -214,11 +213,10 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
-/** Returns the number of records to create. A mixed file counts all kinds. */
+/** Returns the number of new records. A mixed file has new records of several kinds. */
 const createdIn = ({ create, kinds }: ImportCheck) =>
   kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
 
-/** The number of rows for each outcome. */
 function Figures({ check }: { check: ImportCheck }) {
   const figures = [
     { count: createdIn(check), label: t("import.willCreate") },
@@ -241,7 +239,7 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** Rows without a name. Searches could not find their records. */
+/** Rows without a name, whose records no search could find. */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;
@@ -264,7 +262,7 @@ function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
 
 type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">;
 
-/** Rows whose records probably exist, and the choice of how to import them. */
+/** Rows whose records probably exist, with the choice of how to import them. */
 function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
   if (groups.length === 0) return null;
   return (

@@ -5,11 +5,11 @@ import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 type ChoiceTableProps = {
   caption: string;
   heads: { name: string; detail: string; choice: string };
-  /** Rows: `ChoiceName` followed by one cell, or `ChoiceWide`. */
+  /** Rows of `ChoiceName` and one cell, or of `ChoiceWide`. */
   children: ReactNode;
 };
 
-/** A table of columns or values with a choice for each. Phones show the detail below the name. */
+/** A table of columns or values with a choice for each. On phones, the detail moves below the name. */
 export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
   const isNarrow = useIsNarrow();
   return (
@@ -34,11 +34,10 @@ export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
 type ChoiceNameProps = {
   name: string;
   detail: ReactNode;
-  /** The text below the name on phones, where the detail has no column heading. The default is the detail. */
+  /** The text below the name on phones, where the detail has no column heading. Defaults to the detail. */
   below?: ReactNode;
 };
 
-/** The first cells of a row: the name and the detail. */
 export function ChoiceName({ name, detail, below = detail }: ChoiceNameProps) {
   const isNarrow = useIsNarrow();
   return (
@@ -62,7 +61,6 @@ export function ChoiceName({ name, detail, below = detail }: ChoiceNameProps) {
   );
 }
 
-/** A row with one cell over the full width. */
 export function ChoiceWide({ children }: { children: ReactNode }) {
   return (
     <tr>

@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from "node:buffer";
 import { expect, test } from "vitest";
 import { firstLines } from "./csv-lines.ts";
 
-/** Creates a Node Blob, because that of jsdom has no stream. */
+/** Node's Blob has a stream, jsdom's has none. */
 const blobOf = (parts: (string | Uint8Array)[]) => new NodeBlob(parts) as unknown as Blob;
 
 test("a preview ends at a line end, and a shorter file is sent whole", async () => {

@@ -1,7 +1,7 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The size limit of a preview. A file can have very long lines. */
+/** The size limit of a preview, for files with very long lines. */
 const mostBytes = 1_000_000;
 
 /** Returns the first lines of a file for the preview, or the whole file if it has fewer lines. */
@@ -11,7 +11,7 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   let last = new Uint8Array();
   let lineEnd: number | undefined;
   for await (const bytes of piecesOf(file.slice(0, mostBytes))) {
-    // Old Macintosh programs end lines with only a carriage return.
+    // Old Macintosh programs end lines with a carriage return only.
     lineEnd ??= bytes.includes(lineFeed) ? lineFeed : carriageReturn;
     for (let index = bytes.indexOf(lineEnd); index >= 0; index = bytes.indexOf(lineEnd, index + 1)) {
       seen += 1;
@@ -23,14 +23,15 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   return file.size > mostBytes ? file.slice(0, lastEnd(last, position - last.length, file.size)) : file;
 }
 
-/** Returns the position after the last line end in a piece, or the end of a piece without one. */
+/** Returns the position after the last line end in a chunk, or the chunk's end if it has no line end. */
 function lastEnd(bytes: Uint8Array, position: number, size: number): number {
   const end = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
   return endOfCharacter(position + (end || bytes.length), size, bytes);
 }
 
 /**
- * Returns the end of a character. Zero bytes indicate UTF-16, whose characters have an even number of bytes.
+ * Extends the position to the end of a character. Zero bytes indicate UTF-16, with an even number of bytes
+ * per character.
  */
 function endOfCharacter(end: number, size: number, bytes: Uint8Array): number {
   return end % 2 === 1 && bytes.includes(0) ? Math.min(end + 1, size) : end;

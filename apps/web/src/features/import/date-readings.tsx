@@ -32,13 +32,12 @@ type DatesAskedProps = {
   job: ImportJob;
   readings: readonly DateReading[];
   isBusy: boolean;
-  /** Repeats the check with the given order. */
   onChoose: (order: DateOrder) => void;
 };
 
 /**
- * Asks for the order of day and month in columns with ambiguous dates. If other values prove the order, shows
- * it instead.
+ * Asks for the order of day and month in columns with ambiguous dates. Shows the order if other values prove
+ * it.
  */
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);
@@ -63,7 +62,7 @@ export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesA
   );
 }
 
-/** The order of day and month that the import used for ambiguous dates. */
+/** The order of day and month that the import assumed for ambiguous dates. */
 export function DateReadingNotices({ readings }: { readings: readonly DateReading[] }) {
   return readings.map(({ header, written, day, isProven }) => {
     const values = { column: header, written, date: formatDate(day) };

@@ -11,8 +11,7 @@ import { useImportStep } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 
 /**
- * The results of the user's finished imports until the user has seen them. Shows the newest and collapses the
- * others.
+ * Results of finished imports until the user has seen them. Shows the newest result and collapses the others.
  */
 export function EndedStrap({ jobs }: { jobs: readonly ListedImport[] }) {
   const see = useImportStep();

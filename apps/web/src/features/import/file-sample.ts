@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { firstLines } from "./csv-lines.ts";
 import { isWorkbook } from "./import-file.ts";
 
-/** The settings that the server used to read a file. */
+/** The settings with which the server read a file. */
 export type FileReading = Pick<
   ImportJob,
   | "file_name"
@@ -19,19 +19,18 @@ export type FileReading = Pick<
   | "sheets"
 >;
 
-/** The first rows of a file, and the settings used to read it. */
+/** The first rows of a file, and the settings with which the server read them. */
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
-/** The settings that the user chose. They exclude the kind, which does not affect the first rows. */
+/** Reading settings that the user chose, without the kind, which does not affect the first rows. */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
-/** The size below which a file has no preview, because its upload is as fast. */
+/** Smaller files have no preview, because their upload is as fast. */
 const smallBytes = 262_144;
 
 /**
- * Uploads the first lines of a large file and returns its first rows; undefined for a file without a preview.
- * The full upload reports errors of the file.
- * @throws Error if the browser cannot read the file
+ * Uploads the first lines of a large file and returns its first rows, or undefined without a preview. The
+ * full upload reports errors of the file. @throws Error if the browser cannot read the file
  */
 export async function readFileSample(
   client: Client,
@@ -62,7 +61,7 @@ export async function readFileSample(
   };
 }
 
-/** Returns the settings as form fields, which contain only text. */
+/** Returns the settings as form fields, which must be strings. */
 function formFields(choice: ReadingChoice): Record<string, string> {
   const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = choice;
   const settings = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });

@@ -4,7 +4,6 @@ import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 
 type FirstRowsProps = { headers: readonly string[]; sampleRows: readonly (readonly string[])[] };
 
-/** The first rows of a file under its headers. The table scrolls in both directions. */
 export function FirstRows({ headers, sampleRows }: FirstRowsProps) {
   const id = useId();
   return (

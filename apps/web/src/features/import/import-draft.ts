@@ -10,15 +10,13 @@ import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type DraftOwner, importDraftKey } from "./import-draft-keys.ts";
 
-/** The settings of a check. */
 export type Choices = z.input<typeof importCheckInput>;
 
-/** The user's unsaved choices for an import. */
 const importDraft = z.object({
   /** Whether the user returned from the check to the columns. */
   isCorrecting: z.boolean().default(false),
   reading: importReadingInput.default({}),
-  /** The choices for each list of columns. Other reading settings can give other columns. */
+  /** Choices for each list of columns, because other reading settings can change the columns. */
   choices: z.record(z.string(), importCheckInput).default({}),
 });
 type ImportDraft = z.output<typeof importDraft>;
@@ -40,19 +38,15 @@ function changeDraft(owner: DraftOwner, importId: string, changes: Partial<Impor
   writeDraft(importDraftKey(owner, importId), JSON.stringify(next));
 }
 
-/** Stores the reading settings of an import in this tab. */
 export function saveReadingDraft(owner: DraftOwner, importId: string, reading: ImportReadingInput): void {
   changeDraft(owner, importId, { reading });
 }
 
-/**
- * Returns a function that stores changed reading settings. It returns all settings, including those from the
- * upload.
- */
+/** Returns a function that changes and stores reading settings. The function returns all settings. */
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
-    // The header settings belong to one sheet.
+    // Another sheet has other headers, so selecting a sheet drops the previous settings.
     const kept = changes.sheet === undefined ? readImportDraft(owner, importId).reading : {};
     const reading = { ...kept, ...changes };
     saveReadingDraft(owner, importId, reading);
@@ -60,7 +54,6 @@ export function useFileReading(importId: string) {
   };
 }
 
-/** Returns whether the user has returned from the check to the columns, and the setter. */
 export function useIsRevisingColumns(importId: string) {
   const owner = useSignedIn();
   const [isCorrecting, setIsCorrecting] = useState(() => readImportDraft(owner, importId).isCorrecting);
@@ -72,8 +65,8 @@ export function useIsRevisingColumns(importId: string) {
 }
 
 /**
- * Returns the choices for the current columns, and a function that changes them. They survive navigation and
- * reloads.
+ * Returns the choices for the current columns, and a function that changes them. The choices survive
+ * navigation and reloads.
  */
 export function useChoices(job: ImportJob, first: () => Choices) {
   const owner = useSignedIn();

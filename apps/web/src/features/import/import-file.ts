@@ -6,12 +6,12 @@ export const fileEndings = [".csv", ".txt", ".tsv", ".xlsx"] as const;
 
 const endsIn = (name: string, ending: string) => name.toLowerCase().endsWith(ending);
 
-/** Returns whether a file is a workbook. Workbooks need no encoding and no delimiter. */
+/** Returns whether a file is a workbook, which needs neither encoding nor delimiter. */
 export function isWorkbook(name: string): boolean {
   return endsIn(name, ".xlsx");
 }
 
-/** Returns the reason why a file cannot be imported (spec section 5, Import file), or undefined. */
+/** Returns the reason to refuse a file (spec section 5, Import file), or undefined. */
 export function fileRefusal(file: File): string | undefined {
   if (!fileEndings.some((ending) => endsIn(file.name, ending))) return t("import.notCsv");
   if (file.size > maxImportBytes) return t("import.tooLarge", { size: megabytes(file.size) });
@@ -28,7 +28,10 @@ export function sentText({ size }: File, share: number): string {
   return t("import.sent", { sent: formatFileSize(Math.floor(size * share)), total: formatFileSize(size) });
 }
 
-/** Rounds up, so that a file slightly above the limit shows a larger size. */
+/**
+ * Returns the size in megabytes, rounded up so that a file slightly above the limit looks larger than the
+ * limit.
+ */
 function megabytes(sizeBytes: number): string {
   return String(Math.ceil((sizeBytes / 1_048_576) * 100) / 100);
 }

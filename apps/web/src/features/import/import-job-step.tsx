@@ -19,7 +19,7 @@ import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
-/** The current step of an import. Any member may have started it. */
+/** The current step of an import, which any member may have started. */
 export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
   const { data: job, error, refetch } = useImportJob(id);
   if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
@@ -48,7 +48,6 @@ export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps)
   );
 }
 
-/** Returns the functions that move an import to its next step. */
 function useJobCalls({ id }: ImportJob) {
   const step = useImportStep();
   const chooseReading = useFileReading(id);
@@ -106,7 +105,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         isBusy={step.isPending}
         onRead={reread}
         onBack={() => {
-          // Only the member that started the import may discard it.
+          // Only the member who started the import may discard it.
           if (isOwn) cancel();
           onRestart();
         }}
@@ -147,7 +146,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
 
 type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
 
-/** Returns the current step of an import and the part of the step to show. */
+/** Returns the current step of an import, and the visible part of the step. */
 function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   if (state === "failed" && keeps_file && isCorrecting) return { step: "mapping", part: "mapping" } as const;
   if (state === "done") return { step: "results", part: "results" } as const;
@@ -158,7 +157,7 @@ function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
 }
 
-/** Marks the user's finished import as seen, which removes its notice. */
+/** Marks the user's finished import as seen, which removes its notification. */
 function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
   const isUnseen = hasEnded(job) && !job.is_seen && isOwn;

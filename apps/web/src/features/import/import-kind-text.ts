@@ -13,8 +13,8 @@ export const importKindTexts = [
 ] as const;
 
 /**
- * Returns a text of a kind: `importText("contact", "submit")` returns "Import Contacts". The compiler checks
- * that the text exists.
+ * Returns a text of a kind: `importText("contact", "submit")` is "Import Contacts". The compiler checks that
+ * the text exists.
  */
 export function importText(
   kind: ImportKind,
@@ -25,7 +25,7 @@ export function importText(
   return messageText(id, parameters);
 }
 
-/** Returns the noun of an import's icon and of the list that it opens at its end. */
+/** Returns the kind of record for the import's icon and for the list that opens at the end. */
 export function shownNoun(kind: ImportKind): RecordNoun {
   return kind === "mixed" ? "contact" : kind;
 }
@@ -47,15 +47,14 @@ export function isFullName(kind: ImportKind, target: string): boolean {
 }
 
 /**
- * Returns whether a column never overwrites existing values. Notes are added, and creation dates apply only
- * to new records.
+ * Returns whether a column never overwrites values: notes are added, and creation dates only apply to new
+ * records.
  */
 export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
 }
 
-/** Returns whether a column contains dates. */
 export function holdsDates(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   const type = fieldOf(noun, name)?.type;
@@ -79,7 +78,7 @@ export function targetLabel(kind: ImportKind, target: string): string {
   return kind === "mixed" ? `${t(`kinds.one.${noun}`)}: ${labelIn(noun, name)}` : labelIn(noun, name);
 }
 
-/** Name fields whose labels in the import differ from those in forms. */
+/** Name fields whose labels differ between imports and forms. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
 /** Returns the label of a change in a row: a field, a new field, or an addition such as a note. */
@@ -97,7 +96,7 @@ export function changedLabel(
 const ownTexts: Readonly<Record<string, MessageId>> = ownTargetTexts;
 
 function labelIn(noun: RecordNoun, target: string): string {
-  // A target can lack the ending of its field: `company` is the target of `company_id`.
+  // A target can omit the suffix of its field: `company` is the target of `company_id`.
   const names = [target, `${target}_id`, `${target}_cents`];
   const labels = names.map((name) => ({ name, label: fieldLabel(noun, name) }));
   const own = ownTexts[target];

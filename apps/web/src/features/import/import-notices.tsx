@@ -12,7 +12,7 @@ import { percentOf } from "./working-step.tsx";
 
 const none: readonly ListedImport[] = [];
 
-/** The progress and results of the user's imports, on every page until the user has seen them. */
+/** Progress and results of the user's imports, on every page until the user has seen them. */
 export function ImportNotices() {
   const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();
@@ -29,7 +29,6 @@ export function ImportNotices() {
   );
 }
 
-/** Removes the stored choices of finished imports and of other users. */
 function useDraftsEnd(ended: readonly ListedImport[]): void {
   const me = useSignedIn();
   useEffect(() => {
@@ -48,7 +47,7 @@ function useShownImport(): string | undefined {
   });
 }
 
-/** Shows a toast when one of the user's checks has finished. */
+/** Shows a toast when a check of the user's imports has finished. */
 function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown: string | undefined): void {
   const router = useRouter();
   const isUnseen = useUnseenCheck();
@@ -74,7 +73,7 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
   useEffect(() => tell(imports), [imports]);
 }
 
-/** The progress of an import, at the bottom of the page. */
+/** The progress of an import at the bottom of the page. */
 function RunningStrap({ job }: { job: ListedImport }) {
   const { id, file_name: file, state, progress, waiting } = job;
   const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };

@@ -11,10 +11,9 @@ import {
 import { useClient } from "#src/lib/api/client-context.ts";
 import { failureText } from "./import-failure.ts";
 
-/** The polling interval while no live events arrive. */
+/** The polling interval while live events are interrupted. */
 const pollMs = 2000;
 
-/** Returns whether an import is being checked or run. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === "checking" || state === "running";
 }
@@ -23,7 +22,6 @@ export function hasEnded({ state }: { state: ImportState }): boolean {
   return state === "done" || state === "cancelled" || state === "failed";
 }
 
-/** Query keys start with the route of the contract. */
 const keyOf = (id: string) => ["imports", "get", id] as const;
 
 function importOptions(client: Client, id: string) {
@@ -52,8 +50,8 @@ export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boo
 }
 
 /**
- * Returns the imports of the organisation. With `unseen`, returns only the user's imports that are running or
- * that ended unseen.
+ * Returns the organisation's imports. With `unseen`, returns only the user's running imports and unseen
+ * results.
  */
 export function useImportList({ unseen }: { unseen: boolean }) {
   const client = useClient();
@@ -67,14 +65,11 @@ export function useImportList({ unseen }: { unseen: boolean }) {
   });
 }
 
-/** The filter of the checked rows. */
+/** The filter of checked rows. */
 export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
-/**
- * Returns the checked rows of an import in pages. The key contains `updated_at`, because another check
- * replaces the rows.
- */
+/** Returns pages of checked rows. The key contains `updated_at`, because another check replaces the rows. */
 export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
   const client = useClient();
   return useInfiniteQuery({
@@ -93,7 +88,6 @@ function firstPart(): string | null {
   return null;
 }
 
-/** Caches an import that the server returned, and refetches the lists. */
 export function cacheImport(cache: QueryClient, job: ImportJob): void {
   cache.setQueryData(keyOf(job.id), job);
   void cache.invalidateQueries({ queryKey: ["imports", "list"] });
@@ -101,18 +95,17 @@ export function cacheImport(cache: QueryClient, job: ImportJob): void {
 
 type Step = {
   call: (client: Client) => Promise<{ import: ImportJob }>;
-  /** The text that replaces an unhelpful message of the server. */
+  /** Replaces unhelpful error messages of the server. */
   failed: string;
 };
 
-/** Returns a mutation that moves an import to its next step. */
 export function useImportStep() {
   const client = useClient();
   const cache = useQueryClient();
   const step = useMutation({
     mutationFn: ({ call }: Step) => call(client),
     onSuccess: (answer) => cacheImport(cache, answer.import),
-    // Another tab or member may have moved the import to another step.
+    // Another tab or member may already have moved the import to another step.
     onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
   });
   const { error, variables } = step;

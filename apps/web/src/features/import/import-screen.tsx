@@ -5,20 +5,20 @@ import { ImportJobStep } from "./import-job-step.tsx";
 import { UploadStep } from "./upload-step.tsx";
 
 type ImportScreenProps = {
-  /** The id of the import; undefined before the upload. */
+  /** Undefined before the upload. */
   id: string | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
 };
 
-/** The four steps of an import. After the upload, the import has its own URL. */
+/** The four steps of an import, which has a URL after the upload. */
 export function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ id, takesFocus: false });
   if (place.id !== id) setPlace({ id, takesFocus: true });
   const { takesFocus } = place;
   const go = (next: string | undefined) =>
-    // The upload has ended, so the page can change without confirmation. Each step scrolls to its own start.
+    // The upload has finished, so leaving the page needs no confirmation. Each step scrolls to its own start.
     void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
     return (

@@ -8,7 +8,7 @@ export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome
 
 const shownOutcomes = ["create", "update", "unchanged", "conflict", "fail"] as const;
 
-/** The row counts of each kind in a mixed file. Hidden for a single kind, which the totals cover. */
+/** Row counts for each kind of a mixed file. Renders nothing for a single kind, which the totals cover. */
 export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
   if (kinds.length < 2) return null;
   return (

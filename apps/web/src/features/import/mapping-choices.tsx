@@ -17,7 +17,6 @@ import { matchOptions } from "./match-options.ts";
 
 type MappingChoicesProps = {
   job: ImportJob;
-  /** The targets of the mapped columns. */
   chosen: readonly string[];
   choices: Choices;
   change: (choice: Partial<Choices>) => void;
@@ -80,7 +79,7 @@ type OwnerFieldProps = {
   onChange: (owner: string | null) => void;
 };
 
-/** The select for the owner of new records. Hidden if a column contains owners. */
+/** The select for the owner of new records. Renders nothing if a column contains owners. */
 function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();
@@ -100,13 +99,11 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
 /** Targets that create companies. */
 const namingCompanies = ["company", "company_domain"];
 
-/**
- * Patterns of ambiguous names and dates, for the first rows. The check finds ambiguous cells in later rows.
- */
+/** Patterns of ambiguous names and dates in the first rows. The check finds ambiguous cells in later rows. */
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
 const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-/** Returns whether a column with a matching target has a cell in the first rows that matches a pattern. */
+/** Returns whether a cell in the first rows matches the pattern, in a column with a matching target. */
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,

@@ -24,7 +24,8 @@ type MappingStepProps = {
 };
 
 /**
- * Step 2: the reading settings, the target of each column, and how to treat companies and existing records.
+ * Step 2: the reading settings, the target of each column, and the choices for companies and existing
+ * records.
  */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
   const [choices, change] = useChoices(job, () => firstChoices(job));
@@ -124,7 +125,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
   );
 }
 
-/** Warnings that the server may have read the file incorrectly. */
+/** Warns that the server may have read the file incorrectly. */
 function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBusy" | "onRead">) {
   const { reason, sample_rows: sampleRows, looks_like: looksLike } = job;
   return (
@@ -153,7 +154,7 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
   );
 }
 
-/** Returns the choices of the previous check for equal columns, or else the suggested mapping. */
+/** Returns the choices of the previous check if the columns are the same, or else the suggested mapping. */
 function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choices {
   const isSame = choices !== null && headers.every((header) => header in choices.mapping);
   if (isSame) return choices;
@@ -167,7 +168,7 @@ function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choic
   return { ...kept, mapping, values: choices === null ? {} : valuesOfSame(choices, mapping) };
 }
 
-/** Returns the value choices of columns whose target has not changed. Another field has other values. */
+/** Returns the value choices of columns whose target is unchanged, because another field has other values. */
 function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values).filter(([header]) => next[header] && next[header] === mapping[header]),
@@ -177,7 +178,7 @@ function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<s
 const inOrder = (headers: readonly string[], mapping: Readonly<Record<string, string>>) =>
   Object.fromEntries(headers.map((header) => [header, mapping[header] ?? ""]));
 
-/** Returns the current reading settings, so that the check reads the file as shown. */
+/** Returns the current reading settings, so that the check reads the file as the preview shows it. */
 function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: ImportJob): ImportReadingInput {
   return {
     has_header,
@@ -212,11 +213,10 @@ function Dropped({ headers, offers, onKeep }: DroppedProps) {
   );
 }
 
-/** Returns the targets that accept any column. In a mixed file, they belong to the contact. */
+/** Returns targets that accept any column. In a mixed file, these targets are fields of the contact. */
 const keepingTargets = (targets: readonly string[]) =>
   ["note", "contact.note", "tags", "contact.tags"].filter((target) => targets.includes(target));
 
-/** The highest number of listed column names. */
 const namesShown = 10;
 
 export function droppedColumnsText(headers: readonly string[]): string {

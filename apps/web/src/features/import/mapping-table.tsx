@@ -9,16 +9,18 @@ type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
   choice: TargetChoice;
-  /** Lets administrators create a custom field for a column. */
+  /** Allows administrators to create a custom field for a column. */
   creating?: NewFieldChoice | undefined;
-  /** Chooses, for each column, how to treat existing values. Undefined if the import updates no records. */
+  /**
+   * The choice of how to treat existing values in each column. Undefined if the import updates no records.
+   */
   merging?: MergeChoice | undefined;
 };
 
 type MergeChoice = {
   /** Returns whether a target can conflict with a value of an existing record. */
   isMerged: (target: string) => boolean;
-  /** The choice for columns that have no choice of their own. */
+  /** The default choice of columns. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
   onChange: (choices: Record<string, ColumnChoice>) => void;
@@ -36,10 +38,9 @@ type TargetChoice = {
   onChange: (mapping: Record<string, string>) => void;
 };
 
-/** The number of sample cells next to a column name. */
 const rowsShown = 3;
 
-/** The columns of the file with sample cells and a select for the target. */
+/** The columns of the file, each with sample cells and a select for the target. */
 export function MappingTable({ headers, sampleRows, choice, creating, merging }: MappingTableProps) {
   const heads = { name: t("import.csvColumn"), detail: t("import.sampleRows"), choice: t("import.importAs") };
   return (
@@ -66,7 +67,6 @@ export function MappingTable({ headers, sampleRows, choice, creating, merging }:
 
 type TargetSelectProps = Pick<MappingTableProps, "choice" | "creating"> & { header: string };
 
-/** The value of the option that creates a field. */
 const createsField = "+";
 
 function TargetSelect({ header, choice, creating }: TargetSelectProps) {
@@ -112,8 +112,8 @@ const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
 };
 
 /**
- * Returns the mapping with a new target for a column. Removes the target from another column, unless the
- * field accepts several.
+ * Returns the mapping with a new target for a column. Removes the target from other columns, unless the field
+ * accepts several.
  */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };

@@ -5,7 +5,7 @@ import { importText, shownNoun } from "./import-kind-text.ts";
 
 type MatchOption = { readonly value: string; readonly label: string };
 
-/** The match rules of kinds that have more than an external id and a name. */
+/** Match rules of kinds that match by more than external id and name. */
 const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly MatchOption[]>>> = {
   contact: (key) => [
     { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
@@ -32,7 +32,6 @@ function idOrNameOptions(key: string): readonly MatchOption[] {
   return [...plainMatchOptions(key, { hasExternalId: true }), further];
 }
 
-/** Returns the rules by which an import can match rows to existing records. */
 export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   const key = importText(kind, "keyOf");
   const own = special[kind];
@@ -40,7 +39,7 @@ export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   return plainMatchOptions(key, { hasExternalId: fieldOf(shownNoun(kind), "external_id") !== undefined });
 }
 
-/** Returns the general match rules. Without an external id, there is only one. */
+/** Returns the general match rules. Without an external id, only one rule remains. */
 export function plainMatchOptions(key: string, { hasExternalId }: { hasExternalId: boolean }): MatchOption[] {
   return hasExternalId
     ? [

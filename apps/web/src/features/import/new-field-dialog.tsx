@@ -13,7 +13,7 @@ import type { Choices } from "./import-draft.ts";
 
 export type NewFields = NonNullable<Choices["new_fields"]>;
 
-/** Types of fields that the user can create without other settings. */
+/** Types of fields that need no further settings. */
 const types = customFieldTypes.filter((type) => type !== "record");
 
 const nounsOf = ({ targets }: Pick<ImportJob, "targets">) =>
@@ -25,14 +25,14 @@ export const newTargetsOf = (job: Pick<ImportJob, "kind" | "targets">): string[]
 type NewFieldDialogProps = {
   job: ImportJob;
   header: string;
-  /** The definition that was chosen before. */
+  /** The previously chosen definition. */
   chosen: NewFields[string] | undefined;
   target: string | undefined;
   onChoose: (target: string, field: NewFields[string]) => void;
   onClose: () => void;
 };
 
-/** The dialog that defines a field for a column. The import creates the field together with the records. */
+/** Defines a field for a column. The import creates the field together with the records. */
 export function NewFieldDialog({ job, header, chosen, target, onChoose, onClose }: NewFieldDialogProps) {
   const targets = newTargetsOf(job);
   const [label, setLabel] = useState(chosen?.label ?? header.slice(0, maxCustomLabel));

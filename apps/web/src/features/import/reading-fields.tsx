@@ -64,7 +64,7 @@ const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };
 
-/** The settings that only text files need. */
+/** Settings of text files. */
 function TextFields({ file, onChoose }: TextFieldsProps) {
   return (
     <>

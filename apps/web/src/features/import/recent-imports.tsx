@@ -15,12 +15,9 @@ import { useImportList, useImportStep } from "./import-queries.ts";
 import { importedRows } from "./results-step.tsx";
 import { percentOf } from "./working-step.tsx";
 
-/** The number of imports to show first. */
 const firstPageSize = 10;
 
-/**
- * The recent imports of the organisation and their state. The user can continue or discard a waiting import.
- */
+/** The organisation's recent imports. The user can continue or discard a waiting import. */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });

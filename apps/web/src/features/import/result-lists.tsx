@@ -13,7 +13,7 @@ import { RowList } from "./row-list.tsx";
 
 type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 
-/** Lists of failed rows, skipped rows and cells that were left out. */
+/** Lists of failed rows, skipped rows and omitted cells. */
 export function ResultLists({ job, result }: ResultListsProps) {
   const { failed, skipped, cells_left_out: cellsLeftOut, errors, warnings } = result;
   const saveRows = useRowsFile(job);
@@ -49,7 +49,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
   );
 }
 
-/** Returns a mutation that downloads failed rows with their reasons, or skipped rows, as CSV. */
+/** Returns a mutation that downloads skipped rows, or failed rows with their reasons, as CSV. */
 function useRowsFile({ id, file_name: name }: ImportJob) {
   const client = useClient();
   const saving = useMutation({

@@ -31,7 +31,6 @@ import { ValueMappings } from "./value-choices.tsx";
 type ResultsStepProps = { job: ImportJob; onRestart: () => void };
 type Result = NonNullable<ImportJob["result"]>;
 
-/** Step 4: the results of the import. */
 export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   const { kind, result, action_id: actionId, is_undone: isUndone } = job;
   const undo = useUndoImport();
@@ -67,7 +66,6 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   );
 }
 
-/** The numbers of created and changed records. */
 function Done({ job, result }: { job: ImportJob; result: Result }) {
   const { companies_created: companies, failed, skipped, unchanged } = result;
   const { kind } = job;
@@ -110,7 +108,8 @@ const countsOf = (done: Result["kinds"][number]): KindCounts => ({
 });
 
 /**
- * Returns the number of imported rows. For several kinds, it excludes companies, which have their own count.
+ * Returns the number of imported rows. For several kinds, it excludes companies, which are counted
+ * separately.
  */
 export function importedRows({
   created,
@@ -122,7 +121,7 @@ export function importedRows({
   return others.reduce((sum, kind) => sum + kind.created + kind.updated, 0);
 }
 
-/** Returns a sentence about a large import (spec section 2.11). */
+/** Returns a sentence about the result of a large import (spec section 2.11). */
 function summary({ kind, file_name: file }: ImportJob, result: Result): string {
   const { companies_created: companies, failed, updated } = result;
   const imported = importedRows(result);
@@ -156,7 +155,6 @@ function Figure({ icon, count, label, isBad = false }: FigureProps) {
   );
 }
 
-/** Returns a mutation that undoes an import and refreshes stale queries. */
 function useUndoImport() {
   const client = useClient();
   const refresh = useRefreshTouched();

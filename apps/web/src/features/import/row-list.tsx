@@ -17,15 +17,14 @@ const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
 type RowListProps = {
   title: string;
   rows: readonly NamedRow[];
-  /** The number of all rows. The response contains only the first ones. */
+  /** The number of all rows, of which the response contains only the first. */
   total: number;
   /** Returns the text about the hidden rows. */
   more: (count: number) => string;
-  /** Downloads all rows as a file. */
   download?: { label: string; save: () => void } | undefined;
 };
 
-/** The first rows with the same outcome, each with its message (spec section 2.11). */
+/** The first rows with the same outcome, each with a message (spec section 2.11). */
 export function RowList({ title, rows, total, more, download }: RowListProps) {
   const id = useId();
   const shown = rows.slice(0, importErrorsShown);

@@ -7,7 +7,7 @@ const order = ["upload", "mapping", "importing", "results"] as const;
 
 type StepFrameProps = {
   step: (typeof order)[number];
-  /** The visible part of the step. When it changes, the step takes the focus. */
+  /** The visible part of the step. When the part changes, the step takes the focus. */
   part: string;
   takesFocus: boolean;
   error: string | undefined;
@@ -15,7 +15,6 @@ type StepFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of each step: the list of steps, and the error. */
 export function StepFrame({ step, part, takesFocus, error, onDismiss, children }: StepFrameProps) {
   const place = useFocusOnChange(part, takesFocus);
   return (
@@ -37,7 +36,6 @@ export function StepFrame({ step, part, takesFocus, error, onDismiss, children }
   );
 }
 
-/** Moves the focus to the step when another part appears. */
 function useFocusOnChange(part: string, takesFocus: boolean) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(takesFocus ? undefined : part);

@@ -1,6 +1,6 @@
 /**
- * Labels of import targets that are not fields or whose name differs from their field's. Messages about
- * ignored cells and `npm run generate` read this table.
+ * Labels of import targets that are not fields or that differ from their fields' names. Messages about
+ * ignored cells and `npm run generate` also use them.
  */
 export const ownTargetTexts = {
   first: "contacts.target.first",

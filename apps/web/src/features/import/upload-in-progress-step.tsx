@@ -5,7 +5,7 @@ import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { stateText } from "./recent-imports.tsx";
 import { percentOf, type WorkingStepProps } from "./working-step.tsx";
 
-/** Step 1 in another tab: the file is still being uploaded. */
+/** Step 1 while another tab uploads the file. */
 export function UploadInProgressStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const { done, total } = job.progress;
   return (

@@ -28,7 +28,7 @@ type UploadStepProps = {
   onReceived: (job: ImportJob) => void;
 };
 
-/** Step 1: the user drops or chooses a file. */
+/** Step 1: the user drops or selects a file. */
 export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepProps) {
   const { upload, error, setError, choose, reread, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);
@@ -81,8 +81,8 @@ export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepP
 type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
 
 /**
- * The progress of an upload, and its first rows with the reading settings once they arrive. Leaving the page
- * needs a confirmation.
+ * The progress of an upload, and the file's first rows as soon as they arrive. Leaving the page needs
+ * confirmation.
  */
 function Sending({ upload, onRead, onCancel }: SendingProps) {
   const { file, share, beginning, isReading } = upload;

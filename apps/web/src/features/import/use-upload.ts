@@ -13,19 +13,18 @@ import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
 import { cacheImport } from "./import-queries.ts";
 
-/** A running upload. */
 export type Upload = {
   file: File;
   /** The uploaded share, from 0 to 1. */
   share: number;
   beginning?: FileSample | undefined;
-  /** The reading settings that the user chose during the upload. */
+  /** Reading settings that the user chose during the upload. */
   choice: ReadingChoice;
-  /** Whether the first rows are being read with changed settings. */
+  /** Whether the server is reading the first rows with changed settings. */
   isReading: boolean;
 };
 
-/** The state of an upload. `received` is set if the upload ended while no upload step was mounted. */
+/** The state of an upload. `received` is set if the upload finished while no upload step was mounted. */
 type Sending = {
   upload?: Upload | undefined;
   error?: string | undefined;
@@ -33,7 +32,7 @@ type Sending = {
   ending?: AbortController | undefined;
 };
 
-/** Creates a store for the upload outside React, because a change of language remounts the page. */
+/** Creates a store outside React, because a change of language remounts the page. */
 function createSending() {
   let now: Sending = {};
   const watchers = new Set<() => void>();
@@ -66,7 +65,7 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/** Returns the state of the upload and its functions. `onReceived` gets the import after the upload. */
+/** Returns the state of the upload and its functions. Calls `onReceived` with the import after the upload. */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -112,7 +111,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     }
   };
 
-  /** Reads the first rows with other settings. After the upload, the server uses them for the whole file. */
+  /** Reads the first rows with other settings. After the upload, these settings apply to the whole file. */
   const reread = async ({ file, beginning }: Upload, more: ReadingChoice) => {
     const { ending, upload: { choice: before } = {} } = sending.read();
     if (ending === undefined || beginning === undefined) return;
@@ -128,7 +127,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
 
 type Leaving = { file: File; kind: ImportKind; signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Uploads the whole file. @throws Error with the text to show */
+/** Uploads the whole file. @throws Error with a message for the user */
 async function sendFile(client: Client, { file, kind, signal, onProgress }: Leaving): Promise<ImportJob> {
   const timeLimit = AbortSignal.timeout(importTimeLimitMs);
   try {
@@ -141,7 +140,7 @@ async function sendFile(client: Client, { file, kind, signal, onProgress }: Leav
   }
 }
 
-/** Reads the uploaded file with the chosen settings. If this fails, the import keeps its settings. */
+/** Applies the chosen settings to the uploaded file. If this fails, the import keeps its settings. */
 async function readAs(client: Client, job: ImportJob, body: ReadingChoice): Promise<ImportJob> {
   if (Object.keys(body).length === 0) return job;
   const answer = await client.imports.reread({ params: { id: job.id }, body }).catch(() => undefined);

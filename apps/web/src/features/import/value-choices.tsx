@@ -14,7 +14,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ChoiceName, ChoiceTable, ChoiceWide } from "./choice-table.tsx";
 
-/** The meaning of values, by column and value. */
+/** The chosen meaning of values, by column and value. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type ValueChoicesProps = {
@@ -51,14 +51,13 @@ type ColumnChoicesProps = {
 };
 
 /**
- * The values of the options "undecided" and "empty". Other options start with `chosenMark` to differ from
- * them.
+ * The values of the options "undecided" and "empty". All other values start with `chosenMark`, to avoid
+ * conflicts.
  */
 const undecided = "?";
 const empty = "-";
 const chosenMark = "=";
 
-/** The number of values to show first. */
 const shownFirst = 10;
 
 function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {

@@ -10,7 +10,7 @@ import { importText } from "./import-kind-text.ts";
 
 export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
 
-/** Step 3: the rows are being checked or imported. The import continues when the user leaves the page. */
+/** Step 3: rows are being checked or imported, even after the user leaves the page. */
 export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const isRunning = job.state === "running";
   const rows = job.check === null ? 0 : job.check.create + job.check.update;
@@ -42,7 +42,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
         {isLarge && <Notice>{t("import.manyRows")}</Notice>}
         <p className="muted">{t("import.severalMinutes")}</p>
         {!isLarge && <p className="muted">{t("import.mayLeave")}</p>}
-        {/* The notice is last, so that the content above it does not move when it appears. */}
+        {/* The notice is last, so that its appearance does not move the content above. */}
         {job.waiting && <Waiting />}
       </div>
     </>
@@ -56,7 +56,7 @@ export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : (done / total) * 100;
 }
 
-/** Returns the progress. The number of rows is unknown until the check has ended. */
+/** Returns the progress. The number of rows is unknown until the check has finished. */
 function progressText({ done, total }: ImportJob["progress"], isRunning: boolean): string {
   const counted = { done: formatCount(done), total: formatCount(total) };
   return isRunning ? t("import.rowsDone", counted) : t("import.rowsChecked", counted);
@@ -64,7 +64,7 @@ function progressText({ done, total }: ImportJob["progress"], isRunning: boolean
 
 const waitsAfterMs = 1000;
 
-/** A notice that the import is waiting. It appears late, because most imports start quickly. */
+/** A notice that the import is waiting. Appears late, because most imports start quickly. */
 function Waiting() {
   return useElapsedMs(waitsAfterMs) >= waitsAfterMs ? <Notice>{t("import.waiting")}</Notice> : null;
 }
