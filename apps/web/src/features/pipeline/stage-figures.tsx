@@ -19,8 +19,8 @@ import {
 } from "./stage-figure-values.ts";
 
 /**
- * The conversion of deals between the stages of a pipeline, and the won and lost deals. Each number opens its
- * list.
+ * The conversion of deals between the stages of a pipeline, and the won and lost deals. Each number links to
+ * its deals.
  */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
@@ -113,7 +113,7 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
 
 type PassedProps = { field: string; stageId: string; count: number };
 
-/** The number of deals that passed a stage, as a link to their list. */
+/** The number of deals that passed a stage, with a link to them. */
 function Passed({ field, stageId, count }: PassedProps) {
   if (count === 0) return formatCount(count);
   return (
@@ -125,7 +125,7 @@ function Passed({ field, stageId, count }: PassedProps) {
 
 type OutcomeProps = {
   name: string;
-  /** Whether the count above it includes this count. */
+  /** Whether the count above includes this one. */
   isPart?: boolean;
   count: number;
   search: { outcome: "won" | "lost"; pipeline_id: string; filter?: string };

@@ -13,8 +13,8 @@ import { defaultPipeline } from "./pipeline-queries.ts";
 type Addition = { id: string; name: string };
 
 /**
- * Returns the function of 'Add to Sales Pipeline' (spec section 4). It adds a contact to the first stage of
- * the default pipeline and reports the stage. The catalogue area "pipeline" must be loaded.
+ * Returns the function of 'Add to Sales Pipeline' (spec section 4), which adds a contact to the first stage
+ * of the default pipeline. Requires the texts of the area "pipeline".
  */
 export function useAddToPipeline(): (contact: Addition) => void {
   const client = useClient();

@@ -11,7 +11,7 @@ import { focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useRecordMove } from "./board/use-card-moves.ts";
 
-/** Buttons and keys that move an open deal to the first won or lost stage of its pipeline. */
+/** Buttons and shortcuts that move an open deal to the first won or lost stage of its pipeline. */
 export function WonLostButtons({ deal }: { deal: Deal }) {
   const mayWrite = useMayWrite();
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
@@ -23,7 +23,7 @@ export function WonLostButtons({ deal }: { deal: Deal }) {
   const run = (stage: Stage | undefined) => (isOpen && stage ? () => move(stage) : undefined);
   const move = (stage: Stage) => {
     const [focused = deal.id] = focusedSubject("deal")?.ids ?? [];
-    // The key applies to the focused card on the board behind the quick view.
+    // The shortcut applies to the focused card on the board behind the quick view.
     if (focused !== deal.id) return false;
     void moveTo(stage);
     return true;

@@ -22,13 +22,13 @@ import { LeftCardsContext } from "./left-cards.ts";
 
 export type BoardActions = {
   readonly mayWrite: boolean;
-  /** Whether the user is selecting cards, so that a click selects instead of opening. */
+  /** Whether users are selecting cards, so that a click selects instead of opening. */
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  /** Removes a card from the board; undefined if the kind is always on a board. */
+  /** Removes a card from the board. Undefined for kinds that are always on a board. */
   readonly onRemove: ((card: BoardCard) => void) | undefined;
-  /** The outcomes for which an open card has buttons. */
+  /** Outcomes for which an open card has buttons. */
   readonly outcomes: readonly StageOutcome[];
   readonly onEnd: (id: string, outcome: StageOutcome) => void;
 };
@@ -41,8 +41,8 @@ export function daysSince(enteredAt: string, now = Date.now()): number {
 }
 
 /**
- * Returns the days without an interaction, or since the move to the stage if there was none. Returns
- * undefined within the time limit of the stage.
+ * Returns the days since the last interaction, or else since the move to the stage. Returns undefined within
+ * the time limit of the stage.
  */
 function quietDays(card: BoardCard, timeLimitDays: number | null): number | undefined {
   const isClosed = (cardValue(card, "stage_outcome") ?? null) !== null;
@@ -63,7 +63,7 @@ type BoardCardFaceProps = {
   linkProps?: object;
 };
 
-/** A card in its column or while it is being dragged. */
+/** A card, in its column or while dragged. */
 export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
   const days = timeLimitDays === null ? undefined : daysSince(String(cardValue(card, "stage_entered_at")));

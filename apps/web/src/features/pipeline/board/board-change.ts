@@ -9,9 +9,7 @@ import {
 import { nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
-/**
- * The part of a board that an action changed: the whole board, or the columns and cards that a move affected.
- */
+/** The part of a board that an action changed: the whole board, or the affected columns and cards. */
 export type BoardChange =
   | { readonly isAll: true }
   | { readonly isAll: false; readonly stages: ReadonlySet<string>; readonly cards: ReadonlySet<string> };
@@ -21,13 +19,12 @@ const wholeBoardChange: BoardChange = { isAll: true };
 
 const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation", "custom-field"];
 
-/** Returns the part of the visible board that an action changed. */
 export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
-  // The event does not say which cards have a changed next step.
+  // The event does not list cards whose next step changed.
   if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
-  // The event has no values, so a changed card can be in any column.
+  // The event contains no values, so a changed card can be in any column.
   if (records === null || stages === null || by !== undefined)
     return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
@@ -35,7 +32,7 @@ export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, colu
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
-  // No card changed its stage, but the totals of a stage can change. The stage of an unloaded card is
+  // Even if no card changed its stage, the totals of a stage can change. The stage of an unloaded card is
   // unknown.
   if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
@@ -79,8 +76,8 @@ function columnsTo(noun: string, own: RecordNoun): string[] {
 }
 
 /**
- * Returns the reloaded first page of a column followed by the other loaded cards; undefined if they do not
- * fit together and all must reload.
+ * Returns the reloaded first page of a column, followed by the other loaded cards. Returns undefined if these
+ * do not fit together, so that all cards must reload.
  */
 export function withLoadedTail(
   first: BoardColumn,
@@ -98,6 +95,6 @@ export function withLoadedTail(
   return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
 }
 
-/** Returns the position after the loaded cards. It is a number unless cards are ordered by entry. */
+/** Returns the position after the loaded cards, which is a number unless cards are ordered by entry. */
 const nextAfter = (count: number, next: string | null) =>
   next !== null && /^\d+$/u.test(next) ? String(count) : next;

@@ -22,7 +22,7 @@ export type ColumnProps = BoardAxis & {
   actions: BoardActions;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form that creates a record in this column; undefined for viewers. */
+  /** Opens the form for a new record in this column. Undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
   selected: ReadonlySet<string>;
   openId: string | undefined;
@@ -30,7 +30,7 @@ export type ColumnProps = BoardAxis & {
   movers: ReadonlyMap<string, string>;
 };
 
-/** One column of a board. It renders only its visible cards. */
+/** A column of a board, which renders only its visible cards. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });
@@ -133,7 +133,7 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
   );
 }
 
-/** Loads the next cards when the end of the loaded ones becomes visible. */
+/** Loads more cards when the last loaded ones become visible. */
 function useFurther({ params, column }: ColumnProps, isNear: boolean) {
   const further = useFurtherCards(params, column.id);
   const { mutate, isPending, isError } = further;

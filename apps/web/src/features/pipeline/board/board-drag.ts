@@ -15,9 +15,9 @@ import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
 import { cardName } from "./card-name.ts";
 
-/** The distance that starts a drag (spec section 9). */
+/** The distance in pixels that starts a drag (spec section 9). */
 const activationPx = 8;
-/** A long touch drags the card, and a short one scrolls. */
+/** A long touch drags the card, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: activationPx };
 
 export function useBoardSensors(keyboard: BoardKeyboard) {
@@ -32,8 +32,8 @@ export function useBoardSensors(keyboard: BoardKeyboard) {
 }
 
 /**
- * Returns the column under the pointer, or the nearest one beyond the edge of the board. For a keyboard move,
- * returns the column with the nearest centre.
+ * Returns the column under the pointer, or else the nearest one. For a keyboard move, returns the column with
+ * the nearest centre.
  */
 export const findTargetColumn: CollisionDetection = (args) => {
   const { pointerCoordinates: pointer } = args;
@@ -50,7 +50,7 @@ export const findTargetColumn: CollisionDetection = (args) => {
   return nearest(args, (rect) => Math.abs(rect.left + rect.width / 2 - middle));
 };
 
-/** The space between columns, and between the last column and the edge of the screen. */
+/** The distance between columns, and between the last column and the edge of the screen. */
 const nearPx = 24;
 
 function nearest(
@@ -82,7 +82,8 @@ export function announcementsFor(
       return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
-      // The first announcement would interrupt the instructions, so a card over its own column is silent.
+      // An announcement over the card's column would interrupt the instructions, so it starts after the card
+      // has left.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
@@ -110,7 +111,7 @@ export function announcedCards(columns: Columns, id: string, count: number): { n
   };
 }
 
-/** Passes the library's announcements to the board's live region. */
+/** Sends the library's announcements to the board's live region. */
 export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
   const tell = (text: string | undefined) => {
     if (text !== undefined) say(text);

@@ -5,7 +5,7 @@ const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -
 const along: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Moves the focus between cards with the arrow keys: vertically in a column, horizontally between columns.
+ * Moves the focus between cards with the arrow keys: up and down in a column, left and right between columns.
  */
 export function focusNextCard(event: KeyboardEvent<HTMLElement>): void {
   const link =
@@ -26,7 +26,7 @@ function nextIn(column: HTMLElement, link: HTMLElement, step: number | undefined
   return links[links.indexOf(link) + step];
 }
 
-/** Returns the first card of the nearest column with cards on a side. */
+/** Returns the first card of the nearest non-empty column on a side. */
 function cardInNextColumn(
   board: HTMLElement,
   column: HTMLElement,

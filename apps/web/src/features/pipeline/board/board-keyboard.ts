@@ -1,18 +1,18 @@
 import type { KeyboardCoordinateGetter, Over } from "@dnd-kit/core";
 
-/** The keys that pick up, drop and put back a card. */
+/** Keys that pick up, drop and return a card. */
 export const keys = { start: ["Space"], cancel: ["Escape"], end: ["Space"] };
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
 const ownKeys: ReadonlySet<string> = new Set([...Object.keys(steps), ...keys.cancel, ...keys.end]);
 
-/** The height of a column's head. Cards drop below it. */
+/** The height of a column's header. Cards drop below it. */
 const headPx = 60;
 
 export type BoardKeyboard = ReturnType<typeof createBoardKeyboard>;
 
 /**
- * Creates the state of keyboard moves. It tracks the column itself, because the library updates it several
- * renders later and a quick second key would start from the old column.
+ * Creates the state of keyboard moves. It tracks the column, because the library updates its column several
+ * renders later, and a quick second key would start from the old column.
  */
 export function createBoardKeyboard() {
   let stageId: string | undefined;
@@ -27,7 +27,7 @@ export function createBoardKeyboard() {
   const press = (code: string) =>
     document.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
 
-  /** The left and right arrow keys move the card to the next column. */
+  /** Moves the card to the next column with the left and right arrow keys. */
   const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
     const step = steps[event.code];
     if (step === undefined) return undefined;
@@ -55,16 +55,16 @@ export function createBoardKeyboard() {
 
   return {
     toNextColumn,
-    /** Returns the column that a card was dropped on. */
+    /** Returns the column on which the card was dropped. */
     stageAt: (over: Over | null) => stageId ?? (over ? String(over.id) : undefined),
-    /** Stores the column of a picked-up card. Buffers keys until the library listens. */
+    /** Stores the column of a picked-up card, and buffers keys until the library listens. */
     lift(from: string | undefined, isByKey: boolean) {
       stageId = isByKey ? from : undefined;
       if (!isByKey) return;
       early = [];
       document.addEventListener("keydown", keep, { capture: true });
     },
-    /** Replays buffered keys after a timer of the library. */
+    /** Replays buffered keys, after the timer with which the library starts to listen. */
     ready() {
       if (early) setTimeout(() => letGo().forEach(press));
     },

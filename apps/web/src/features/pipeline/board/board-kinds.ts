@@ -8,13 +8,13 @@ import {
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
 
-/** The plurals of kinds with boards. Every page needs them, so they have their own file. */
+/** The plurals of kinds with boards, in a file of their own because every page loads them. */
 export type BoardKind = (typeof recordKinds)[BoardNoun]["plural"];
 /** Kinds with boards by stage. */
 export type StagedKind = (typeof recordKinds)[CardNoun]["plural"];
 export const boardKinds = boardNouns.map((noun) => recordKinds[noun].plural);
 
-/** Returns whether every record of a kind is on a board. The board can then create records. */
+/** Returns whether every record of a kind is on a board. Only then can the board create records. */
 export function isAlwaysOnBoards(noun: string): boolean {
   const card = cardNounOf(noun);
   return card !== undefined && boardOf(card).isAlwaysOn;
@@ -24,7 +24,6 @@ export function isStaged(kind: BoardKind): kind is StagedKind {
   return cardNounOf(nounOf(kind)) !== undefined;
 }
 
-/** Returns the singular name of a kind. */
 export function nounOf(kind: StagedKind): CardNoun;
 export function nounOf(kind: BoardKind): BoardNoun;
 export function nounOf(kind: BoardKind): BoardNoun {
@@ -33,7 +32,7 @@ export function nounOf(kind: BoardKind): BoardNoun {
   return noun;
 }
 
-/** Returns the field that determines the columns of a board; undefined for a board by stage. */
+/** Returns the field whose options are the columns of a board, or undefined for a board by stage. */
 export function columnField(kind: BoardKind, board_by: string | undefined): string | undefined {
   const { boardBy }: AnyKind = recordKinds[nounOf(kind)];
   return board_by ?? (isStaged(kind) ? undefined : boardBy);

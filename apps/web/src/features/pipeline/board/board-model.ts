@@ -20,7 +20,7 @@ export function declaredBoard(kind: BoardKind): KindBoard | undefined {
   return card && boardOf(card);
 }
 
-/** The kinds whose cards users can remove from the board. */
+/** Kinds whose cards users can remove from the board. */
 type RemovableKind = {
   [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
     ? Kinds[Noun]["plural"]
@@ -39,11 +39,10 @@ export type BoardNarrowing = {
 };
 /** The columns of a board: stages, or the options of the field `by`. */
 export type BoardAxis = { readonly kind: BoardKind; readonly by?: string | undefined };
-/** The parameters of a board's query. */
 export type BoardParams = BoardAxis & { readonly pipelineId: string } & Partial<BoardNarrowing>;
 
 type Kinds = typeof recordKinds;
-/** The name of the routes with the board of a kind. */
+/** The name of the API routes for the board of a kind. */
 type TableOf<Noun extends CardNoun> = Kinds[Noun]["has"]["board"] extends { readonly routes: infer Name }
   ? Name & keyof ApiRoutes
   : Kinds[Noun]["plural"];
@@ -58,7 +57,7 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
   ? Card & { readonly kind: Plural }
   : never;
 
-/** A listed record, which is a card on a board without stages. */
+/** A listed record, which is the card of a board without stages. */
 type RowOf<Plural extends keyof ApiRoutes> = ApiRoutes[Plural] extends {
   readonly list: { readonly answer: infer Answer extends z.ZodType };
 }
@@ -79,7 +78,7 @@ export type BoardColumn = {
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
-  /** The probability that a card gets when it enters the stage; null for kinds without one. */
+  /** The probability of cards that enter the stage; null for kinds without one. */
   readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
@@ -90,7 +89,7 @@ export type BoardColumn = {
 
 export type Columns = readonly BoardColumn[];
 
-/** The properties of a column on any board, without its cards. */
+/** The properties that columns of all boards have, without the cards. */
 export type WrittenColumn = {
   readonly stage: string;
   readonly stage_name: string;
@@ -130,7 +129,7 @@ export function cardValue(card: BoardCard, name: string): unknown {
   return Reflect.get(card, name);
 }
 
-/** Returns the amount of a card with its currency and probability; undefined without an amount. */
+/** Returns the amount of a card with its currency and probability, or undefined if the kind has no amount. */
 export function worthOf(card: BoardCard) {
   const amount = declaredBoard(card.kind)?.amount;
   if (amount === undefined) return undefined;

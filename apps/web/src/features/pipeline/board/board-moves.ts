@@ -20,7 +20,7 @@ export type CardMove = BoardAxis & {
 };
 
 /**
- * Returns the columns after the moves, with their counts and totals. Cards that are already in the target
+ * Returns the columns after the moves, with updated counts and totals. Cards that are already in the target
  * column keep their position.
  */
 export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns {
@@ -38,7 +38,6 @@ function withMove(columns: Columns, { ids, stageId }: CardMove): Columns {
   );
 }
 
-/** Returns the columns without cards that are being removed. */
 export function withoutAll(columns: Columns, ids: ReadonlySet<string>): Columns {
   return ids.size === 0 ? columns : columns.map((column) => withoutCards(column, ids));
 }
@@ -57,7 +56,7 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
 }
 
 /**
- * Sets the probability of the stage on a card, unless a user has typed one. The server does the same
+ * Sets a card's probability to that of the stage, unless a user has typed one. The server does the same
  * (contract, DealChange).
  */
 function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
@@ -109,8 +108,8 @@ function counted(
 }
 
 /**
- * Returns a weighted amount, calculated like on the server (contract, CurrencyTotal): a won deal counts
- * fully, a lost one not at all, and a missing probability is 50 %.
+ * Returns a weighted amount, calculated as on the server (contract, CurrencyTotal): a won deal counts fully,
+ * a lost one not at all, and a missing probability is 50 %.
  */
 function weighted(amountCents: number, probability: number | null, { outcome }: BoardColumn): number {
   if (outcome === "won") return amountCents;

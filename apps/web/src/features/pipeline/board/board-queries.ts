@@ -17,8 +17,8 @@ import type { NarrowingQuery } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns the query key of a board. The filters are one text, so that the key of an unfiltered board is not a
- * prefix of another key.
+ * Returns the query key of a board. The filters are one string, so that the key of an unfiltered board is not
+ * a prefix of other keys.
  */
 export function boardKey({ kind, by, pipelineId, ...narrowed }: BoardParams) {
   const asked = narrowingOf(narrowed);
@@ -32,7 +32,7 @@ function narrowingOf({ filters, order, isFull }: Partial<BoardNarrowing>): Narro
   return { ...filters, ...(order && { card_order: order }), ...(isFull && { full: "true" as const }) };
 }
 
-/** Returns the query of a board. A reload loads as many cards of each column as were loaded before. */
+/** Returns the query of a board. A reload loads as many cards per column as before. */
 export function boardOptions(client: Client, params: BoardParams) {
   return queryOptions({
     queryKey: boardKey(params),
@@ -52,7 +52,7 @@ export function boardOptions(client: Client, params: BoardParams) {
 
 type Source = { client: Client; params: BoardParams; signal?: AbortSignal };
 
-/** Loads as many cards of a column as were loaded before, which keeps the scroll position. */
+/** Loads as many cards of a column as before, which keeps the scroll position. */
 async function refilled({ client, params, signal }: Source, first: BoardColumn, loaded: number) {
   let column = first;
   while (column.next !== null && column.cards.length < loaded) {
@@ -66,7 +66,7 @@ async function refilled({ client, params, signal }: Source, first: BoardColumn, 
 
 type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
 
-/** Reloads the affected columns, each with as many cards as before. */
+/** Reloads the given columns, each with as many cards as before. */
 export async function refetchColumns(
   client: Client,
   params: BoardParams,

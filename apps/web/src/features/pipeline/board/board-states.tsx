@@ -10,7 +10,7 @@ import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import { type BoardKind, columnField, isStaged, nounOf, type StagedKind } from "./board-kinds.ts";
 import { boardText } from "./board-text.ts";
 
-/** The state 'Error Loading Pipelines'. Retry reloads the page (spec section 2.10). */
+/** The state 'Error Loading Pipelines', where Retry reloads the page (spec section 2.10). */
 export function PipelinesFailed({ reason }: { reason: string }) {
   return (
     <EmptyState mark="problem" title={t("pipeline.listFailedTitle")} text={reason}>
@@ -61,12 +61,10 @@ export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
   );
 }
 
-/** The state of a pipeline without stages. */
 export function BoardEmpty({ kind }: { kind: StagedKind }) {
   return <EmptyState mark="board" title={t(`pipeline.noData.${kind}`)} />;
 }
 
-/** The placeholder of a board that is loading. */
 export function BoardLoading({ columns }: { columns: number }) {
   return (
     <>
@@ -83,7 +81,7 @@ export function BoardLoading({ columns }: { columns: number }) {
   );
 }
 
-/** The widths of three placeholder cards in each column (spec section 2.10). */
+/** The widths of the placeholder cards in each column (spec section 2.10). */
 const skeletonCards = ["82%", "64%", "73%"];
 
 function BoardSkeleton({ columns }: { columns: number }) {

@@ -3,7 +3,7 @@ import { type BoardKind, isStaged } from "./board-kinds.ts";
 
 type BoardText = "boardFailed" | "cards" | "cardsLoading" | "dropHere" | "moveFailed" | "unnamed";
 
-/** Returns a text of a board. Kinds with stages have their own texts. */
+/** Returns a text of a board. Each kind with stages has texts of its own. */
 export function boardText(
   kind: BoardKind,
   name: BoardText,

@@ -55,7 +55,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
     ([order, column]) => order === "entered" || isStaged(kind) || sorts.includes(column),
   );
   const stages = isStaged(kind) ? [{ value: "", label: fieldLabel(noun, "stage_id") }] : [];
-  // For a kind without stages, a URL without a field means the first field.
+  // On a board without stages, a URL without a field selects the first field.
   const fieldsOfBoard = boardFieldsOf(noun).map((field) =>
     field.value === columnField(kind, undefined) ? { ...field, value: "" } : field,
   );

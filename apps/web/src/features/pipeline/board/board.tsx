@@ -35,13 +35,13 @@ export type BoardProps = BoardAxis & {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The columns of a board. Users move cards by pointer, touch or keyboard (spec section 4). */
+/** The columns of a board, between which users move cards by pointer, touch or keyboard (spec section 4). */
 export function Board(props: BoardProps) {
   const { kind, by, columns, selection, onMove, say } = props;
   const [activeId, setActiveId] = useState<string>();
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
-  // Dragging one selected card drags all of them, unless all matching records are selected.
+  // Dragging a selected card drags the whole selection, unless all matching records are selected.
   const movedIds = selection.chosen.isAllMatching ? none : selection.ids;
   const lifted = useMemo(() => liftedWith(activeId, movedIds), [activeId, movedIds]);
   const announcements = useMemo(
@@ -64,7 +64,7 @@ export function Board(props: BoardProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     settle();
     const stageId = keyboard.stageAt(over);
-    // A card that is dropped in its own column moves nothing, not even other selected cards.
+    // A card dropped on its own column moves nothing, not even other selected cards.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
     const ids = [...liftedWith(String(active.id), movedIds)];
     onMove(
@@ -80,7 +80,7 @@ export function Board(props: BoardProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
-        // Cards restore the focus themselves, and the dialog for the lost reason may have it already.
+        // Cards restore the focus themselves, and the dialog for the lost reason may already have it.
         restoreFocus: false,
       }}
       onDragStart={lift}
@@ -124,9 +124,7 @@ function boardLabel({ kind, by }: BoardAxis): string {
   });
 }
 
-/**
- * The scrolling area of a board. On small screens, a row of column names (`Strap`) marks the current column.
- */
+/** The scroll area of a board. On small screens, a row of column names (`Strap`) marks the current column. */
 function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);
@@ -136,7 +134,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
   };
   useEffect(() => {
     if (!board.current || openId === undefined) return;
-    // A panel that opens narrows or covers the board and can hide the card of its record.
+    // An opening panel narrows or covers the board and can hide the card of its record.
     const watching = new ResizeObserver(() =>
       board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );

@@ -1,4 +1,3 @@
-/** A line of text below a card's name. */
 export function CardLine({ text }: { text: string | null }) {
   if (!text) return null;
   return (

@@ -6,8 +6,7 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 
 /**
- * A column of the kind's list that a card can show. Declared with methods, so that columns of all kinds are
- * assignable to it.
+ * A list column that a card can show. Declared with methods, so that columns of all kinds can be assigned.
  */
 export type CardColumn = {
   readonly id: string;
@@ -16,7 +15,7 @@ export type CardColumn = {
   render?(row: object): ReactNode;
 };
 
-/** The columns that the user chose for cards; undefined for the kind's default fields. */
+/** The columns that the user chose for cards; undefined for the default fields of the kind. */
 export const CardColumnsContext = createContext<readonly CardColumn[] | undefined>(undefined);
 
 /** The chosen fields of a card with their labels. */

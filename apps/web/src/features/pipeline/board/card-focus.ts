@@ -1,11 +1,11 @@
 import { createContext, use, useLayoutEffect, useRef } from "react";
 
-/** The id of the card to focus after its next rendering. A moved card is a new element. */
+/** The id of the card to focus after it renders, because a moved card is a new element. */
 export type PendingFocus = { cardId: string | undefined };
 
 export const PendingFocusContext = createContext<PendingFocus>({ cardId: undefined });
 
-/** Returns a ref for the link of a card, which keeps the focus when the card changes columns. */
+/** Returns a ref for the link of a card. The link keeps the focus when the card changes columns. */
 export function usePendingFocus(cardId: string) {
   const kept = use(PendingFocusContext);
   const link = useRef<HTMLAnchorElement>(null);
@@ -27,18 +27,18 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Returns the link of a rendered card, or null. */
+/** Returns the link of a card, or null if the card is not rendered. */
 export function findCardLink(cardId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${cardId}"] [data-row-link]`);
 }
 
-/** Returns the focused card among the given cards, or the first one. */
+/** Returns the focused card if it is one of the given cards, or else the first of them. */
 export function primaryCardOf(ids: readonly string[]): string {
   const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   return ids.find((id) => id === focused) ?? ids[0] ?? "";
 }
 
-/** Scrolls a column to its top, where moved cards appear. A column does not render cards further down. */
+/** Scrolls a column to its top, where moved cards appear, because cards further down are not rendered. */
 export function scrollColumnToTop(stageId: string): void {
   const columns = [...document.querySelectorAll<HTMLElement>("[data-stage]")];
   const list = columns.find(({ dataset }) => dataset.stage === stageId)?.querySelector('[role="group"]');

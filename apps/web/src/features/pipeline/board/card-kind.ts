@@ -22,13 +22,13 @@ export type MoveAnswer = {
     readonly totals?: readonly CurrencyTotal[];
   }[];
   readonly actionId?: string | undefined;
-  /** The reason why some of the cards stayed. */
+  /** The reason why some of the cards did not move. */
   readonly refused?: string | undefined;
   /** The new values of a single moved record. */
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
-/** The requests that load and move the cards of a kind. */
+/** Requests that load and move the cards of a kind. */
 export type CardSource = {
   board(
     client: Client,
@@ -43,7 +43,6 @@ export type CardSource = {
     target: MoveTarget,
     options?: CallOptions,
   ): Promise<MoveAnswer>;
-  /** Removes a card from the board. */
   remove(client: Client, id: string): Promise<{ readonly actionId?: string | undefined }>;
 };
 
@@ -51,8 +50,7 @@ export type PanelProps = { id: string; onOpen: (id: string) => void; onClose: ()
 type NewCardProps = { stageId: string; onClose: () => void };
 
 /**
- * The rendering of a kind's cards. Declared with methods, so that the objects of all kinds are assignable to
- * it.
+ * The rendering of a kind's cards. Declared with methods, so that the objects of all kinds can be assigned.
  */
 export type CardFace<Card> = {
   /** Renders the content below the name (spec section 2.10). */
@@ -61,9 +59,8 @@ export type CardFace<Card> = {
   heightPx(card: Card): number;
   /** Returns the number to call from the card on phones. */
   call?(card: Card): Callable;
-  /** Returns whether the due date has passed. */
   isOverdue?(card: Card): boolean;
   panel(props: PanelProps): ReactNode;
-  /** Renders the form that creates a record in a column. */
+  /** Renders the form for a new record in a column. */
   newCard?(props: NewCardProps): ReactNode;
 };

@@ -13,7 +13,6 @@ import { cardName } from "./card-name.ts";
 
 type CardNextStepProps = {
   card: BoardCard;
-  /** Whether the user can add a next step. */
   mayWrite: boolean;
 };
 

@@ -12,7 +12,7 @@ import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
 import type { BoardAxis, WrittenColumn } from "./board-model.ts";
 import type { CardSource, CardsQuery, MoveAnswer } from "./card-kind.ts";
 
-/** The board of contacts has its own routes (spec section 7, Pipeline). */
+/** Contacts have separate board routes (spec section 7, Pipeline). */
 const contactCardSource: CardSource = {
   board: (client, pipelineId, query, options) =>
     client.pipeline.board({ params: { id: pipelineId }, query }, options),
@@ -29,7 +29,7 @@ const contactCardSource: CardSource = {
   remove: (client, id) => client.pipeline.removeContact({ params: { contactId: id } }),
 };
 
-/** Kinds whose boards have their own routes. */
+/** Kinds with separate board routes. */
 const elsewhere: Partial<Record<BoardKind, CardSource>> = { contacts: contactCardSource };
 
 export function cardSource({ kind, by }: BoardAxis): CardSource {
@@ -39,10 +39,9 @@ export function cardSource({ kind, by }: BoardAxis): CardSource {
 
 type ValueColumn = ListGroup & { readonly hasMore: boolean };
 
-/** The number of cards in one page of a column. */
 const valuePageSize = 50;
 
-/** Declared with methods, so that the routes of all kinds are assignable to it. */
+/** Declared with methods, so that the routes of all kinds can be assigned to this type. */
 type ValueRoutes = {
   valueBoard(
     input: { query: object },
@@ -55,7 +54,7 @@ type ValueRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };
 
-/** Returns the source of a board by a field. A move changes the field. */
+/** Returns the source of a board by a field. Moving a card changes the field. */
 function valueCards(kind: BoardKind, by: string): CardSource {
   const noun = nounOf(kind);
   const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });
@@ -94,7 +93,7 @@ function valueCards(kind: BoardKind, by: string): CardSource {
   };
 }
 
-/** Returns the list sort for an order of cards. Lists have no order by entry. */
+/** Returns the sort order of the list for an order of cards. Lists cannot sort by the time of entry. */
 function sortOf(kind: BoardKind, order: CardOrder = "entered") {
   if (order === "entered") return isStaged(kind) && { sort_by: "created_at", sort_order: "desc" };
   const sort_by = cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
@@ -105,7 +104,7 @@ function sortOf(kind: BoardKind, order: CardOrder = "entered") {
 function withEmptyColumns(kind: BoardKind, by: string, data: readonly ValueColumn[]): readonly ValueColumn[] {
   const noun = nounOf(kind);
   const { offered = [], emptyMeans } = fieldOf(noun, by) ?? {};
-  // The API lists the options of custom fields.
+  // The API lists the options of custom fields, but not of other fields.
   const own = customFieldOf(noun, by) === undefined ? offered : [];
   const known = new Set(data.map(({ value }) => value));
   const missing = [...own, ...(emptyMeans === undefined ? [null] : [])].filter((value) => !known.has(value));
@@ -148,7 +147,7 @@ function hasValues(routes: object): routes is ValueRoutes {
   return "valueBoard" in routes && "update" in routes && "bulkUpdate" in routes;
 }
 
-/** Declared with methods, so that the routes of all kinds are assignable to it. */
+/** Declared with methods, so that the routes of all kinds can be assigned to this type. */
 type CardRoutes = {
   board(
     input: { params: { pipelineId: string }; query: CardsQuery },

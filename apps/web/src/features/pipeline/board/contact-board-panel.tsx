@@ -6,7 +6,6 @@ type ContactBoardPanelProps = { id: string; onOpen: (id: string) => void; onClos
 
 const noList: readonly string[] = [];
 
-/** The quick view of a contact on the board (spec section 2.10). */
 export function ContactBoardPanel({ id, onOpen, onClose }: ContactBoardPanelProps) {
   const addition = usePipelineAddition();
   return (

@@ -11,12 +11,11 @@ type DraggableCardProps = {
   actions: BoardActions;
   isSelected: boolean;
   isOpen: boolean;
-  /** Whether the card is being dragged, which leaves its place in the column empty. */
+  /** Whether the card is being dragged, so that its place in the column looks empty. */
   isAway: boolean;
   mover: string | undefined;
 };
 
-/** A card that users can drag or move by keyboard. */
 export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: DraggableCardProps) {
   const { card, actions } = face;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({

@@ -14,13 +14,12 @@ export type EnteringForm = ComponentType<{
 }>;
 type EnteringCardProps = { kind: StagedKind; Form: EnteringForm; stageId: string; onClose: () => void };
 
-/** The form that creates a record and adds it to a stage. */
+/** The form for a new record, which then enters a stage. */
 export function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
   const enter = useEnterStage(kind);
   return <Form onClose={onClose} onCreated={({ id }) => enter({ id, stageId })} />;
 }
 
-/** Returns a function that adds a new record to a stage. */
 function useEnterStage(kind: StagedKind) {
   const client = useClient();
   const refresh = useRefresh();

@@ -8,12 +8,12 @@ type LabelledSelectProps = {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Phones show the select as this icon, marked unless the value is empty. */
+  /** The icon that replaces the select on phones, marked unless the value is empty. */
   icon?: LucideIcon;
   onChange: (value: string) => void;
 };
 
-/** A select whose label only screen readers read. */
+/** A select with a label for screen readers only. */
 export function LabelledSelect({ label, value, options, icon, onChange }: LabelledSelectProps) {
   const id = useId();
   return (

@@ -12,10 +12,13 @@ const none: ReadonlySet<string> = new Set();
 /** The ids of cards that no longer match the board's filters. */
 export const LeftCardsContext = createContext(none);
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type ListRoute = { list(input: { query: object }, options: CallOptions): Promise<object> };
 
-/** Returns the cards that an edit moved out of the filters. They stay until `refresh` or another filter. */
+/**
+ * Returns cards that no longer match the filters after an edit. They stay until `refresh` or a change of
+ * filters.
+ */
 export function useLeftCards(loaded: Columns, params: BoardParams, deleting: ReadonlySet<string>) {
   const { kind, filters = {} } = params;
   const route: ListRoute = useClient()[kind];

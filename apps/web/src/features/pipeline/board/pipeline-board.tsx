@@ -30,7 +30,7 @@ type PipelineBoardProps = {
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** Opens the form that creates a record in this column; undefined if the user cannot create records. */
+  /** Opens the form for a new record in this column. Undefined if the user cannot create records. */
   onAdd: ((columnId: string) => void) | undefined;
   selection: Selection;
   /** The ids of records that are being deleted. */
@@ -102,8 +102,8 @@ type ActingBoard = Pick<PipelineBoardProps, "params" | "stages" | "onOpen" | "se
 };
 
 /**
- * Returns the actions on cards, and a function that removes the selected cards. Keys run the actions on the
- * focused card.
+ * Returns the actions on cards, and a function that removes the selected cards. Shortcuts run the actions on
+ * the focused card.
  */
 function useBoardActions({ params, stages, onOpen, columns, selection, move }: ActingBoard) {
   const { kind, by } = params;
@@ -159,7 +159,7 @@ function outcomesOf(axis: BoardAxis, stages: readonly Stage[]): StageOutcome[] {
 }
 
 /**
- * Returns a live region for screen readers and a function that announces a text. It changes the DOM directly,
+ * Returns a live region for screen readers and a function that announces a text. Changes the DOM directly,
  * because rendering would slow down a drag.
  */
 function useBoardAnnouncements() {

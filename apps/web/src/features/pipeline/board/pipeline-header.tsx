@@ -14,7 +14,6 @@ type PipelineHeaderProps = {
   onView: (view: BoardKind) => void;
 };
 
-/** The header of the board page, with selects for pipeline and kind. */
 export function PipelineHeader(props: PipelineHeaderProps) {
   const { pipelines, shown, onPipeline, view, onView } = props;
   return (

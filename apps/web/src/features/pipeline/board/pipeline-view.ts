@@ -6,7 +6,7 @@ import { type BoardKind, boardKinds } from "./board-kinds.ts";
 const storageKey = "pipeline_view";
 
 /**
- * Returns the board's kind from the URL, or else the last kind in this browser, by default contacts (spec
+ * Returns the board's kind from the URL, or else the last kind in this browser, initially contacts (spec
  * section 2.10).
  */
 export function readView(search: object): BoardKind {
@@ -14,13 +14,13 @@ export function readView(search: object): BoardKind {
   return kind ?? oneOf(boardKinds, view) ?? oneOf(boardKinds, readStored(storageKey)) ?? "contacts";
 }
 
-/** Stores the kind for URLs without one. */
+/** Stores the kind for URLs that contain none. */
 export function rememberView(view: BoardKind): void {
   writeStored(storageKey, view);
 }
 
 export type BoardSearch = {
-  /** The kind, if `view` is a saved view. Otherwise `view` is the kind (spec section 2.10). */
+  /** The kind, if `view` is a saved view. Otherwise, `view` is the kind (spec section 2.10). */
   readonly kind?: BoardKind | undefined;
   readonly view?: string | undefined;
   readonly open?: string | undefined;
@@ -31,7 +31,7 @@ export type BoardSearch = {
   readonly filter?: string | undefined;
 };
 
-/** Reads URL parameters. Ignores invalid values and keeps parameters of the list. */
+/** Parses URL parameters. Ignores invalid values and keeps parameters of the list. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     ...raw,

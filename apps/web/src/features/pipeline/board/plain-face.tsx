@@ -9,11 +9,11 @@ type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
   /** Returns the lines below the name. Empty lines take no space. */
   lines: (card: Card) => readonly (string | null)[];
   Panel: ComponentType<PanelProps>;
-  /** The form that creates a record and adds it to the stage. */
+  /** The form for a new record, which then enters the stage. */
   Form?: EnteringForm;
 };
 
-/** Returns the card rendering of a kind with text lines, a panel, and a form that adds new records. */
+/** Returns the rendering of a kind's cards with lines of text, a panel and a form for new records. */
 export function plainFace<Card>(
   kind: BoardKind,
   { lines, Panel, Form, ...parts }: PlainParts<Card>,

@@ -11,11 +11,11 @@ type SelectionBarProps = {
   selection: Selection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Removes the selected cards from the board; undefined if the kind is always on a board. */
+  /** Removes the selected cards from the board. Undefined for kinds that are always on a board. */
   onRemove: (() => void) | undefined;
 };
 
-/** The bar for selected cards. It moves them without dragging (WCAG 2.2, 2.5.7) and removes them. */
+/** The bar for selected cards, which moves them without dragging (WCAG 2.2, 2.5.7) and removes them. */
 export function SelectionBar({ by, selection, columns, onMove, onRemove }: SelectionBarProps) {
   const selectId = useId();
   return (

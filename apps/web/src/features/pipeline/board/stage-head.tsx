@@ -18,11 +18,11 @@ type StageHeadProps = {
   column: BoardColumn;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form that creates a record in this stage; undefined for viewers. */
+  /** Opens the form for a new record in this stage. Undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
 };
 
-/** The head of a column: name, count, totals and actions (spec section 2.10). */
+/** The header of a column: name, count, totals and actions (spec section 2.10). */
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
   const isSummed = declaredBoard(kind)?.amount !== undefined;
   const { own, others } = useSums(column, isWeighted);
@@ -56,7 +56,8 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
 }
 
 /**
- * The number of cards, as in "50 of 73", or one number if all are loaded. Screen readers read both numbers.
+ * The number of cards, such as "50 of 73", or a single number if all are loaded. Screen readers read both
+ * numbers.
  */
 function StageCount({ shown, total }: { shown: number; total: number }) {
   const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
@@ -72,8 +73,8 @@ function StageCount({ shown, total }: { shown: number; total: number }) {
 type StageSum = { currency: string; text: string };
 
 /**
- * Returns the total of a column for each currency (rulings, A). The organisation's currency is separate; the
- * others have one order in all columns.
+ * Returns the totals of a column for each currency (rulings, A): first the organisation's currency, then the
+ * others in the same order for all columns.
  */
 function useSums(
   { totals }: BoardColumn,
@@ -101,8 +102,8 @@ type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & {
 };
 
 /**
- * The totals in other currencies. They take one line, so that the first cards of all columns align; a click
- * shows all.
+ * Totals in other currencies, limited to one line so that the first cards of all columns align. A click shows
+ * all.
  */
 function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   const label = isWeighted
@@ -112,12 +113,12 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   return <StageSums label={label} own={own} others={others} />;
 }
 
-/** Returns the totals that fit on one line, and the number of the rest. */
+/** Returns the totals that fit on one line, and the number of further ones. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }
 
-/** A popover with the totals in all currencies. */
+/** A popover with totals in all currencies. */
 function StageSums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
   const trigger = (
     <button type="button" className="stage__others trunc">

@@ -7,7 +7,7 @@ import type { BoardColumn } from "./board-model.ts";
 type StageNameProps = { column: BoardColumn; mayManage: boolean };
 
 /**
- * The name of a stage. Administrators can edit it: Enter and blur save, and Escape discards (spec section
+ * The name of a stage, which administrators can edit. Enter and blur save; Escape discards (spec section
  * 2.10).
  */
 export function StageName({ column, mayManage }: StageNameProps) {

@@ -12,8 +12,8 @@ import { Strap } from "#src/ui/layout/strap.tsx";
 import { useRecordMove } from "./use-card-moves.ts";
 
 /**
- * The stages of a record's pipeline, with the current one marked. Users with write access can choose another.
- * A record without a stage can enter the default pipeline.
+ * The stages of a record's pipeline, where users with write access can select another. A record without a
+ * stage can enter the default pipeline.
  */
 export function StagePath({ noun, record, fallback }: WithStages) {
   const mayWrite = useMayWrite();
@@ -27,7 +27,10 @@ export function StagePath({ noun, record, fallback }: WithStages) {
   return <Strap label={t("pipeline.stages")} {...steps} />;
 }
 
-/** Returns the steps of a `Strap`. Without write access, it has a lost stage only if the record is in it. */
+/**
+ * Returns the steps of a `Strap`. Without write access, lost stages are included only if the record is in
+ * one.
+ */
 function stageSteps(
   stages: readonly Stage[],
   currentId: string | null,

@@ -6,10 +6,10 @@ import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from 
 import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, refetchColumns } from "./board-queries.ts";
 
-/** The time for which changes are collected into one request. */
+/** The time during which changes are collected for one reload. */
 const gatherMs = 150;
 
-/** Reloads the visible board after live events. After a move, only the affected columns reload. */
+/** Reloads the visible board after live events. A move reloads only the affected columns. */
 export function useBoardChanges(params: BoardParams): void {
   const client = useClient();
   const cache = useQueryClient();

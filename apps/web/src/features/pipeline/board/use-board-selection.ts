@@ -10,13 +10,12 @@ import type { BoardAxis, BoardParams, Columns } from "./board-model.ts";
 import { boardKey } from "./board-queries.ts";
 
 type SelectedBoard = {
-  /** Whether the board is visible and the user may select cards. */
   maySelect: boolean;
   /** The ids of records that are being deleted. */
   gone: ReadonlySet<string>;
 };
 
-/** Returns the selected cards. A card that leaves the board loses its selection. */
+/** Returns the selected cards. A card that leaves the board also leaves the selection. */
 export function useBoardSelection(columns: Columns, board: BoardParams, { maySelect, gone }: SelectedBoard) {
   const { ids, columnOf } = useMemo(() => placesOf(columns), [columns]);
   const groups = columns.map((column) => selectableColumn(board, column));
@@ -56,7 +55,7 @@ function selectableColumn({ kind, by }: BoardAxis, { id, name, total }: Columns[
   return { key: id, name, count: total, condition };
 }
 
-/** Handles x, which selects the focused card, and Escape, which ends the selection. */
+/** Handles x, which selects the focused card, and Escape, which clears the selection. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, { toggle, isActive, clear }: Selection): void {
   const { target, ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);

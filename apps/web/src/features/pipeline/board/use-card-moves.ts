@@ -36,11 +36,12 @@ import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns a mutation that moves cards in one action. The board shows the result at once (useOptimisticMoves).
- * A failure moves the cards back and offers Retry; offline moves wait.
+ * Returns a mutation that moves cards in one action. The board shows the result immediately
+ * (useOptimisticMoves). A failure reverts the move and offers Retry; offline moves wait.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
-  // The response has counts for an unfiltered board in the default order, so it updates only such a board.
+  // The counts in the response are for an unfiltered board in the default order, so they update only such a
+  // board.
   const isWhole =
     board?.by === undefined && board?.order === undefined && Object.keys(board?.filters ?? {}).length === 0;
   const key = board && boardKey(board);
@@ -76,7 +77,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
-      // Runs in the background, so that the board shows the response before lists reload.
+      // Does not wait, so that the board shows the response before lists reload.
       const kept = isWhole && key ? [key] : [];
       void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },
@@ -95,7 +96,6 @@ function failureText({ kind }: CardMove, reason: string): string {
   return t("ui.because", { what: boardText(kind, "moveFailed"), reason });
 }
 
-/** Updates the moved record in cached queries. */
 function keepMoved(
   cache: QueryClient,
   { kind, ids: [id = ""] }: CardMove,
@@ -121,7 +121,6 @@ function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
     : sent;
 }
 
-/** Returns the unsaved moves, oldest first. */
 function usePendingMoves({ kind, by }: BoardAxis): readonly CardMove[] {
   const moves = useMutationState({
     filters: { mutationKey: pipelineKeys.move, status: "pending" },
@@ -142,7 +141,7 @@ export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
 
-/** Returns a function that moves a record from its page, as a board does. */
+/** Returns a function that moves a record from its page, with the questions that a board asks. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
   const client = useClient();
   const { start, moves } = useOptimisticMoves({ kind }, useMoveCards({ kind, pipelineId }, nothingToSay));
@@ -200,7 +199,7 @@ type Removal = {
 };
 
 /**
- * Returns a mutation that removes cards from the board. A card whose removal failed reappears; Undo restores
+ * Returns a mutation that removes cards from the board. Cards whose removal failed reappear; Undo restores
  * all.
  */
 export function useRemoveFromPipeline() {
@@ -232,7 +231,7 @@ export function useRemoveFromPipeline() {
   return removal.mutate;
 }
 
-/** Removes cards one at a time and stops at the first failure. Each removal is a separate action. */
+/** Removes cards one at a time, each as a separate action. Stops at the first failure. */
 async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
   for (const [index, { id }] of cards.entries()) {

@@ -24,7 +24,7 @@ type MovedBoard = {
 
 const nothing: Columns = [];
 
-/** Returns the columns after pending moves and removals, and the function that moves cards. */
+/** Returns the columns after pending moves and removals, and a function that moves cards. */
 export function useMovedColumns({ loaded, params, stages, deleting, say }: MovedBoard) {
   const { kind, by } = params;
   const [keptFocus] = useState<PendingFocus>({ cardId: undefined });
@@ -34,7 +34,7 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
   const stay = ({ ids, lead }: StartedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
-    // Waits until the dialog has closed, because it hides the page from screen readers.
+    // Waits until the dialog has closed, because an open dialog hides the page from screen readers.
     requestAnimationFrame(() => say(stays));
   };
   const asking = useLostReason(stages, start, stay);
@@ -49,12 +49,12 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
   return { columns: left.length === 0 ? nothing : withMoves(left, pending), move, keptFocus };
 }
 
-/** A move, and the card that takes the focus after it. */
+/** A move, and the card to focus afterwards. */
 type StartedMove = CardMove & { lead: string };
 
 /**
- * Returns a move function that asks for the reason of cards that enter a lost stage. The board shows the move
- * at once and reverts it if the user cancels.
+ * Returns a function that moves cards and asks for the reason if their new stage is a lost one. The board
+ * shows the move immediately and reverts it if the user cancels.
  */
 function useLostReason(
   stages: readonly Stage[],
@@ -66,7 +66,7 @@ function useLostReason(
   const start = async (asked: StartedMove) => {
     const { lead, ...next } = asked;
     const target = stages.find(({ id }) => id === next.stageId);
-    // A move without a dialog starts at once, so that the dropped card does not jump back for a frame.
+    // A move without a dialog starts synchronously, so that the dropped card does not jump back for a frame.
     if (!keepsLostReason(next) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const focusAfterwards = () => findCardLink(lead);

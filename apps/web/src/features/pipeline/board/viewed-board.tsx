@@ -37,15 +37,14 @@ export type BoardFrame = {
   path: string;
   pipeline: Pipeline | undefined;
   isWeighted: boolean;
-  /** Renders the header of the page. On a board by stage, it contains the select of the pipeline. */
+  /** Renders the page header, with a select for the pipeline on boards by stage. */
   header: (isByStage: boolean) => ReactNode;
   /** Shown until a pipeline has loaded. */
   unready: ReactNode;
-  /** Opens the form that creates a record in a stage. */
+  /** Opens the form for a new record in a stage. */
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
-/** The properties that a board needs of a record source. */
 type BoardSource<Params, Query> = ExportingSource<Params, Query> & {
   params: { matching: (params: Params) => object };
 };
@@ -56,7 +55,7 @@ type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Quer
   filters: ReturnType<typeof lazyFilters>;
   /** The header during a selection. */
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
-  /** The columns of the kind's list, which cards can show. The first one is the name. */
+  /** The list columns that cards can show. The first is the name. */
   listed: readonly CardColumn[];
 };
 
@@ -97,7 +96,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   const views = useSavedViews(noun, viewing, state);
   const [filtered, setFiltered] = useState<BoardKind>();
   const isFiltering = filtered === kind;
-  // Choosing another kind closes the filter panel of the first one for good.
+  // Switching to another kind closes the filter panel, and switching back does not reopen it.
   if (filtered !== undefined && !isFiltering) setFiltered(undefined);
   const navigate = useNavigate();
   const openCard = useCallback(
@@ -204,7 +203,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   );
 }
 
-/** Returns the fields that cards can show: the list's columns except the name, and custom fields. */
+/** Returns the fields that cards can show: custom fields, and the list's columns except the name. */
 function useCardColumns(kind: BoardKind, listed: readonly CardColumn[]): readonly CardColumn[] {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the custom fields
@@ -219,7 +218,9 @@ function chosenColumns(columns: readonly CardColumn[], ids: string | undefined) 
   return ids === undefined ? undefined : columns.filter(({ id }) => chosen.has(id));
 }
 
-/** Returns whether the field of the columns was deleted; false until the custom fields have loaded. */
+/**
+ * Returns whether the field of the columns was deleted, which is unknown until the custom fields have loaded.
+ */
 function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   const defined = useCustomFields();
   if (by === undefined || defined === unknownFields) return false;

@@ -13,7 +13,6 @@ import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type LostReasonSettingsProps = { onChange: (change: PipelineChange) => void };
 
-/** The settings of reasons for lost deals. */
 export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
   const { data: reasons = [], isPending } = useQuery(lostReasonOptions(useClient()));
   const replace = (lostReasons: readonly (Partial<LostReason> & { name: string })[]) =>

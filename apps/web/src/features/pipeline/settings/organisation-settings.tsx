@@ -11,7 +11,7 @@ import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type ChangeProps = { onChange: (change: PipelineChange) => void };
 
-/** The setting of the organisation's currency, which is the default of totals and new deals. */
+/** The organisation's currency, which is the default of totals and new deals. */
 export function CurrencySettings({ onChange }: ChangeProps) {
   const { data: currency } = useQuery(organisationCurrencyOptions(useClient()));
   const isListed = currency === undefined || dealCurrencies.some((code) => code === currency);
@@ -30,7 +30,7 @@ export function CurrencySettings({ onChange }: ChangeProps) {
   );
 }
 
-/** The setting of the country for phone numbers without a country code. */
+/** The country for phone numbers without a country code. */
 export function CountrySettings({ onChange }: ChangeProps) {
   const { data: organisation } = useQuery(organisationOptions(useClient()));
   return (

@@ -19,8 +19,8 @@ import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
 import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
 /**
- * The settings of pipelines, stages and lost reasons, for administrators. The catalogue area "pipeline" must be
- * loaded.
+ * The settings of pipelines, stages and lost reasons, for administrators. Requires the texts of the area
+ * "pipeline".
  */
 export function PipelineSettings() {
   const { data: pipelines, error, isPaused, refetch } = useQuery(pipelineListOptions(useClient()));
@@ -134,7 +134,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
   );
 }
 
-/** The name of a pipeline as a text field, and as a hidden heading for screen readers. */
+/** A text field for the name of a pipeline, with a heading for screen readers. */
 function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupProps, "pipelines">) {
   const fieldId = useId();
   return (
@@ -158,8 +158,8 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
 }
 
 /**
- * Returns the stages that cards can move to: other stages of the pipeline, or stages of other pipelines if
- * the whole pipeline is deleted.
+ * Returns stages that cards can move to: other stages of the pipeline, or stages of other pipelines if the
+ * whole pipeline is deleted.
  */
 function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId: string | undefined) {
   if (stageId !== undefined)

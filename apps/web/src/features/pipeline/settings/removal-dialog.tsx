@@ -5,13 +5,13 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type RemovalDialogProps = {
   name: string;
-  /** The stages that the cards can move to. The first one is the default. */
+  /** The stages that the cards can move to. The first is the default. */
   targets: readonly SelectOption[];
   onRemove: (moveTo: string) => void;
   onClose: () => void;
 };
 
-/** A dialog that asks for a new stage for cards before their stage or pipeline is deleted. */
+/** Asks for a new stage of the cards before their stage or pipeline is deleted. */
 export function RemovalDialog({ name, targets, onRemove, onClose }: RemovalDialogProps) {
   const [moveTo, setMoveTo] = useState(targets[0]?.value ?? "");
   return (

@@ -13,7 +13,7 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type StageFieldsProps = { stage: Stage; onSave: (fields: string[]) => void };
 
-/** A button that opens a dialog to choose the fields that a stage requires. */
+/** Opens a dialog with the fields that a stage requires. */
 export function StageFields({ stage, onSave }: StageFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = stage.required_fields.length;

@@ -12,7 +12,7 @@ type StageNumberProps = {
   spokenLabel: string;
   value: number | null;
   placeholder: string;
-  /** The allowed values. An empty field means no value. */
+  /** The range of valid numbers. An empty field means no value. */
   allowed: typeof daysAllowed;
   problem: (max: string) => string;
   className: string;
@@ -69,7 +69,7 @@ export function StageLimit({ stage, onSave }: StageFieldProps) {
 }
 
 /**
- * The probability in percent of deals that enter the stage. With an empty field, each deal keeps its
+ * The probability in percent of deals that enter the stage. If the field is empty, deals keep their
  * probability.
  */
 export function StageProbability({ stage, onSave }: StageFieldProps) {

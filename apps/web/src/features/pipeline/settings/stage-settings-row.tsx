@@ -19,11 +19,10 @@ type StageRowProps = {
   pipeline: Pipeline;
   stage: Stage;
   onChange: (change: PipelineChange) => void;
-  /** Opens the dialog that deletes the stage. */
   onRemove: (() => void) | undefined;
 };
 
-/** The column headings of the rows. On narrow screens, each field shows its own label instead. */
+/** The column headings of the rows. On narrow screens, each field has a label instead. */
 export function StageSettingsHead() {
   return (
     <div className="stage-row stage-row--head" aria-hidden="true">

@@ -7,7 +7,6 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type AnswerWithTouched, useRefresh, useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** A request that changes pipelines or their stages. */
 export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
 
 /**
