@@ -15,7 +15,6 @@ type AuditFiltersProps = {
   onChange: (change: Partial<AuditParams>) => void;
 };
 
-/** The filters of the audit log by member, event and time, and a button that exports the result. */
 export function AuditFilters({ params, onChange }: AuditFiltersProps) {
   const id = useId();
   const saving = useAuditExport(params);

@@ -18,7 +18,6 @@ type AuditProps = {
   hrefOf: (change: Partial<AuditParams>) => string;
 };
 
-/** The audit log, newest first. */
 export function Audit({ params, onChange, hrefOf }: AuditProps) {
   return (
     <>
@@ -65,7 +64,6 @@ function AuditPage({ list: { data, isError, isPaused, refetch }, onChange, hrefO
   );
 }
 
-/** An audit entry: event, details, member and time to the minute. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const detail = detailText(entry);
   return (

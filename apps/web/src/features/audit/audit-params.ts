@@ -23,7 +23,7 @@ export function readAuditParams(search: Record<string, unknown>): AuditParams {
   };
 }
 
-/** Returns the URL parameters, without inactive filters. */
+/** Returns the URL parameters of the active filters. */
 export function auditSearch({ page, ...narrowed }: AuditParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

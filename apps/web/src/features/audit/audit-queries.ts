@@ -11,7 +11,6 @@ function narrowedBy({ page: _, ...narrowed }: AuditParams) {
   return withoutEmpty({ ...narrowed, ...spanOfDays(narrowed) });
 }
 
-/** Returns a page of the audit log. It reloads on each visit. */
 export function useAudit(params: AuditParams) {
   const client = useClient();
   const query = { page: params.page, ...narrowedBy(params) };
@@ -24,7 +23,6 @@ export function useAudit(params: AuditParams) {
   });
 }
 
-/** Returns a mutation that exports all matching entries as CSV. */
 export function useAuditExport(params: AuditParams) {
   const client = useClient();
   const saving = useMutation({

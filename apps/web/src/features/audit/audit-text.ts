@@ -70,7 +70,6 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   },
 };
 
-/** Returns the details of an entry in one line, or an empty text. */
 export function detailText({ what, detail }: Pick<AuditEntry, "what" | "detail">): string {
   return details[what](detail);
 }

@@ -35,13 +35,12 @@ import { TargetField } from "./target-field.tsx";
 type FieldFormProps = {
   noun: RecordNoun;
   field?: CustomField;
-  /** Called with the name of the created or changed field, or without it if the user cancels. */
+  /** Called with the name of the saved field, or without a name if the user cancels. */
   onClose: (saved?: CustomName) => void;
 };
 
-/** The dialog that creates a custom field or changes its definition. */
 export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
-  // Another administrator's changes to the field must not count as the user's own.
+  // Changes that another administrator makes to the field must not count as the user's changes.
   const [field] = useState(current);
   const [draft, setDraft] = useState(() => draftOf(noun, field));
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -114,10 +113,10 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
   );
 }
 
-/** The paths of problems that the form shows at their controls. */
+/** Paths of problems that a control of the form shows. */
 const ownPlaces = /^(label|target|default|required|unique|searched|sortable|options(\.\d+\.label)?)$/u;
 
-/** Returns the refusal to show above the form: a conflict, or a problem of no control. */
+/** Returns the refusal to show above the form: a conflict, or a problem that no control shows. */
 function noticeOf(error: Error): string | undefined {
   const collision = collisionIn(error);
   if (collision) return t("fields.collides", { name: collision.by.name });
@@ -134,11 +133,9 @@ type Draft = {
   /** The title of the form section. */
   section: string;
   options: readonly DraftOption[];
-  /** The replacements of removed options by id. Null leaves the field empty. */
+  /** Maps the ids of removed options to their replacements. Null empties the field. */
   replace: Readonly<Record<string, string | null>>;
-  /**
-   * The default value as the control's text. It names an option by its label, because a new option has no id.
-   */
+  /** The default value as text. An option is named by its label, because a new option has no id. */
   default: string;
 } & Readonly<Record<Flag, boolean>>;
 
@@ -151,7 +148,7 @@ const flagTexts = {
   sortable: () => t("fields.sortable"),
 };
 
-/** Returns the flags that a type supports. The API limits the number of sortable fields. */
+/** Returns the flags that the type supports. The API limits the number of sortable fields. */
 function flagsOf({ type, isNew }: Draft): Flag[] {
   return [
     "required",
@@ -213,12 +210,12 @@ function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
 const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
   options.map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }));
 
-/** Returns the stored options that the user removed in the form. */
+/** Returns stored options that the user removed in the form. */
 function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
 }
 
-/** Selects that ask for the replacement of each removed option. */
+/** Asks for the replacement of each removed option. */
 function Replacements({ field, draft, change }: PartProps & { field: CustomField }) {
   const kept = draft.options.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
   if (field.filled === 0) return null;
@@ -234,13 +231,12 @@ function Replacements({ field, draft, change }: PartProps & { field: CustomField
   ));
 }
 
-/** Casts a parsed value to the type of a default value. */
 function defaultValue(value: unknown): FieldChange["default"];
 function defaultValue(value: unknown): unknown {
   return value;
 }
 
-/** Returns only the changed parts, so that another user's change of other parts survives. */
+/** Returns only changed properties, so that another user's changes of other properties survive. */
 function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
   const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
@@ -251,7 +247,7 @@ function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   );
 }
 
-/** Returns the section with a title: an existing section of the kind, or a new one. */
+/** Returns the id of the section with this title, or a new id. */
 function sectionOf(noun: RecordNoun, title: string): string {
   const wanted = title.trim();
   return (
@@ -316,7 +312,6 @@ function SectionField({ noun, draft, change }: PartProps & { noun: RecordNoun })
   );
 }
 
-/** The field for the default value of new records. */
 function DefaultField({ draft, change, error }: PartProps & { error: string | undefined }) {
   const { data: people } = usePeople();
   if (draft.type === "record") return null;

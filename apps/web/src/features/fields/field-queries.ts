@@ -17,19 +17,19 @@ const progressMs = 2000;
 
 const countedFieldsKey = ["fields", "list", "counted"];
 
-/** Returns the definitions with the number of filled records. */
+/** Returns the definitions of custom fields, with the number of records that have a value. */
 export function useFields() {
   const client = useClient();
   return useQuery({
     queryKey: countedFieldsKey,
     queryFn: async ({ signal }) => (await client.fields.list({ query: {} }, { signal })).fields,
     refetchOnMount: "always",
-    // No event reports the progress of a type change, so the page polls.
+    // No event reports the progress of a type change, so the query polls.
     refetchInterval: ({ state }) => (state.data?.some(({ retyping }) => retyping) ? progressMs : false),
   });
 }
 
-/** Returns a mutation that changes custom fields, offers Undo and refreshes the queries that contain them. */
+/** Returns a mutation that changes custom fields, offers Undo and refreshes affected queries. */
 export function useFieldChange<Input, Answer extends { actionId?: string | undefined }>(
   run: (client: Client, input: Input) => Promise<Answer>,
   done: string,

@@ -26,7 +26,7 @@ import { useFieldChange, useFieldMove, useFields } from "./field-queries.ts";
 import { LazyFieldForm } from "./fields.ts";
 import { RetypeDialog } from "./retype-dialog.tsx";
 
-/** The settings of custom fields for all kinds, for administrators. */
+/** The settings of custom fields of all kinds, for administrators. */
 export function FieldSettings() {
   const { data, isLoadingError, refetch } = useFields();
   if (isLoadingError)
@@ -98,7 +98,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
         trigger={<IconButton icon={Ellipsis} label={label} />}
         items={[
           { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
-          // A field can change its type only if no other type change of it is running.
+          // A field whose type is changing cannot start another type change.
           ...(field.retyping === undefined
             ? [{ id: "retype", label: t("fields.retype"), icon: Shapes, onSelect: () => setIsRetyping(true) }]
             : []),
@@ -117,7 +117,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   );
 }
 
-/** Asks for confirmation to delete a field, and names the views that use it. */
+/** Asks for confirmation to delete a field, with the names of the views that use it. */
 async function confirmRemoval(client: Client, field: CustomField): Promise<boolean> {
   const { views } = await client.views.list({ query: {} });
   const names = views.filter(({ id }) => field.views.includes(id)).map(({ name }) => name);
@@ -129,7 +129,7 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
   });
 }
 
-/** Returns a description of a field in one line. */
+/** Returns a one-line description of a field. */
 function aboutField(field: CustomField, views: readonly View[]): string {
   const { noun, type, section, required, unique, searched, filled, private_views, retyping } = field;
   const names = views.filter(({ id }) => field.views.some((used) => used === id)).map(({ name }) => name);

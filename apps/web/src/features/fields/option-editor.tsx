@@ -30,14 +30,13 @@ type OptionEditorProps = {
   onChange: (options: readonly DraftOption[]) => void;
 };
 
-/** Edits the options of a field: labels, colours and order. */
 export function OptionEditor({ options, problems, onChange }: OptionEditorProps) {
   const errorId = useId();
   const nameOf = ({ label }: DraftOption, index: number) =>
     label || t("fields.optionLabel", { number: index + 1 });
   const items = options.map((option, index) => ({ ...option, id: option.key, name: nameOf(option, index) }));
   const { list, focusNext } = useOptionFocus(options.length);
-  // Options without a label are not sent.
+  // Paths of problems count only these options, because options without a label are not sent.
   const sent = options.filter(({ label }) => label.trim() !== "").map(({ key }) => key);
   const edit = (key: string, part: Partial<DraftOption>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...part } : option)));
@@ -92,8 +91,8 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
 }
 
 /**
- * After a change of the number of options, focuses a control of the option at a position, of the last option,
- * or the button below them.
+ * After adding or removing an option, focuses the option at the same position, the last option, or the button
+ * below.
  */
 function useOptionFocus(count: number) {
   const list = useRef<HTMLFieldSetElement>(null);

@@ -25,7 +25,7 @@ type RetypeDialogProps = { field: CustomField; onClose: () => void };
 
 const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
 
-/** The dialog that changes the type of a field. It first shows the result for the stored values. */
+/** Changes the type of a field after a preview of the converted values. */
 export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
   const params = { id: field.id };
   const client = useClient();
@@ -101,7 +101,7 @@ type ForecastProps = {
   wanted: Pick<CustomField, "type" | "target">;
 };
 
-/** The number of convertible values, with examples of values that can and cannot be converted. */
+/** The number of convertible values, with examples of convertible and other values. */
 function Forecast({ field, forecast, wanted }: ForecastProps) {
   const { convertible = 0, failing = 0, samples = [] } = forecast;
   const shown = (of: ForecastProps["wanted"], value: unknown) =>
@@ -109,7 +109,7 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
       ? t("fields.replaceNothing")
       : (customLink(of, value) ??
         customValueText({ type: of.type, options: field.options }, storedText(value)));
-  // A text becomes the option with this name, which may not exist yet.
+  // A text is converted to the option with that name, which may not exist yet.
   const isNamed = hasOptions(wanted.type) && !hasOptions(field.type);
   return (
     <>

@@ -4,7 +4,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 
-/** The select for the kind that a field links to. */
 export function TargetField({
   onChange,
   ...props

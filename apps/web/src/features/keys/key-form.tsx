@@ -22,7 +22,6 @@ type KeyFormProps = {
   onClose: () => void;
 };
 
-/** The values of the form. */
 interface KeyDraft {
   readonly name: string;
   readonly levels: Readonly<Partial<Record<RecordPlural, ScopeLevel>>>;
@@ -43,7 +42,6 @@ const emptyDraft: KeyDraft = {
   isPersonal: false,
 };
 
-/** The form that creates an API key. */
 export function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const mayManage = useMayManage();
   const [draft, setDraft] = useState<KeyDraft>({ ...emptyDraft, isPersonal: !mayManage });

@@ -5,7 +5,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 
-/** The key contains the route of the contract. */
 const listKey = ["keys", "list"] as const;
 
 type Routes = ApiRoutes["keys"];
@@ -38,7 +37,7 @@ export function useKeyRevoking() {
   return useKeyMutation((id: string) => client.keys.revoke({ params: { id } }));
 }
 
-/** A key, and the number of past hours whose changes are undone. */
+/** A key, and the number of past hours whose changes to undo. */
 export type UndonePeriod = { readonly id: string; readonly hours: number };
 
 const hourMs = 3_600_000;

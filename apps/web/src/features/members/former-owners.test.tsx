@@ -23,8 +23,7 @@ const successors = [
 const left = { id: "vera", name: "Vera Gone", count: 1200 };
 
 /**
- * Renders the section with an API that returns the lists in `former` in turn, and responds to a hand-over
- * with `status`.
+ * Renders the section. The API returns each list in `former` once, and responds to a handover with `status`.
  */
 function open(former: readonly (readonly (typeof left)[])[], status = 200): string[] {
   const answers = [...former];

@@ -10,8 +10,8 @@ import { useFormerOwners } from "./member-queries.ts";
 import { useRemovalWithUndo } from "./use-member-leaving.ts";
 
 /**
- * Former members who still own records, for example after an interrupted removal. A button hands over the
- * records of each.
+ * Former members who still own records, for example after an interrupted removal. A button hands over each
+ * member's records.
  */
 export function FormerOwners({ successors }: { successors: readonly SelectOption[] }) {
   const former = useFormerOwners();

@@ -6,17 +6,16 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type HandOverDialogProps = {
   title: string;
-  /** A text about the consequences. */
+  /** Explains the consequences. */
   text: string;
   confirmLabel: string;
-  /** The tone of the dialog: "danger" for a removal. */
   tone: "danger" | "primary";
   name: string;
   /** The number of records that the member owns. */
   count: number;
-  /** Possible new owners. The first one is the default. */
+  /** Possible new owners. The first is the default. */
   targets: readonly SelectOption[];
-  /** The label of the button that keeps the records with the member. */
+  /** Keeps the records with the member. */
   keepLabel?: string;
   /** Called without a target if the records lose their owner. */
   onRemove: (target: SelectOption | undefined) => void;

@@ -10,7 +10,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { invitationAnswer, linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
-/** Calls to Lanyard ID have no route in the contract, so their path is the query key. */
+/** Calls to Lanyard ID have no route in the contract, so the path is the query key. */
 export function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
@@ -25,7 +25,6 @@ export function useMembers() {
   return useQuery(memberListOptions(useLanyardId()));
 }
 
-/** Returns the profiles of all members, by id. */
 export function useColleagues() {
   const client = useClient();
   const { data } = useQuery({
@@ -61,7 +60,7 @@ export function useRoleChange() {
 }
 
 /**
- * Returns a mutation that gives the records of a member to another member or to no owner. The membership
+ * Returns a mutation that hands a member's records to another member or to no owner. The membership
  * continues.
  */
 export function useHandOver() {
@@ -77,7 +76,7 @@ export function useHandOver() {
   });
 }
 
-/** Returns a mutation that counts a member's records, and finds the views that filter by the member. */
+/** Returns a mutation that counts a member's records and finds views that filter by the member. */
 export function useOwnedCount() {
   const client = useClient();
   return useMutation({
@@ -99,7 +98,7 @@ export function useFormerOwners() {
   return data ?? [];
 }
 
-/** The member to remove, and the new owner of the member's records; null for no owner. */
+/** A member to remove, and the new owner of the member's records; null for no owner. */
 type Removal = { id: string; to: string | null };
 
 /** Returns a mutation that removes a member and hands over the member's records in one action. */
@@ -121,7 +120,7 @@ export function useMemberRemoval() {
   });
 }
 
-/** Returns a mutation that creates a link to set a new password. */
+/** Returns a mutation that creates a link for setting a new password. */
 export function usePasswordLink() {
   const lanyardId = useLanyardId();
   return useMutation({

@@ -21,12 +21,11 @@ type MemberRowProps = {
   member: Member;
   colleague: Colleague | undefined;
   isSelf: boolean;
-  /** Possible new owners of this member's records. The first one is the default. */
+  /** Possible new owners of this member's records. The first is the default. */
   successors: readonly SelectOption[];
   onRoleChanged: () => void;
 };
 
-/** One member with name, role and actions. */
 export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged }: MemberRowProps) {
   const roleChoice = useRoleChoice(member, onRoleChanged);
   const actions = useMemberActions(member);
@@ -123,10 +122,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   );
 }
 
-/**
- * Asks for confirmation of a change of the user's own role, because only another administrator could restore
- * it.
- */
+/** Asks users before they change their own role, because only another administrator could restore it. */
 const confirmOwnRole = () =>
   confirm({
     title: t("members.ownRoleTitle"),

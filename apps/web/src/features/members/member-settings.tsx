@@ -13,7 +13,6 @@ import type { Member } from "./member-schema.ts";
 
 const byName = (left: Member, right: Member) => compareTexts(left.name, right.name);
 
-/** The settings of members, for administrators. */
 export function MemberSettings() {
   const { data, isError, isPaused, refetch } = useMembers();
   const colleagues = useColleagues();
@@ -25,7 +24,7 @@ export function MemberSettings() {
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
-  // The current user is the default.
+  // The current user is the default, and is therefore first.
   const successors = data.members
     .filter(({ role }) => role !== "viewer")
     .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))
@@ -44,7 +43,7 @@ export function MemberSettings() {
               colleague={colleagues.get(member.id)}
               isSelf={member.id === id}
               successors={successors.filter(({ value }) => value !== member.id)}
-              // The access token contains the user's role.
+              // The access token contains the user's role, so a changed role needs a new token.
               onRoleChanged={() => member.id === id && void lanyardId.renew()}
             />
           ))}

@@ -46,7 +46,7 @@ export function useMemberLeaving(member: Member) {
   return {
     ask,
     remove: removal.remove,
-    /** The number of records to hand over; zero while the dialog is closed. */
+    /** Zero while the dialog is closed. */
     count,
     text: withViews(t("members.removeOwnerText", { name }), views, name),
     close: () => setOwned(nothingOwned),
@@ -56,15 +56,15 @@ export function useMemberLeaving(member: Member) {
 
 const nothingOwned: { count: number; views: readonly string[] } = { count: 0, views: [] };
 
-/** Adds the names of views that filter by the member, because they lose that condition. */
+/** Adds the names of views that filter by the member, because these views lose the condition. */
 function withViews(text: string, views: readonly string[], name: string): string {
   if (views.length === 0) return text;
   return `${text} ${t("members.views", { name, count: views.length, views: formatNames(views) })}`;
 }
 
 /**
- * Returns the state of a role change. Before a member with records becomes a viewer, a dialog asks for a new
- * owner.
+ * Returns the state of a role change. A dialog asks for a new owner before a member with records becomes a
+ * viewer.
  */
 export function useRoleChoice({ id, name, role: before }: Member, onChanged: () => void) {
   const roleChange = useRoleChange();
@@ -93,7 +93,7 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   return {
     choose,
     shown: roleChange.isPending ? roleChange.variables.role : before,
-    /** The number of records to hand over; zero while the dialog is closed. */
+    /** Zero while the dialog is closed. */
     count,
     keep: () => change("viewer"),
     handOver,

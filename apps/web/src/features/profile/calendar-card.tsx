@@ -11,10 +11,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 const calendarKey = ["calendar", "read"] as const;
 
-/**
- * The URL with which a calendar program shows the user's tasks and close dates. It is secret and appears
- * once.
- */
+/** A secret URL of the user's tasks and close dates for calendar programs. The page shows it only once. */
 export function CalendarCard() {
   const client = useClient();
   const { data, isError, refetch } = useQuery({
@@ -73,7 +70,7 @@ export function CalendarCard() {
   );
 }
 
-/** Asks for confirmation to end a calendar URL. Programs that use it get no warning. */
+/** Asks before the calendar URL is revoked, because calendar programs get no warning. */
 function confirmEnd(title: string, confirmLabel: string): Promise<boolean> {
   return confirm({
     title,
@@ -84,7 +81,7 @@ function confirmEnd(title: string, confirmLabel: string): Promise<boolean> {
   });
 }
 
-/** Returns mutations that create and end the calendar URL. A new URL ends the previous one. */
+/** Returns mutations that create and revoke the calendar URL. A new URL revokes the previous one. */
 function useCalendarChanges(onAddress: (address: string | undefined) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -94,7 +91,8 @@ function useCalendarChanges(onAddress: (address: string | undefined) => void) {
     mutationFn: () => client.calendar.renew(),
     onSuccess: ({ path, since }) => {
       cache.setQueryData(calendarKey, { since });
-      // The URL contains the time zone, so that repeated tasks keep their local time in any calendar program.
+      // The URL contains the time zone, so that repeated tasks keep their local time in all calendar
+      // programs.
       onAddress(`${location.origin}${path}&time_zone=${encodeURIComponent(viewerTimeZone())}`);
     },
     onError,

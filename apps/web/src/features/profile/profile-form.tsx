@@ -20,7 +20,7 @@ import {
 } from "./profile-saving.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-/** The form 'Profile Settings' (spec section 2.12) with the user's own data. */
+/** The form 'Profile Settings' (spec section 2.12). */
 export function ProfileForm({ profile }: { profile: Colleague }) {
   const { form, save, isSaving } = useProfileForm(profile);
   const { errors } = form.formState;
@@ -78,7 +78,6 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
   );
 }
 
-/** Returns the form, its save function, and whether it is saving. */
 function useProfileForm(profile: Colleague) {
   const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
   const saving = useProfileSaving(profile);

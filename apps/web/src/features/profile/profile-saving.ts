@@ -27,7 +27,7 @@ export function profileValues(profile: Colleague): ProfileValues {
 }
 
 /**
- * Returns a mutation that saves the name in Lanyard ID and everything else in the API. It then renews the
+ * Returns a mutation that saves the name in Lanyard ID and all other values in the API. Then renews the
  * access token, which contains the name.
  */
 export function useProfileSaving(profile: Colleague) {

@@ -5,14 +5,12 @@ import type { Grant } from "./session-state.ts";
 /** The remaining lifetime below which a token counts as expired (spec section 9). */
 export const expiryMarginMs = 5 * 60_000;
 
-/**
- * The organisation of a token that names no organisation. Such tokens are refused (security.md, Tenancy 8).
- */
+/** The organisation of tokens that name none. Such tokens are refused (security.md, Tenancy 8). */
 const unknownOrganisation = "unknown";
 
 /**
- * Returns the user and lifetime in an access token. The API checks the signature, not this function. Returns
- * undefined for a token that is invalid or lacks a user or organisation.
+ * Returns the user and the lifetime of an access token, or undefined if the token is invalid or lacks a user
+ * or organisation. Only the API verifies the signature.
  */
 export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | undefined {
   if (typeof token !== "string") return undefined;
@@ -43,7 +41,7 @@ function readClaims(token: string): unknown {
   }
 }
 
-/** Reads the user from the claims of a token (spec section 3, Signed-in user). */
+/** Returns the user from the claims of a token (spec section 3, Signed-in user). */
 function readUser(claims: unknown): SignedInUser | undefined {
   const id = textIn(claims, "sub");
   const orgSlug =

@@ -17,7 +17,7 @@ export type LoginPageProps = {
   /** The error of the last sign-in or sign-out. */
   failure?: SignInFailure | undefined;
   onSignIn: () => void;
-  /** Signs in by a redirect in this tab. The page offers this if the browser blocked the popup. */
+  /** Signs in by a redirect in this tab, as an alternative when the browser has blocked the popup. */
   onContinueInTab: () => void;
   /** Repeats the sign-out request to Lanyard ID. */
   onSignOut: () => Promise<void>;

@@ -22,7 +22,9 @@ function openPage() {
   return { session, email: () => userOf(session.state.get().auth)?.email };
 }
 
-/** Opens a URL of Lanyard ID, and stores the parameters that signin-return.js reads from the redirect. */
+/**
+ * Opens a URL of Lanyard ID like a browser, and stores what signin-return.js would read from the redirect.
+ */
 async function goTo(address: string): Promise<void> {
   const response = await browser.send(address.slice(browser.signinUrl.length));
   const back = new URL(response.headers.get("location") ?? "");
@@ -34,7 +36,7 @@ function open(returned: Record<string, string>): void {
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
 }
 
-/** Opens a link to /sso that another site created with a valid token. */
+/** Opens a link to /sso from another site, with a valid token. */
 async function goToSsoFromElsewhere(): Promise<void> {
   const query = new URLSearchParams({ redirect_uri: `${location.origin}/sso`, state: "theirs" });
   await goTo(`${browser.signinUrl}/sso/authorize?${query}`);

@@ -15,12 +15,12 @@ interface SignInReturn {
 const storageKey = "sign_in_arrival";
 const returnPaths: readonly string[] = ["/sso", "/auth/callback"];
 
-/** Returns whether the page at a path starts the session itself. */
+/** Returns whether the page at this path starts the session itself. */
 export function isSignInReturn(path: string): boolean {
   return returnPaths.includes(path);
 }
 
-/** Returns and removes the stored parameters. A token works only once, so a reload must not use it. */
+/** Returns and removes the stored parameters. A token works only once, so a reload must not reuse it. */
 export function takeSignInReturn(): SignInReturn {
   const kept = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -50,7 +50,7 @@ export async function completeSsoSignIn(
 }
 
 /**
- * Signs in on /auth/callback by the cookie. A token that this tab requested takes precedence, because it
+ * Signs in on /auth/callback with the cookie. A token that this tab requested takes precedence, because it
  * works even if the browser blocks the cookie. Other tokens are ignored.
  */
 export async function completeCallbackSignIn(

@@ -4,13 +4,13 @@ import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 
-/** The key that makes the next start try a refresh. It contains no personal data. */
+/** This entry makes the next start try a refresh. It contains no personal data. */
 export const wasSignedInKey = "was_signed_in";
 
 const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;
 
 /**
- * Stores a token. A different user or organisation first clears the cache (spec section 4: organisation
+ * Stores a token. For another user or organisation, first clears the cache (spec section 4: organisation
  * change).
  */
 export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): void {
@@ -25,13 +25,11 @@ export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): 
   if (auth.status === "expired" && before && isSamePerson(before, grant.user)) cache.refetch();
 }
 
-/** Stores a token in this tab and in the others. */
 export function adoptGrantInAllTabs(parts: SessionParts, grant: Grant): void {
   adoptGrant(parts, grant);
   parts.tabs.tell({ kind: "granted", grant });
 }
 
-/** Removes all data of the user. */
 export function clearSession({ state, cache, held }: SessionParts): void {
   held.grant = undefined;
   held.epoch += 1;
@@ -51,7 +49,7 @@ function dropTabStorage(): void {
   }
 }
 
-/** Ends the session but keeps the page open. Drops the token, and a dialog asks the user to sign in. */
+/** Ends the session without closing the page. Drops the token, and a dialog asks the user to sign in. */
 export function expireSession(parts: SessionParts): void {
   const user = userOf(parts.state.get().auth);
   parts.held.grant = undefined;
@@ -68,8 +66,8 @@ function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
 }
 
 /**
- * Returns whether two users are equal. The state then keeps its object, so that a token refresh does not
- * render the app again.
+ * Returns whether two users are equal. If so, the state keeps its object, so that a token refresh does not
+ * re-render the app.
  */
 function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

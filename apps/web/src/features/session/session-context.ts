@@ -11,7 +11,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** Returns the state of the session, and renders again when it changes. */
 export function useSessionState({ state }: Session): SessionState {
   return useSyncExternalStore(state.subscribe, state.get);
 }

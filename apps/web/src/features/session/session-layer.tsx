@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
 /**
- * Provides the session and keeps it fresh. After the session has ended, shows the sign-in dialog over the
+ * Provides the session and keeps its token fresh. After the session ends, shows the sign-in dialog over the
  * page.
  */
 export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function SessionLayer({ session, children }: { session: Session; children
 
 /**
  * Returns the sign-in dialog. The code loads during the session, because the network may fail later. Unlike
- * with React.lazy, a failed load keeps the page open.
+ * React.lazy, a failed load keeps the page open.
  */
 function useOffer(
   session: Session,

@@ -2,7 +2,6 @@ import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { LoginPage } from "./login-page.tsx";
 import { useSession, useSessionState } from "./session-context.ts";
 
-/** The sign-in page, connected to the session. */
 export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }) {
   useFirstPaint();
   const session = useSession();

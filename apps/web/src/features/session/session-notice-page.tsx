@@ -9,7 +9,6 @@ type SessionNoticePageProps = {
   isWorking?: boolean;
   /** Whether screen readers announce the text as an error. */
   isError?: boolean;
-  /** The button that continues. */
   children?: ReactNode;
 };
 

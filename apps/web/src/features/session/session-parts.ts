@@ -3,9 +3,8 @@ import type { Grant, SessionState, Store } from "./session-state.ts";
 import type { SessionTabs } from "./session-tabs.ts";
 import type { SigninService } from "./signin-service.ts";
 
-/** The functions of the query cache that the session needs. */
 export interface SessionCache {
-  /** Removes all data, which belongs to the previous user. */
+  /** Removes all data of the previous user. */
   clear(): void;
   /** Reloads visible data that failed to load without a session. */
   refetch(): void;
@@ -22,8 +21,8 @@ export interface SessionParts {
 }
 
 /**
- * The current token, kept only in memory. `epoch` counts sign-outs: a token requested before a sign-out is
- * ignored after it.
+ * The current token, kept only in memory. `epoch` counts sign-outs, so that a token requested before a
+ * sign-out is ignored.
  */
 export interface CurrentGrant {
   grant: Grant | undefined;

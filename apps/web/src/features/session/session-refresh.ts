@@ -6,8 +6,8 @@ import type { SigninReply } from "./signin-service.ts";
 export type Refresh = () => Promise<SigninReply>;
 
 /**
- * Returns a function that refreshes the token by the cookie. Only one tab refreshes at a time, and waiting
- * tabs receive its token.
+ * Returns a function that refreshes the token with the cookie. One tab refreshes at a time, and waiting tabs
+ * receive its token.
  */
 export function createRefresh(parts: SessionParts): Refresh {
   let running: Promise<SigninReply> | undefined;

@@ -6,7 +6,7 @@ import type { SignInFailure } from "./session-state.ts";
 import { checkAuth } from "./signin-frame.ts";
 import { openSigninPopup, type PopupOutcome } from "./signin-popup.ts";
 
-/** Signs in by a popup. Only a click handler may call it, because browsers block other popups. */
+/** Signs in by a popup. Call it only in a click handler, because browsers block other popups. */
 export async function signInByPopup(parts: SessionParts, refresh: Refresh): Promise<void> {
   const { state } = parts;
   if (state.get().isSigningIn) return;
@@ -38,13 +38,15 @@ async function runPopup(parts: SessionParts, refresh: Refresh): Promise<SignInFa
   if (outcome.kind === "blocked") return "popup-blocked";
   if (parts.state.get().auth.status === "authenticated") return undefined;
   if (outcome.kind === "signed-in") return adoptOutcome(parts, refresh, outcome);
-  // A closed popup is not an error. A popup that has lost its connection to this page may have signed in.
+  // Closing the popup is not an error. A popup that lost its connection to this page may still have signed
+  // in.
   if (await checkAuth(url)) await refresh();
   return undefined;
 }
 
 /**
- * Adopts the result of the popup: by the cookie, or else by the token in the message (spec section 4, Login).
+ * Applies the result of the popup: by the cookie, or else by the token in the message (spec section 4,
+ * Login).
  */
 async function adoptOutcome(
   parts: SessionParts,

@@ -5,8 +5,8 @@ import type { Refresh } from "./session-refresh.ts";
 import { checkAuth } from "./signin-frame.ts";
 
 /**
- * Starts the session: development mode without sign-in, an existing token, or a refresh by the cookie (spec
- * section 4). In a new browser, a hidden frame first checks whether a session exists.
+ * Starts the session: in development mode without sign-in, with an existing token, or by a refresh with the
+ * cookie (spec section 4). In a new browser, first checks for a session in a hidden frame.
  */
 export async function startSession(parts: SessionParts, refresh: Refresh): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
   return checkAuth((await parts.service()).url);
 }
 
-/** The condition is constant, so the production build removes this code. */
+/** The condition is constant, so production builds omit this code. */
 async function skipAuth(parts: SessionParts): Promise<boolean> {
   if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
   const { skipAuthGrant } = await import("./skip-auth.ts");

@@ -1,8 +1,8 @@
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
 /**
- * The states of a session (spec section 4). `expired` keeps the page open after the session has ended;
- * `isAsking` shows the sign-in dialog over it.
+ * States of a session (spec section 4). `expired` keeps the page open after the session ends; `isAsking`
+ * shows the sign-in dialog over it.
  */
 export type AuthState =
   | { readonly status: "loading" }
@@ -15,7 +15,6 @@ export type SignInFailure = "popup-blocked" | "no-access-token" | "failed" | "no
 
 export interface SessionState {
   readonly auth: AuthState;
-  /** Whether the sign-in popup is open. */
   readonly isSigningIn: boolean;
   readonly failure: SignInFailure | undefined;
 }

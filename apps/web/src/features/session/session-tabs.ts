@@ -6,7 +6,7 @@ export type TabMessage =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "signed-out" };
 
-/** Messages and locks between the tabs of the app in this browser. */
+/** Messages and locks between tabs of the app. */
 export interface SessionTabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
@@ -29,13 +29,13 @@ export function createSessionTabs(): SessionTabs {
       channel.addEventListener("message", hear);
       return () => channel.removeEventListener("message", hear);
     },
-    // Browsers hide locks on plain http. Lanyard ID accepts concurrent refreshes for a short time.
+    // Browsers disable locks on plain http. There, Lanyard ID accepts concurrent refreshes for a short time.
     inTurn: (work) => ("locks" in navigator ? navigator.locks.request(lockName, work) : work()),
   };
 }
 
 /**
- * Parses a message of another tab; returns undefined for an unknown message, such as one of another version.
+ * Parses a message of another tab. Returns undefined for unknown messages, such as those of another version.
  */
 function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;

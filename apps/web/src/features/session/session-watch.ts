@@ -2,7 +2,7 @@ import { isNearExpiry } from "./access-token.ts";
 import { adoptGrant, clearSession, expireSession } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 
-/** Window events that control the session from any part of the app (spec section 4, Events handled). */
+/** Window events that any part of the app sends to the session (spec section 4, Events handled). */
 type SessionEvent = "refresh-needed" | "force-logout" | "login-required";
 
 const nameOf = (event: SessionEvent) => `auth:${event}`;
@@ -22,10 +22,13 @@ function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>):
   return () => stopper.abort();
 }
 
-/** The interval in which the token is checked (spec section 9). */
+/** The interval between checks of the token (spec section 9). */
 const checkEveryMs = 60_000;
 
-/** Keeps the token fresh, and follows events and other tabs. Returns a function that stops this. */
+/**
+ * Keeps the token fresh and follows events and other tabs, until the caller stops it with the returned
+ * function.
+ */
 export function watchSession(
   parts: SessionParts,
   act: { renew: () => void; signOut: () => void },

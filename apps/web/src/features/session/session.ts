@@ -22,14 +22,14 @@ import { createSigninService, type SigninReply } from "./signin-service.ts";
 /** The session of this tab: its state, and functions that change it. */
 export interface Session extends ClientSession {
   readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
-  /** Finds out once whether a user is signed in. The pages /sso and /auth/callback do not call it. */
+  /** Finds out whether a user is signed in. Runs only once, and not on the pages /sso and /auth/callback. */
   start(): Promise<void>;
   /**
-   * Checks the token at once and every minute, and follows events and other tabs. Returns a function that
+   * Checks the token immediately and every minute, and follows events and other tabs. Returns a function that
    * stops this.
    */
   watch(): () => void;
-  /** Opens the sign-in popup. Only a click handler may call it. */
+  /** Opens the sign-in popup. Call it only in a click handler. */
   signIn(): Promise<void>;
   /** Signs in by a redirect, for browsers that block popups. */
   signInHere(): Promise<void>;
@@ -37,10 +37,10 @@ export interface Session extends ClientSession {
   /** Hides the sign-in dialog until the next request that needs a session. */
   putOff(): void;
   /**
-   * Signs in from the parameters of /sso. Repeated calls share one result, because a token works only once.
+   * Signs in with the parameters of /sso. Repeated calls share one result, because a token works only once.
    */
   completeSsoSignIn(): Promise<SignInOutcome>;
-  /** Signs in from the parameters of /auth/callback. */
+  /** Signs in with the parameters of /auth/callback. */
   completeCallbackSignIn(): Promise<SignInOutcome>;
   /** Starts the session of a sign-in link that the user has confirmed. */
   adopt(grant: Grant): void;
@@ -101,8 +101,8 @@ async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<str
 }
 
 /**
- * Signs out in Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). A
- * repeated sign-out also calls Lanyard ID, because its session would sign in the next visitor.
+ * Signs out of Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). Repeating
+ * it calls Lanyard ID again, because a session left there would sign in the next visitor.
  */
 async function signOut(parts: SessionParts): Promise<void> {
   let failure: SignInFailure | undefined;

@@ -6,8 +6,8 @@ import { useSession, useSessionState } from "./session-context.ts";
 import { failureText } from "./signin-failure.ts";
 
 /**
- * The sign-in dialog over a page whose session has ended, so that no input is lost. It is a native dialog in
- * the body, so that open forms stay open. Browsers allow a popup only after a click on its button.
+ * The sign-in dialog over a page whose session has ended. A native dialog in the body keeps open forms and
+ * their input. Browsers allow a popup only after a click on the dialog's button.
  */
 export function SignInAgain() {
   const session = useSession();
@@ -57,7 +57,7 @@ function SignInChoices({ primary, onPutOff }: SignInChoicesProps) {
   );
 }
 
-/** Stops the event, because Escape would close a form below. */
+/** Stops the event, because Escape would close a form below the dialog. */
 function keepFromPage(event: KeyboardEvent): void {
   event.stopPropagation();
 }

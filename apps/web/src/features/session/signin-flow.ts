@@ -1,8 +1,7 @@
 import { textIn } from "@lanyard/client/reply-shape";
 
 /**
- * The values that a tab stores during a sign-in by redirect: `state` of RFC 9700 and the verifier of RFC
- * 7636.
+ * Values that a tab stores during a sign-in by redirect: `state` of RFC 9700 and the verifier of RFC 7636.
  */
 export interface SigninFlow {
   readonly state: string;
@@ -24,7 +23,7 @@ export async function beginFlow(signinUrl: string): Promise<string> {
   return `${signinUrl}/sso/authorize?${query}`;
 }
 
-/** Returns the sign-in that this tab started with the given state, or undefined. Each can be used once. */
+/** Returns the sign-in that this tab started with this state, or undefined. Each sign-in can be used once. */
 export function consumeFlow(state: string | undefined): SigninFlow | undefined {
   const flow = readFlow();
   sessionStorage.removeItem(flowKey);

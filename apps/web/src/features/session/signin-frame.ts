@@ -4,8 +4,8 @@ import { onSigninMessage, readAuthStatus } from "./signin-message.ts";
 const timeLimitMs = 5000;
 
 /**
- * Returns whether Lanyard ID has a session in this browser, from a hidden frame. Returns false after 5 s
- * without a response, for example because the browser blocks the cookie.
+ * Returns whether Lanyard ID has a session in this browser, according to a hidden frame. Returns false after
+ * 5 s without a response, for example if the browser blocks the cookie.
  */
 export function checkAuth(signinUrl: string): Promise<boolean> {
   const frame = createFrame(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);

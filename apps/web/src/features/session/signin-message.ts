@@ -1,6 +1,6 @@
 import { isRecord, textIn } from "@lanyard/client/reply-shape";
 
-/** Listens to messages from one window of Lanyard ID. Returns a function that stops listening. */
+/** Listens for messages from one window of Lanyard ID. Returns a function that stops listening. */
 export function onSigninMessage(
   from: { readonly origin: string; readonly source: () => MessageEventSource | null },
   listener: (message: unknown) => void,
@@ -13,13 +13,13 @@ export function onSigninMessage(
   return () => window.removeEventListener("message", hear);
 }
 
-/** Reads the popup's message about a sign-in; returns undefined for other messages. */
+/** Parses the popup's message about a sign-in. Returns undefined for other messages. */
 export function readLoginSuccess(message: unknown): { accessToken: string | undefined } | undefined {
   if (textIn(message, "type") !== "login-success") return undefined;
   return { accessToken: textIn(message, "accessToken") };
 }
 
-/** Reads the frame's message about whether a session exists; returns undefined for other messages. */
+/** Parses the frame's message about whether a session exists. Returns undefined for other messages. */
 export function readAuthStatus(message: unknown): boolean | undefined {
   if (textIn(message, "type") !== "auth-status" || !isRecord(message)) return undefined;
   return typeof message.authenticated === "boolean" ? message.authenticated : undefined;

@@ -7,13 +7,13 @@ export type PopupOutcome =
 
 export const popupName = "lanyard-id";
 
-/** The size of the popup, and the interval of its checks (spec sections 7 and 9). */
+/** The size of the popup, and the interval between checks whether it is closed (spec sections 7 and 9). */
 const popupFeatures = "popup,width=420,height=620";
 const watchEveryMs = 1000;
 
 /**
- * Opens the sign-in popup and waits until it reports success or the user closes it. Only a click handler may
- * call it.
+ * Opens the sign-in popup and waits until the popup reports success or the user closes it. Call it only in a
+ * click handler.
  */
 export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
   const popup = window.open(popupAddress(signinUrl), popupName, popupFeatures);
@@ -33,7 +33,7 @@ export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
 
 /**
  * Returns the URL of the popup. A popup that loses its connection to this page opens the return URL, signs in
- * by the cookie and informs the other tabs.
+ * with the cookie and informs the other tabs.
  */
 function popupAddress(signinUrl: string): string {
   const returnUrl = `${location.origin}/auth/callback`;

@@ -10,7 +10,7 @@ export type SigninReply =
 
 /** The routes of Lanyard ID (spec section 7, Authentication service). */
 export interface SigninService {
-  /** The base URL of Lanyard ID, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly url: string;
   refresh(): Promise<SigninReply>;
   exchange(token: string, codeVerifier?: string): Promise<SigninReply>;
@@ -18,9 +18,7 @@ export interface SigninService {
   logout(): Promise<void>;
 }
 
-/**
- * The time limit of a request. Without it, a request could block this page and, through the lock, other tabs.
- */
+/** The time limit of a request, which would otherwise block this page and, through the lock, other tabs. */
 const timeLimitMs = 10_000;
 
 export function createSigninService(url: string, fetch = globalThis.fetch): SigninService {

@@ -1,7 +1,7 @@
 import type { Grant } from "./session-state.ts";
 
 /**
- * Returns the user of the development mode without sign-in, as the API does: an administrator with all
+ * Returns the user of the development mode without sign-in, as on the API: an administrator with all
  * permissions (spec section 4).
  */
 export function skipAuthGrant(): Grant {

@@ -12,8 +12,8 @@ const restMs = 1500;
 const mostAtOnce = 3;
 
 /**
- * Shows desktop notifications about other members' changes of the user's records, if the user and the browser
- * allow it.
+ * Shows desktop notifications about changes that other members make to the user's records, if the user and
+ * the browser allow this.
  */
 export function useDesktopNotices(): void {
   const client = useClient();
@@ -33,7 +33,7 @@ export function useDesktopNotices(): void {
 }
 
 /**
- * Creates functions that show notifications and combine requests for several changes. The server selects the
+ * Creates functions that show notifications, with one request for several changes. The server selects the
  * records and sets the time, because this device's clock may be wrong.
  */
 export function createDesktopNotices(client: Client) {
@@ -44,8 +44,7 @@ export function createDesktopNotices(client: Client) {
     timer = undefined;
     const { changes } = await client.person.ownChanges({ query: { since: from } });
     since = changes[0]?.at ?? from;
-    // The server compares times with more digits than its responses contain, so it returns the last change
-    // twice.
+    // The server compares more digits of a time than it returns, so the last change is returned twice.
     const untold = changes.filter(({ id }) => !notified.has(id));
     notified = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
@@ -64,7 +63,7 @@ export function createDesktopNotices(client: Client) {
   };
 }
 
-/** Returns a time safely before the change, because the response rounds times to milliseconds. */
+/** Returns a time just before the change, because the response rounds times to milliseconds. */
 function justBefore(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString();
 }

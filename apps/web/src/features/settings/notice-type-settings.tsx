@@ -13,7 +13,7 @@ type NoticeType = NoticeTypes["types"][number];
 
 const queryKey = ["person", "noticeTypes"] as const;
 
-/** The settings for each type of notice, in the app and by mail. Changes are saved at once. */
+/** The settings for each type of notification, in the app and by mail. Changes are saved immediately. */
 export function NoticeTypeSettings({ hasMail }: { hasMail: boolean }) {
   const client = useClient();
   const { data, isError, refetch } = useQuery({

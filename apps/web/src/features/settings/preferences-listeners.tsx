@@ -7,7 +7,7 @@ import { languageKey } from "#src/lib/i18n/message-loading.ts";
 import { useDesktopNotices } from "./desktop-notices.ts";
 import { useUsageCount } from "./usage-count.ts";
 
-/** Runs the effects of preferences that can load late. Renders nothing. */
+/** Runs effects of preferences that can load late. */
 export function PreferencesListeners() {
   const { data: me } = useMe();
   useDesktopNotices();
@@ -16,7 +16,7 @@ export function PreferencesListeners() {
   return null;
 }
 
-/** Changes the language when another tab does, unless unsaved input would be lost. */
+/** Changes the language when another tab does, unless this would lose unsaved input. */
 function useLanguageSync(): void {
   const client = useClient();
   const cache = useQueryClient();

@@ -18,7 +18,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
     if (!me) return;
     const { theme = me.preferences.theme } = pendingPreferences(cache);
     const isDifferent = applyPreferences({ ...me, preferences: { ...me.preferences, theme } });
-    // The browser may have stored another user's formats, so dates render again after the preferences have
+    // The browser may have stored another user's formats, so dates re-render after the preferences have
     // loaded.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
     hasArrived.current = true;
@@ -27,7 +27,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
   return <Fragment key={revision}>{children}</Fragment>;
 }
 
-/** Saves a theme wherever the user chooses it. If this fails, this browser still uses it. */
+/** Saves the theme whenever the user changes it. If saving fails, this browser still uses the theme. */
 function useThemeSync(): void {
   const { mutate } = usePreferencesSaving();
   useEffect(() => {
@@ -46,7 +46,7 @@ function useThemeSync(): void {
   }, [mutate]);
 }
 
-/** Applies preferences to the app. Returns whether the look of dates changes. */
+/** Applies preferences to the app. Returns whether dates look different afterwards. */
 export function applyPreferences({ preferences, profile }: Pick<Me, "preferences" | "profile">): boolean {
   const { theme, language, date_format: dateFormat, time_format: timeFormat } = preferences;
   if (theme) showTheme(theme);

@@ -11,7 +11,7 @@ import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The state of the form: saved preferences with unsaved changes. */
+/** The state of the form: saved preferences and unsaved changes. */
 export interface SettingsDraft {
   readonly status: "loading" | "failed" | "ready";
   readonly retry: () => void;
@@ -74,11 +74,12 @@ export function useSettingsDraft(): SettingsDraft {
   };
 }
 
-/** The language and unsaved changes of the last rendering. */
+/** The language and the unsaved changes at the last render. */
 let shown: { readonly language: string; readonly changes: PreferencesChange } | undefined;
 
 /**
- * Returns the unsaved changes and their setter. They survive a change of language, which remounts the page.
+ * Returns the unsaved changes and their setter. The changes survive a change of language, which remounts the
+ * page.
  */
 function useChanges() {
   const [changes, setChanges] = useState(() =>
@@ -93,7 +94,7 @@ function useChanges() {
   return [changes, setChanges] as const;
 }
 
-/** Returns the changes that were made after a request was sent. */
+/** Returns changes made since the request was sent. */
 function changedSince(current: PreferencesChange, sent: PreferencesChange): PreferencesChange {
   const isLater = ([name, value]: [string, unknown]) => Reflect.get(sent, name) !== value;
   return Object.fromEntries(Object.entries(current).filter(isLater));

@@ -9,7 +9,6 @@ import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
 import { ThemeSettings } from "./theme-settings.tsx";
 
-/** The form of the user's preferences (spec section 2.12). */
 export function SettingsForm({ draft }: { draft: SettingsDraft }) {
   if (draft.status === "loading") return <LoadingPage />;
   if (draft.status === "failed") {

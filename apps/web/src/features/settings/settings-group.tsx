@@ -3,7 +3,7 @@ import { Switch } from "#src/ui/controls/switch.tsx";
 
 type GroupProps = { title: string; text: string; children: ReactNode };
 
-/** A group of settings with a title on the left and rows on the right. */
+/** A group of settings with its title on the left and rows on the right. */
 export function SettingsGroup({ title, text, children }: GroupProps) {
   const titleId = useId();
   return (
@@ -51,8 +51,8 @@ type SwitchRowProps = {
 };
 
 /**
- * A switch for a setting. A setting that this installation lacks is off and disabled, and its hint explains
- * why.
+ * A switch for a setting. If this installation does not support the setting, the switch is off and disabled,
+ * and the hint explains why.
  */
 export function SwitchRow({ label, hint, isOn, isUnavailable = false, onChange, extra }: SwitchRowProps) {
   return (

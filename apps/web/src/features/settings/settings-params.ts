@@ -21,7 +21,7 @@ export interface SettingsParams {
   readonly audit: AuditParams;
 }
 
-/** The URL parameters of the settings page. Default values are left out. */
+/** The URL parameters of the settings page, without default values. */
 export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch> &
   ReturnType<typeof auditSearch>;
 

@@ -4,7 +4,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
-/** The setting of the theme: light, dark or the system's. Changes apply at once. */
 export function ThemeSettings() {
   const theme = useThemeChoice();
   return (

@@ -13,10 +13,7 @@ import { useDeliveries, useRedelivery, useReplay } from "./webhook-queries.ts";
 
 type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
 
-/**
- * A dialog with the deliveries of a webhook: their bodies, the responses, and a button that repeats a
- * delivery.
- */
+/** The deliveries of a webhook: their bodies, the responses, and a button that repeats a delivery. */
 export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
   return (
     <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
@@ -31,7 +28,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
   );
 }
 
-/** A form that sends all events of a period again. */
+/** Sends all events of a period a second time. */
 function Replay({ id }: { id: string }) {
   const [hours, setHours] = useState("1");
   const replay = useReplay(id);
@@ -133,7 +130,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   );
 }
 
-/** Returns JSON with a line for each value, and other texts unchanged. */
+/** Returns JSON with indentation, and other texts unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

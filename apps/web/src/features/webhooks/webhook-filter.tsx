@@ -15,8 +15,8 @@ type KindFilter = NonNullable<WebhookFilters[keyof WebhookFilters]>;
 const pluralOf = (noun: RecordNoun) => recordKinds[noun].plural;
 
 /**
- * Returns the filters of kinds with a chosen event, because the filters of other kinds have no effect; null
- * if none remain.
+ * Returns filters of kinds with a selected event, because filters of other kinds have no effect. Returns null
+ * if no filter remains.
  */
 export function effectiveFilters(filters: WebhookFilters, events: readonly string[]): WebhookFilters | null {
   const kept = nounsOf(events).flatMap((noun) => {
@@ -26,7 +26,6 @@ export function effectiveFilters(filters: WebhookFilters, events: readonly strin
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** Returns the kinds of events. */
 export const nounsOf = (events: readonly string[]) =>
   recordNouns.filter((noun) => events.some((event) => event.startsWith(`${noun}.`)));
 
@@ -36,11 +35,11 @@ type FilterFieldsProps = {
   requiresValues: boolean;
   problemOf: (field: string) => string | undefined;
   onChange: (filters: WebhookFilters) => void;
-  /** Called with whether all conditions of a kind have their values. */
+  /** Called with whether all conditions of a kind have values. */
   onCheck: (noun: RecordNoun, isComplete: boolean) => void;
 };
 
-/** The conditions of each kind with a chosen event. */
+/** The conditions of each kind with a selected event. */
 export function FilterFields(props: FilterFieldsProps) {
   const { filters, events, requiresValues, problemOf, onChange, onCheck } = props;
   const nouns = nounsOf(events);

@@ -23,11 +23,10 @@ interface WebhookDraft {
   readonly events: readonly string[];
   readonly isActive: boolean;
   readonly filters: WebhookFilters;
-  /** The kinds with a condition that lacks its value. */
+  /** Kinds that have a condition without a value. */
   readonly incomplete: readonly RecordNoun[];
 }
 
-/** The form that creates or changes a webhook. */
 export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const [draft, setDraft] = useState<WebhookDraft>({
     url: webhook?.url ?? "",

@@ -24,8 +24,8 @@ const noPage: string | undefined = undefined;
 const isUnsent = ({ state, problem }: Delivery) => state === "waiting" && problem === null;
 
 /**
- * Returns the deliveries of a webhook. Deliveries send no events, so the first page is polled, and older pages
- * while a delivery has no result.
+ * Returns the deliveries of a webhook. Deliveries send no events, so the query polls the first page, and
+ * older pages while a delivery has no result.
  */
 export function useDeliveries(id: string) {
   const client = useClient();

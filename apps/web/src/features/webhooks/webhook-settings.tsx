@@ -13,7 +13,6 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
 
-/** The settings of webhooks, for administrators. */
 export function WebhookSettings() {
   const { data, isLoadingError, refetch } = useWebhooks();
   const [isCreating, setIsCreating] = useState(false);

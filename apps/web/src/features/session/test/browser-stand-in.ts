@@ -5,7 +5,6 @@ import { inject, vi } from "vitest";
 /** Replacements for browser features that jsdom lacks: cookies, the Origin header and windows. */
 export interface BrowserStandIn {
   readonly signinUrl: string;
-  /** Returns the configuration that the API serves without sign-in. */
   readonly config: () => Promise<ClientConfig>;
   /** The requests of the page, such as `POST /refresh`. */
   readonly calls: string[];
@@ -13,7 +12,7 @@ export interface BrowserStandIn {
   blocksCookies: boolean;
   isOffline: boolean;
   readonly popup: { closed: boolean; close: () => void };
-  /** Creates a session without signing in and resolves to the access token. */
+  /** Creates a session without signing in. Resolves to the access token. */
   holdSession(email: string): Promise<string>;
   /** Sends a message from the popup to the page. */
   say(message: unknown): void;
@@ -23,8 +22,8 @@ export interface BrowserStandIn {
 const ownFetch = globalThis.fetch;
 
 /**
- * Creates a session without a password, because password checks are slow on purpose. With a role, creates a
- * new member of the demonstration organisation.
+ * Creates a session without a password, because password checks are slow on purpose. With a role, adds a new
+ * member to the demonstration organisation.
  */
 export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
   const asked = { method: "POST", body: JSON.stringify({ email, role }) };
@@ -65,7 +64,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     send: async (path, init = {}) => {
       if (browser.isOffline) throw new TypeError("Failed to fetch");
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
-      // A test can replace the cookies to act as another browser.
+      // Another browser sends its requests through this one, with cookies of its own.
       const headers = { cookie, ...(init.headers as Record<string, string>), origin: location.origin };
       const { signal: _ofJsdom, ...rest } = init;
       const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });

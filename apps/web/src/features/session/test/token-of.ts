@@ -1,6 +1,4 @@
-/**
- * Returns a token like those of Lanyard ID, but unsigned, because the browser does not check the signature.
- */
+/** Returns an unsigned token like those of Lanyard ID. The browser does not verify signatures. */
 export function tokenOf(claims: Record<string, unknown>, lifetimeMs = 15 * 60_000): string {
   const iat = Math.floor(Date.now() / 1000);
   const defaults = {
