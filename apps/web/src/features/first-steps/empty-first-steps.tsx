@@ -5,7 +5,7 @@ import { FirstStepList } from "./first-step-list.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
 import { useHintDismissal } from "./use-hint-dismissal.ts";
 
-/** The first steps in place of an empty list. The user can hide and show them. */
+/** The first steps in place of an empty list. Users can hide and show them. */
 export function EmptyFirstSteps() {
   const mayWrite = useMayWrite();
   const { data: steps } = useFirstSteps();

@@ -9,7 +9,7 @@ import { useExampleRemoval, useFirstSteps } from "./first-step-queries.ts";
 
 type Example = NonNullable<FirstSteps["example"]>;
 
-/** A button that removes the example data. It asks for confirmation if users have changed or linked it. */
+/** Removes the example data. Asks for confirmation if users have changed or linked example records. */
 export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);

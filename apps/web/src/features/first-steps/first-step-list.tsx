@@ -16,7 +16,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ExampleRemoval } from "./example-removal.tsx";
 import { useExampleFilling, useFirstSteps } from "./first-step-queries.ts";
 
-/** The first steps on their settings page. */
 export function FirstStepCard() {
   const { data: steps, isError, isPaused, refetch } = useFirstSteps();
   if (!steps && (isError || isPaused)) return <FailedState title={t("ui.partFailed")} onRetry={refetch} />;
@@ -71,7 +70,7 @@ function Step({ icon, label, hint, isDone, children }: StepProps) {
   );
 }
 
-/** The step to invite members. A pending invitation completes it. */
+/** The step to invite members. A pending invitation is enough to complete it. */
 function InvitationStep({ hasColleagues }: { hasColleagues: boolean }) {
   const { data } = useMembers();
   const isInvited = data !== undefined && (data.members.length > 1 || data.invitations.length > 0);

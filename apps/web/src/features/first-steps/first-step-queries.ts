@@ -6,9 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/**
- * Returns the progress of the organisation. Reloads it on every mount, because any new record can change it.
- */
+/** Returns the organisation's progress. Reloads on every mount, because any new record can change it. */
 export function useFirstSteps() {
   const client = useClient();
   return useQuery({
@@ -24,7 +22,7 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Returns a mutation that adds example data, and reloads everything. */
+/** Returns a mutation that adds example data and reloads all queries. */
 export function useExampleFilling() {
   const client = useClient();
   const cache = useQueryClient();
@@ -46,7 +44,7 @@ export function useExampleFilling() {
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
 }
 
-/** Returns a mutation that removes the example data; records that users changed are optional. */
+/** Returns a mutation that removes example data and, on request, example records that users changed. */
 export function useExampleRemoval() {
   const client = useClient();
   const cache = useQueryClient();

@@ -49,7 +49,7 @@ const completions = {
   reopened: () => t("history.reopened"),
 };
 
-/** Returns the name of an action on one record. Completing and reopening a task have special names. */
+/** Returns the name of an action on one record. Completing and reopening a task have names of their own. */
 function deedName({ kind, changes }: Action): string {
   const completion = kind === "update" ? completionIn(changes) : undefined;
   return completion === undefined ? kindName(kind) : completions[completion]();
@@ -59,16 +59,16 @@ export function nounName(noun: Noun): string {
   return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : nouns[noun]();
 }
 
-/** Returns the name of the record. Translates default stages, pipelines and interaction types. */
+/** Returns the name of the record, translated for default stages, pipelines and interaction types. */
 export function labelText({ noun, subject_noun, label }: Action): string {
   if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
-  // The label of a file contains the names of the file and of its record.
+  // The label of a file consists of the file name and the record's name.
   const [name = ""] = noun === "attachment" ? label.split(" · ").slice(-1) : [label];
   return label.slice(0, label.length - name.length) + nameText(subject_noun ?? noun, name);
 }
 
 /**
- * Returns the number of records of an action, with their kind if they share one. Returns an empty text for
+ * Returns the number of records of an action, with their kind if all have the same. Returns an empty text for
  * one record.
  */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {
@@ -78,7 +78,7 @@ function countText({ record_count: count, noun, label, origin_kind }: Action): s
   return isOfOneKind ? kindText(recordKinds[noun].plural, "count", counted) : t("history.records", counted);
 }
 
-/** The kinds of actions on several records, each with the kind of the same action on one record. */
+/** Maps actions on several records to the same action on one record. */
 const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-update": "update",
   "bulk-delete": "delete",
@@ -86,10 +86,7 @@ const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   move: "move",
 };
 
-/**
- * Returns the heading and the description of an entry. For several records, it shows their number instead of
- * a name.
- */
+/** Returns the heading and the description of an entry. For several records, the number replaces the name. */
 export function entryTexts(action: Action): { head: string; what: string } {
   const { kind, noun, origin_kind } = action;
   const count = countText(action);
@@ -100,8 +97,8 @@ export function entryTexts(action: Action): { head: string; what: string } {
 }
 
 /**
- * Returns the text of an action in one line, and the name of its record. For several records, it has their
- * number instead of a name.
+ * Returns a one-line text of an action, and the record's name. For several records, the number is part of the
+ * text.
  */
 export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
@@ -109,13 +106,13 @@ export function actionTexts(action: Action): { what: string; about: string } {
   const ofOne = count === "" ? undefined : ofSelections[kind];
   if (ofOne !== undefined) return { what: `${kindName(ofOne)} · ${count}`, about: "" };
   const about = labelText(action);
-  // The original of an old undo may be unknown, so its kind is missing.
+  // Old undos can lack the undone action and its kind.
   if (kind === "undo") return { what: count || nounName(noun), about: count === "" ? about : "" };
   return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }
 
 /**
- * Returns the path of the action's record; undefined if the record has no page, was deleted, or is one of
+ * Returns the path of the action's record, or undefined if the record has no page, was deleted, or is one of
  * several.
  */
 export function recordPath(action: Action): string | undefined {

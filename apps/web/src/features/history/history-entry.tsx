@@ -23,9 +23,8 @@ import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
-  /** The undos and redos of this action, newest first. */
+  /** Undos and redos of this action, newest first. */
   undos: readonly Action[];
-  /** The job title in the member's profile. */
   roleTitle: string | null | undefined;
   isUndoing: boolean;
   answer: UndoAnswer | undefined;
@@ -33,7 +32,7 @@ type HistoryEntryProps = {
   onRedo: (() => void) | undefined;
 };
 
-/** One action with member, time, record and changed fields, and the button Undo or Redo. */
+/** An action with member, time, record and changed fields, and a button for Undo or Redo. */
 export function HistoryEntry({
   action,
   undos,
@@ -188,7 +187,7 @@ const nameOf = ({ name, noun }: ChangedRecord) => nameText(noun, name ?? "") || 
 const pathOf = ({ noun, id }: ChangedRecord) =>
   isRecordNoun(noun) ? `/${recordKinds[noun].plural}/${id}` : undefined;
 
-/** The name of a record, as a link if it has a page. */
+/** A record's name, with a link if the record has a page. */
 function RecordLink({ path, name }: { path: string | undefined; name: string }) {
   const { routesByPath } = useRouter();
   const isRegistered = Object.keys(routesByPath).some(

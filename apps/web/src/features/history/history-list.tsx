@@ -19,7 +19,6 @@ type HistoryProps = {
   hrefOf: (change: Partial<HistoryParams>) => string;
 };
 
-/** The log of all changes in the organisation, newest first. */
 export function History({ params, ...rest }: HistoryProps) {
   const { onChange } = rest;
   const list = useHistory(params);
@@ -74,7 +73,7 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   );
 }
 
-/** Returns the actions of a page, each with its undos and redos, newest first. */
+/** Groups the undos and redos of a page under their actions, newest first. */
 export function foldedUndos(actions: readonly Action[]): { action: Action; undos: Action[] }[] {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const originOf = (action: Action): Action => {

@@ -2,7 +2,6 @@ import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names"
 import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
-/** The history filters in the URL. */
 export interface HistoryParams {
   readonly page: number;
   readonly person?: string | undefined;
@@ -24,7 +23,7 @@ export function readHistoryParams(search: Record<string, unknown>): HistoryParam
   };
 }
 
-/** Returns the URL parameters, without inactive filters. */
+/** Returns the URL parameters of the active filters. */
 export function historySearch({ page, ...narrowed }: HistoryParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

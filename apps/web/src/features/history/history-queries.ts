@@ -13,7 +13,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history-params.ts";
 
-/** Returns the query of a page of the log. It reloads on each visit. */
+/** Returns the query of a page of the log, which reloads on each visit. */
 function historyOptions(client: Client, params: HistoryParams) {
   const query = withoutEmpty({ ...params, ...spanOfDays(params) });
   return queryOptions({
@@ -50,7 +50,8 @@ export function useActors() {
 }
 
 /**
- * Returns a mutation that undoes or redoes an action and refreshes stale queries. The caller shows the result.
+ * Returns a mutation that undoes or redoes an action and refreshes affected queries. The caller shows the
+ * result.
  */
 export function useHistoryUndo() {
   const client = useClient();

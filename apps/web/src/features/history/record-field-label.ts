@@ -4,14 +4,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 
 /**
- * Returns the label of a logged field, or its name if the field no longer exists. The texts of all kinds must
- * be loaded.
+ * Returns the label of a logged field, or its name if the field no longer exists. Requires the texts of all
+ * kinds.
  */
 export function recordFieldLabel(field: string, noun: Noun): string {
   return isRecordNoun(noun) ? fieldLabel(noun, field) : (settingLabels[field]?.() ?? field);
 }
 
-/** Labels of fields of settings and notes, which are no kind of record. */
+/** Labels of fields of settings and notes. */
 const settingLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
   pinned: () => t("history.fieldPinned"),

@@ -16,12 +16,12 @@ type Way = "undo" | "redo";
 type Asked = { way: Way; action?: Action };
 
 const pageSize = 50;
-/** The number of pages to search. The history page can undo older actions. */
+/** The number of pages to search for the user's actions. The history page can undo older ones. */
 const mostPages = 6;
 
 /**
- * Returns functions that undo and redo the user's last actions and offer the reverse. The next press skips a
- * refused action. Large and old actions need confirmation.
+ * Returns functions that undo and redo the user's last actions and offer the opposite. If the server refuses
+ * an action, the next keystroke skips it. Large and old actions need confirmation.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
@@ -36,7 +36,7 @@ export function useUndoKeys(): Record<Way, () => void> {
   };
   const mutation = useMutation({
     mutationKey,
-    // Runs one request at a time, so that a second press uses the result of the first.
+    // Runs one request at a time, so that a second keystroke builds on the result of the first.
     scope: { id: mutationKey[0] },
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
@@ -96,7 +96,7 @@ const mostWithoutQuestion = 50;
 const visitAtMostMs = 12 * 60 * 60 * 1000;
 const alwaysAsked: ReadonlySet<ActionKind> = new Set(["import", "merge", "example", "example-removal"]);
 
-/** Returns whether an action needs confirmation because it is large or older than this visit. */
+/** Returns whether an action is large or older than this visit, and so needs confirmation. */
 function mustAsk({ at, origin_kind, record_count }: Action): boolean {
   const visitStart = Math.max(performance.timeOrigin, Date.now() - visitAtMostMs);
   return Date.parse(at) < visitStart || record_count > mostWithoutQuestion || alwaysAsked.has(origin_kind);
@@ -121,10 +121,10 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       const isChain = action.kind === "undo" || action.kind === "redo";
       if (action.undone_by !== null || action.kind === "redo") continue;
       if (way === "undo" && !isChain && isOpen(action) && !isPastRecovery(action)) return action;
-      // A later action ends redo, because redoing older changes could overwrite it.
+      // A later action prevents redo, because redoing an older one could overwrite it.
       if (way === "redo" && !isChain) return undefined;
       if (way === "redo" && action.undo_of !== null) {
-        // For an action of another member, only the undone action has the description.
+        // An undo of another member's action has no description, but the undone action has one.
         const undone = actions.find(({ id }) => id === action.undo_of);
         const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;
@@ -135,7 +135,7 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
   return undefined;
 }
 
-/** Resolves when no other change is being saved. */
+/** Resolves when no other mutation is running. */
 function othersSettled(cache: QueryClient): Promise<void> {
   const mutations = cache.getMutationCache();
   const isBusy = () =>

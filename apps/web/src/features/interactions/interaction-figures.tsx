@@ -17,14 +17,14 @@ import { useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type Period = { readonly from: string; readonly to: string };
 
-/** Returns a period of full weeks until today, starting on a Monday. */
+/** Returns a period of full weeks up to today, starting on a Monday. */
 function periodOf(weeks: number): Period {
   const today = Temporal.Now.plainDateISO(viewerTimeZone());
   const from = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weeks - 1 });
   return { from: from.toString(), to: today.toString() };
 }
 
-/** Figures of interactions by member, type and week. Each number is a link to its list. */
+/** Figures of interactions by member, type and week. Each number links to a list of its interactions. */
 export function InteractionFigures({ weeks }: { weeks: number }) {
   const client = useClient();
   const period = periodOf(weeks);
@@ -45,7 +45,7 @@ export function InteractionFigures({ weeks }: { weeks: number }) {
   );
 }
 
-/** Returns the search of the interactions that a number counts: those of a period that have begun. */
+/** Returns the search for the interactions that a number counts: those in the period that have started. */
 function searchOf(
   { from, to }: Period,
   others: { owner_id?: string; type?: string; filter?: FieldCondition } = {},

@@ -34,16 +34,15 @@ const preloading = preloadOnHover(InteractionForm);
 
 type LineProps = {
   about: InteractionAbout;
-  /** The initial text. */
   start?: PaletteSubject["interaction"];
   onLogged?: () => void;
 };
 
-/** The pause in typing before the line is parsed. */
+/** The pause in typing after which the server parses the line. */
 const restMs = 150;
 
 /**
- * A line that logs an interaction and its next step. It shows how the server understood the text before
+ * Logs an interaction and its next step from one line of text. Shows how the server parsed the line before
  * saving.
  */
 export function InteractionLine({ about, start: { line: firstText = "" } = {}, onLogged }: LineProps) {
@@ -125,7 +124,7 @@ export function InteractionLine({ about, start: { line: firstText = "" } = {}, o
 
 type FormButtonProps = { onRead: () => Promise<UnderstoodLine>; onLogged: () => void };
 
-/** A button that opens the form with the values of the line. */
+/** Opens the form with the values of the line. */
 function FormButton({ onRead, onLogged }: FormButtonProps) {
   const reading = useMutation({
     mutationFn: onRead,
@@ -146,7 +145,7 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
   );
 }
 
-/** Returns a line that has only the links of the given one. */
+/** Returns a line that keeps only the links of another one. */
 const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
   ...read,
   interaction: {
@@ -160,9 +159,8 @@ const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => 
   task: null,
 });
 
-/** The type that an outcome logs, and an empty form. */
+/** The type that outcome buttons log, and the initial type of an empty form. */
 const quickType = "call";
-/** The number of outcomes with their own button. */
 const quickCount = 3;
 
 function QuickOutcomes({ onPress }: { onPress: (outcome: string) => void }) {
@@ -206,7 +204,7 @@ function useUnderstanding(about: InteractionAbout) {
     });
 }
 
-/** The parts of a line as the server understood them. */
+/** The parts of a line as the server parsed them. */
 function Understood({ line: { interaction, task, contacts } }: { line: UnderstoodLine }) {
   const { started_at, duration_minutes: minutes, body } = interaction;
   const isNow = started_at === null || Math.abs(Date.now() - Date.parse(started_at)) < 120_000;
@@ -234,7 +232,7 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
 
 type InteractionDialogProps = { subject: PaletteSubject; onClose: () => void };
 
-/** A dialog with the line, for pages without one. The interaction belongs to the open or focused record. */
+/** A dialog with the line, for pages without one. The interaction is about the open or focused record. */
 export function InteractionDialog({ subject, onClose }: InteractionDialogProps) {
   const { noun, ids, title, interaction = {} } = subject;
   const body = useRef<HTMLDivElement>(null);

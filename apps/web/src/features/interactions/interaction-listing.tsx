@@ -44,8 +44,8 @@ export const interactionListing = createRecordListing({
 });
 
 /**
- * The icon of an interaction type in place of an avatar. Screen readers skip it, because they read the type
- * as text.
+ * The icon of an interaction type in place of an avatar. Hidden from screen readers, which read the type as
+ * text.
  */
 export function TypeMark({ type, size }: { type: string | null; size?: "md" | "lg" }) {
   return (
@@ -65,7 +65,7 @@ function contactNames({ contacts }: Interaction): string {
   return contacts.map(({ name }) => name).join(", ");
 }
 
-/** Returns type, direction and outcome in one line. */
+/** Returns type, direction and outcome as one line. */
 export function aboutText({ type, direction, outcome }: Interaction): string {
   const texts = Object.entries({ type, direction, outcome }).map(
     ([field, value]) => value && fieldValueText("interaction", field, value),

@@ -11,7 +11,6 @@ import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 
-/** The record that an interaction is about. */
 export type InteractionAbout = { noun: ParentOf<"interaction">; id: string };
 
 export const isSubject = (noun: string): noun is InteractionAbout["noun"] =>
@@ -43,7 +42,7 @@ export function useInteractionLogging(onLogged?: () => void) {
   });
 }
 
-/** Returns an interaction with an outcome, and with the company of the record. */
+/** Returns a finished interaction with its outcome and the company of the record. */
 export async function endedInteraction(
   client: Client,
   about: InteractionAbout,

@@ -28,13 +28,12 @@ import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type InteractionFormProps = {
   interaction?: Interaction;
-  /** The line that gives a new interaction and its next task their initial values. */
+  /** A parsed line with the initial values of the interaction and its next task. */
   line?: UnderstoodLine;
   onClose: () => void;
   onCreated?: () => void;
 };
 
-/** The panel that creates or edits an interaction. */
 export function InteractionForm({ interaction, line, ...closing }: InteractionFormProps) {
   const state = useRecordForm(interactionSource, interactionForm, {
     row: interaction,
@@ -73,7 +72,7 @@ function linksIn(value: FormValue | undefined): readonly Linked[] {
   return typeof value === "object" && "links" in value ? value.links : [];
 }
 
-/** The select of the type. A change clears an outcome that the new type lacks. */
+/** The select for the type. A change clears an outcome that the new type does not have. */
 function TypeInput(props: FieldInputProps) {
   const { form } = props;
   const outcomesOf = useOutcomes();
@@ -85,7 +84,7 @@ function TypeInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} onTyped={clearForeign} />;
 }
 
-/** The select of the outcome, with the outcomes of the chosen type. */
+/** The select for the outcomes of the selected type. */
 function OutcomeInput(props: FieldInputProps) {
   const type = typedText(useWatch({ control: props.form.control, name: "type" }));
   const outcomes = useOutcomes()(type);
@@ -98,7 +97,7 @@ function useOutcomes() {
   return (type: string) => data?.types.find(({ id }) => id === type)?.outcomes;
 }
 
-/** Links any number of contacts: a list of the chosen ones, and a field that adds another. */
+/** Links any number of contacts: a list of selected contacts, and a field that adds one. */
 function ContactsInput({ form, name, look }: FieldInputProps) {
   const [typed, setTyped] = useState("");
   const { className, label, error } = look;
@@ -147,7 +146,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** Returns the props that show an interaction, with a special renderer for its contacts. */
+/** Returns the props that display an interaction, with a special renderer for its contacts. */
 export function interactionShown(interaction: Interaction) {
   return { noun: "interaction", row: interaction, special: values } as const;
 }

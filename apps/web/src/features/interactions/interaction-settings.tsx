@@ -28,7 +28,7 @@ type Types = Settings["types"];
 type Type = Types[number];
 type ChangeTypes = (change: (types: Types) => Types) => void;
 
-/** The settings of interaction types and their outcomes, for administrators. */
+/** The settings of interaction types and outcomes, for administrators. */
 export function InteractionSettings() {
   const { data, error, refetch } = useInteractionTypes();
   const change = useTypesChange();
@@ -57,7 +57,7 @@ export function InteractionSettings() {
   );
 }
 
-/** Returns a function that changes the current types on the server, one change at a time, with Undo. */
+/** Returns a function that changes the types on the server, one change at a time, with Undo. */
 function useTypesChange(): ChangeTypes {
   const client = useClient();
   const refresh = useRefresh();
@@ -76,7 +76,9 @@ function useTypesChange(): ChangeTypes {
   return changing.mutate;
 }
 
-/** Changes the stored types. Reads them again if another administrator has changed them. */
+/**
+ * Changes the stored types. Repeats the change on the latest types if another administrator has changed them.
+ */
 async function changeTypes(
   client: Client,
   change: (types: Types) => Types,
@@ -94,13 +96,12 @@ async function changeTypes(
 const isBuiltIn = (id: string) =>
   declaredFields("interaction").type?.offered?.some((each) => each === id) ?? false;
 
-/** Returns the id of a new type. Programs use it in filters. */
+/** Returns the id of a new type, readable because programs use it in filters. */
 const idIn = (label: string) =>
   foldText(label)
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .slice(0, 30);
 
-/** Returns an unused id. */
 function newId(base: string, others: readonly { readonly id: string }[]): string {
   const isFree = (id: string) => others.every((each) => each.id !== id);
   const numbered = Array.from({ length: others.length }, (_, index) => `${base}_${index + 2}`);
@@ -109,7 +110,7 @@ function newId(base: string, others: readonly { readonly id: string }[]): string
 
 type TypeGroupProps = { type: InteractionType; onChange: ChangeTypes };
 
-/** Edits one type: name, icon and outcomes. */
+/** Edits the name, icon and outcomes of a type. */
 function TypeGroup({ type, onChange }: TypeGroupProps) {
   const { id, outcomes } = type;
   const name = typeText(type);

@@ -9,7 +9,6 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFields } from "#src/records/fields/custom-fields.ts";
 import { declaredOptionText } from "#src/records/fields/field-text.ts";
 
-/** Returns the query of the organisation's interaction types. */
 export function useInteractionTypes() {
   const client = useClient();
   return useQuery({
@@ -18,7 +17,7 @@ export function useInteractionTypes() {
   });
 }
 
-/** Provides the organisation's interaction types to labels, filters and forms while a user is signed in. */
+/** Provides the organisation's interaction types to labels, filters and forms. */
 export function InteractionTypesSync() {
   const { data } = useInteractionTypes();
   useLayoutEffect(() => {
@@ -29,7 +28,7 @@ export function InteractionTypesSync() {
 
 type Labelled = { readonly id: string; readonly label: string };
 
-/** Returns the options. Translates unchanged default labels. */
+/** Returns the options, with unchanged default labels translated. */
 function optionsOf(types: readonly InteractionType[]) {
   const optionOf = (part: Labelled) => ({ value: part.id, label: isDefault(part) ? undefined : part.label });
   const outcomes = new Map(
@@ -45,10 +44,10 @@ const defaults: readonly Labelled[] = defaultInteractionTypes.flatMap((type) => 
 const isDefault = ({ id, label }: Labelled) =>
   defaults.some((each) => each.id === id && each.label === label);
 
-/** Returns the label of a type. Translates an unchanged default label. */
+/** Returns the label of a type, translated if it is an unchanged default. */
 export const typeText = (type: Labelled): string =>
   isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
 
-/** Returns the label of an outcome. One outcome can have different labels in two types. */
+/** Returns the label of an outcome. Two types can have the same outcome with different labels. */
 export const outcomeText = (outcome: Labelled): string =>
   isDefault(outcome) ? optionText("interaction_outcome", outcome.id) : outcome.label;

@@ -8,7 +8,7 @@ import {
 } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
-/** The events of the stream, as in the contract. `reset` means that any data may have changed. */
+/** Events of the stream, as in the contract. After `reset`, any data may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("ready"), data: streamCursor }),
   z.object({ event: z.literal("reset"), data: streamCursor }),
@@ -20,7 +20,7 @@ export const liveEvent = z.discriminatedUnion("event", [
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** Parses an event. Returns undefined for an event that this version does not know. */
+/** Parses an event. Returns undefined for events that this version does not support. */
 export function readLiveEvent(event: string | undefined, data: string): LiveEvent | undefined {
   const value = parsed(data);
   return liveEvent.safeParse({ event, data: value }).data;

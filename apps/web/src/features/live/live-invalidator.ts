@@ -8,12 +8,12 @@ import {
   takenBackKinds,
 } from "#src/records/stale-queries.ts";
 
-/** The time for which changes are collected into one request. */
+/** The time during which changes are collected for one reload. */
 const gatherMs = 150;
 
 const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
 
-/** Creates the functions that reload visible data after live events. */
+/** Creates functions that reload visible data after live events. */
 export function createLiveInvalidator(cache: QueryClient) {
   const waiting = new Map<string, QueryPrefix>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,13 +21,13 @@ export function createLiveInvalidator(cache: QueryClient) {
     timer = undefined;
     const prefixes = [...waiting.values()];
     waiting.clear();
-    // A visible board reloads the changed columns itself.
+    // A visible board reloads only its changed columns.
     const read = prefixes.filter(([, view]) => view !== "board");
     void cache.invalidateQueries({
       refetchType: "none",
       predicate: ({ queryKey }) => isBelow(queryKey, prefixes),
     });
-    // A single call, so that a query with several matching prefixes reloads once.
+    // A single call reloads a query with several matching prefixes only once.
     void cache.refetchQueries({ type: "active", predicate: ({ queryKey }) => isBelow(queryKey, read) });
   };
   return {
@@ -39,15 +39,15 @@ export function createLiveInvalidator(cache: QueryClient) {
     /** Reloads data that became stale while the browser was offline. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /**
-     * Reloads imports, which are not actions. An event about another member's import does not reload this
-     * user's notices. The rows of a check never change, and a reload would cancel the request for more.
+     * Reloads imports, which are not actions. Other members' imports do not affect this user's notifications.
+     * Checked rows never change, and a reload would cancel the request for more rows.
      */
     imports: (event: ImportEvent | undefined, me: string) => {
       const list = event?.owner_id === me ? ["imports", "list"] : ["imports", "list", { unseen: false }];
       const queries = event === undefined ? [["imports"]] : [["imports", "get", event.id], list];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
-    /** Reloads notices and the proposals that their counts include. */
+    /** Reloads notifications, and proposals, which notification counts include. */
     notices: () => {
       for (const key of ["notices", "proposals"]) void cache.invalidateQueries({ queryKey: [key] });
     },

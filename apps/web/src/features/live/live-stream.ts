@@ -15,7 +15,10 @@ type StreamOptions = {
   signal: AbortSignal;
 };
 
-/** Keeps a stream open until the signal aborts. After a lost connection it continues from the last action. */
+/**
+ * Keeps a stream open until the signal aborts. After a lost connection, the stream resumes at the last
+ * action.
+ */
 export async function connectStream(options: StreamOptions): Promise<void> {
   const { signal } = options;
   let failures = 0;
@@ -26,7 +29,7 @@ export async function connectStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Reads one connection until it ends. Returns whether it opened. */
+/** Reads one connection until it ends. Returns whether the connection opened. */
 async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
@@ -44,7 +47,7 @@ async function followStream({ client, cursor, onEvent, signal }: StreamOptions):
     });
     await readAll(answer.body, (text) => parser.feed(text), end);
   } catch {
-    // Any error means that the connection has ended. The caller opens the next one.
+    // Any error ends the connection. The caller opens the next one.
   } finally {
     signal.removeEventListener("abort", end);
     connection.abort();
@@ -75,8 +78,8 @@ async function readAll(
 }
 
 /**
- * Waits before the next connection. The delay doubles and has a random part, so that many browsers do not
- * connect at once. It ends when the network returns.
+ * Waits before the next connection, or until the network returns. The delay doubles and is partly random, so
+ * that many browsers do not connect at once.
  */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Replaces the browser's locks, each of which only one tab can have. */
+/** Replaces the browser's locks. */
 function stubLocks(): void {
   let before = Promise.resolve();
   const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -25,8 +25,8 @@ function stubLocks(): void {
 }
 
 /**
- * Opens a tab that loaded after seven actions, the newest of which is `since`. `newest` is the newest action
- * of the server.
+ * Opens a tab that loaded after seven actions, the last of which is `since`, on a server whose last action is
+ * `newest`.
  */
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {
   const actions = since === undefined ? undefined : 7;

@@ -5,18 +5,18 @@ import { connectStream } from "./live-stream.ts";
 
 type LiveOptions = {
   client: Client;
-  /** The organisation. All of its tabs share one stream. */
+  /** The tabs of an organisation share one stream. */
   organisation: string;
-  /** The newest action when the page loaded; null without actions, undefined if unknown. */
+  /** The last action when the page loaded; null if there was none, undefined if unknown. */
   since: StreamCursor["last"] | undefined;
-  /** The number of actions at the first read; undefined if unknown. */
+  /** The number of actions when the page loaded; undefined if unknown. */
   actions: number | undefined;
   onEvent: (live: LiveEvent) => void;
 };
 
 /**
- * Delivers live events until the caller ends it. Browsers limit connections per host, so one tab holds the
- * stream for all tabs. A tab that may have missed events receives a reset.
+ * Delivers live events until the caller ends it. Browsers limit connections per host, so one tab keeps the
+ * stream for all. A tab that may have missed events receives a reset.
  */
 export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
@@ -79,7 +79,7 @@ function createRepeats(): (live: LiveEvent) => boolean {
   };
 }
 
-/** The message with which a tab asks the others for their last action. */
+/** A request to other tabs for their last action. */
 const howFar = "how far";
 
 function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
@@ -91,13 +91,13 @@ function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   return event === "ready" || event === "reset" ? data.last : null;
 }
 
-/** Returns whether an action is newer. Ids sort by time. */
+/** Returns whether an action is newer. Action ids sort by time. */
 function isLater(id: string | null, than: string | null | undefined): boolean {
   return id !== null && id > (than ?? "");
 }
 
 /**
- * Runs `work` in one tab at a time. Browsers hide locks on plain http, so each tab has its own stream there.
+ * Runs `work` in one tab at a time. Browsers disable locks on plain http, where each tab has its own stream.
  */
 async function inTurn(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if ("locks" in navigator) await navigator.locks.request(name, { signal }, work);

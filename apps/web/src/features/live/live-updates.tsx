@@ -13,7 +13,7 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 import { subscribeLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
 
-/** Reloads visible data after changes in other tabs or by other members. Renders nothing. */
+/** Reloads visible data after changes in other tabs or by other members. */
 export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();
@@ -21,7 +21,7 @@ export function LiveUpdates() {
   const me = useMe();
   const isKnown = !me.isPending;
   useEffect(() => {
-    // The stream starts after a known action.
+    // The stream needs the last action to start from.
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
@@ -43,8 +43,7 @@ export function LiveUpdates() {
         if (live.event === "import") invalidator.imports(live.data, myId);
         if (live.event === "notice" && live.data.person_id === myId) invalidator.notices();
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
-        // The stream does not repeat events of imports and notices after a gap, so imports and notices are
-        // reloaded.
+        // A resumed stream does not repeat events of imports and notifications, so both are reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
           invalidator.notices();

@@ -8,10 +8,10 @@ import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 import { ReminderBanners } from "./reminder-banners.tsx";
 
-/** The highest number of banners. The bell counts the others. */
+/** The maximum number of banners. The bell counts further reminders. */
 const mostAtOnce = 3;
 
-/** Shows unseen reminders on the page, and new notices on the desktop if the user has allowed them. */
+/** Shows unseen reminders on the page, and new notifications on the desktop if the user has allowed them. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;

@@ -11,11 +11,10 @@ import { useNoticeCounts } from "./notice-queries.ts";
 const mostOnBadge = 9;
 
 type NoticeBellProps = {
-  /** Whether the user clicked the bell before its code had loaded. */
   isPressed: boolean;
 };
 
-/** The bell with the number of unseen notices. A click opens the list of notices. */
+/** The bell with the number of unseen notifications. A click opens their list. */
 export function NoticeBell({ isPressed }: NoticeBellProps) {
   const { count, shown } = useNoticeCounts().unseen;
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : shown;
@@ -27,7 +26,7 @@ export function NoticeBell({ isPressed }: NoticeBellProps) {
   return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />;
 }
 
-/** A link in the sidebar to proposals that wait for the user's review. Hidden without proposals. */
+/** A sidebar link to proposals that await the user's review. Renders nothing without proposals. */
 export function ProposalsToReview() {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;

@@ -25,7 +25,7 @@ type NoticePanelProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The list of notices, newest first, and an offer to show them on the desktop. */
+/** The list of notifications, newest first, and an offer to show them on the desktop. */
 export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps) {
   return (
     <Popover
@@ -45,7 +45,10 @@ export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps)
   );
 }
 
-/** A link to proposals that wait for the user's review. It stays after the user has seen their notices. */
+/**
+ * A link to proposals that await the user's review, even after the user has seen the notifications about
+ * them.
+ */
 function ToReview({ onLeave }: { onLeave: () => void }) {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;
@@ -96,8 +99,8 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 }
 
 /**
- * Marks visible notices as seen. Returns a function that tests whether a notice was unseen when the list
- * opened.
+ * Marks visible notifications as seen. Returns a function that tests whether a notification was unseen when
+ * the list opened.
  */
 function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {
   const { mutate } = useMarkNoticesSeen();
@@ -149,7 +152,7 @@ function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
   );
 }
 
-/** Moves the focus between notices with the arrow keys. */
+/** Moves the focus between notifications with the arrow keys. */
 function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
   if (step === undefined) return;
@@ -159,7 +162,7 @@ function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-/** Offers to show notices on the desktop. Browsers ask for permission only after a click. */
+/** Offers to show notifications on the desktop. Browsers allow the question only after a click. */
 function DesktopOffer() {
   const isWanted = useMe().data?.preferences.notify_desktop;
   const [permission, ask] = useBannerPermission();

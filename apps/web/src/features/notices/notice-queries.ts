@@ -3,7 +3,6 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 
-/** The key contains the route of the contract. Live events make it stale. */
 const listKey = ["notices", "list"] as const;
 const pageSize = 20;
 /** The number at which the server stops counting. */
@@ -28,7 +27,7 @@ export function useNotices() {
   });
 }
 
-/** Returns the counts of unseen notices and of proposals to review, as numbers and as texts. */
+/** Returns the counts of unseen notifications and of proposals to review, as numbers and as texts. */
 export function useNoticeCounts() {
   const { unseen = 0, proposals = 0 } = useNotices().data?.pages[0] ?? {};
   return {
@@ -38,7 +37,8 @@ export function useNoticeCounts() {
 }
 
 /**
- * Returns a mutation that marks notices as seen. The bell updates at once, and the next response corrects it.
+ * Returns a mutation that marks notifications as seen. The bell changes immediately; the next response
+ * corrects it.
  */
 export function useMarkNoticesSeen() {
   const client = useClient();

@@ -4,7 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { nameText } from "#src/records/shown-name.ts";
 
-/** Returns the text of a notice in one line. */
+/** Returns the one-line text of a notification. */
 export function noticeText({ kind, noun, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
@@ -24,7 +24,7 @@ export function noticeText({ kind, noun, parameters }: Notice): string {
   return t("notices.assignedMany", { actor, ...counted });
 }
 
-/** Returns the name of the kind that a notice is about. */
+/** Returns the name of the kind of record that a notification is about. */
 export function noticeNoun({ kind, noun, record_id }: Notice): string {
   if (kind === "proposal") return t("notices.proposalNoun");
   if (!isRecordNoun(noun)) return "";
@@ -34,7 +34,7 @@ export function noticeNoun({ kind, noun, record_id }: Notice): string {
 type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } | { tab: "notes" } };
 
 /**
- * Returns the URL that a notice opens: its record, the user's records of the kind, the proposal, or the
+ * Returns the URL that a notification opens: its record, the user's records of the kind, the proposal, or the
  * settings.
  */
 export function noticeAddress({ kind, noun, record_id, parameters }: Notice): NoticeAddress | undefined {

@@ -9,7 +9,10 @@ const NoticeBell = lazyComponent(async () => (await import("./notice-bell.tsx"))
   loadsWhenIdle: true,
 });
 
-/** The bell in the page header. The code loads after the page; an earlier click opens the list afterwards. */
+/**
+ * The bell in the page header. The code loads after the page. If the user clicks earlier, the list opens
+ * after loading.
+ */
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);
   const waiting = (
@@ -22,7 +25,6 @@ export function LazyBell() {
   );
 }
 
-/** A link in the sidebar to proposals that wait for the user's review. */
 export const LazyProposalsToReview = lazyComponent(
   async () => (await import("./notice-bell.tsx")).ProposalsToReview,
   { loadsWhenIdle: true },

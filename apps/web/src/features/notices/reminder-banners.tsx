@@ -16,7 +16,6 @@ import { noticeAddress, noticeText } from "./notice-text.ts";
 
 type ReminderProps = { notice: Notice; onClose: (id: string) => void };
 
-/** The unseen reminders on the page. */
 export function ReminderBanners({
   notices,
   onClose,
@@ -91,7 +90,7 @@ function Reminder({ notice, onClose }: ReminderProps) {
   );
 }
 
-/** Returns whether a task is open and has not been snoozed elsewhere. */
+/** Returns whether a task is still open and has not been snoozed elsewhere. */
 function useIsStillDue({ record_id, created_at }: Notice): boolean {
   const client = useClient();
   const id = record_id ?? "";

@@ -1,13 +1,13 @@
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isTyping } from "./key-press.ts";
 
-/** The time for which typed text stays in the buffer. */
+/** The maximum time for which typed text is buffered. */
 const longestHoldMs = 5000;
 
 let letGo: (() => void) | undefined;
 
 /**
- * Buffers text that the user types after a shortcut, until its field has loaded and takes the focus. Escape
+ * Buffers text that the user types after a shortcut, until the field has loaded and takes the focus. Escape
  * or a click discards the text.
  */
 export function bufferTyping(): void {
@@ -30,7 +30,8 @@ export function bufferTyping(): void {
   const fill = ({ target }: FocusEvent) => {
     if (!isTyping(target)) return;
     watch.abort();
-    // The field takes the focus before its event listeners are attached.
+    // The field receives the focus before its event listeners are attached, so the text waits for a
+    // microtask.
     if (text !== "") queueMicrotask(() => typeInto(target, text));
   };
   addEventListener("keydown", hear, { signal, capture: true });
@@ -38,7 +39,7 @@ export function bufferTyping(): void {
   addEventListener("pointerdown", () => watch.abort(), { signal });
 }
 
-/** Returns the text with one more key; undefined if the key types nothing. */
+/** Returns the text after one more key, or undefined if the key types nothing. */
 function typedAfter(text: string, event: KeyboardEvent): string | undefined {
   const key = pressedKey(event);
   if (event.ctrlKey || event.metaKey) return undefined;
@@ -48,7 +49,7 @@ function typedAfter(text: string, event: KeyboardEvent): string | undefined {
 
 function typeInto(field: EventTarget | null, text: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  // Inputs for e-mail addresses and numbers have no selection.
+  // Inputs for e-mail addresses and numbers do not support selections.
   if (field.selectionStart === null) return;
   field.setRangeText(text, field.value.length, field.value.length, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));

@@ -23,13 +23,12 @@ type CommandPaletteProps = {
   startAt?: string | undefined;
   onClose: () => void;
   commands: readonly Command[];
-  /** Opens the URL of a result. */
   onOpen: (url: string) => void;
-  /** The key of the user and organisation, for recent records. */
+  /** Identifies the user and the organisation, for recent records. */
   person: string;
 };
 
-/** The command palette (spec section 2.3). Closing it returns the focus. */
+/** The command palette (spec section 2.3), which returns the focus when it closes. */
 export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps) {
   const opener = useFocusBack(isOpen);
   return (
@@ -133,7 +132,7 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
   );
 }
 
-/** Returns the record or command of a selected value. */
+/** Returns the selected record or command. */
 function chosenIn(content: ReturnType<typeof usePaletteContent>, value: string) {
   const { results, recent, named, own, commands } = content;
   return {
@@ -151,7 +150,7 @@ type PaletteInputProps = {
   onBack: () => void;
 };
 
-/** The search field of the palette. A button returns to all commands. */
+/** The search field of the palette. A button leads back from choices to all commands. */
 function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: PaletteInputProps) {
   return (
     <div className="palette__in">
@@ -177,8 +176,8 @@ function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: Palett
 }
 
 /**
- * Returns a ref that focuses the field at once. The dialog would focus it one frame later and lose keys typed
- * right after Ctrl/Cmd+K.
+ * Returns a ref that focuses the field immediately. The dialog would focus it one frame later and lose keys
+ * typed right after Ctrl/Cmd+K.
  */
 function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
@@ -191,8 +190,8 @@ function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLIn
 }
 
 /**
- * Returns the element that had the focus. Closing returns the focus at once, so that the next key works as a
- * shortcut.
+ * Returns the previously focused element. Closing returns the focus immediately, so that the next key can be
+ * a shortcut.
  */
 function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement>(null);
@@ -205,7 +204,7 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the element to focus after closing; false if a command moved the focus or no element had it.
+ * Returns the element to focus after closing, or false if a command moved the focus or nothing had it.
  * Focusing the page would show the skip link.
  */
 function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
@@ -220,7 +219,7 @@ function stillMatches({ title, subtitle, description, note }: SearchResult, quer
   return foldedWords(query).every((word) => hasWord(text, word));
 }
 
-/** Returns the selected entry and its setter. The first entry is selected by default. */
+/** Returns the selected entry and its setter. The first entry is the default. */
 function useSelected(values: readonly string[]) {
   const [chosen, setChosen] = useState<string>();
   const first = values[0] ?? "";

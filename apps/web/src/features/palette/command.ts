@@ -7,30 +7,29 @@ export type Command = {
   readonly label: string;
   readonly keywords?: string;
   readonly icon: LucideIcon;
-  /** The keys of its shortcut. */
   readonly keys?: readonly string[];
   readonly keepsOpen?: boolean;
-  /** The heading above the command. Undefined for global commands. */
+  /** The heading above the command; undefined for global commands. */
   readonly group?: string;
-  /** Returns a command for the searched name. The palette shows it if the search finds nothing. */
+  /** Returns a command for the searched name, shown if the search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
-  /** Returns how the command takes a typed line; undefined if it does not understand the line. */
+  /** Returns the command for a typed line, or undefined if the command cannot parse the line. */
   readonly ofLine?: (line: string) => Pick<Command, "detail" | "run"> | undefined;
   /** A detail after the label. */
   readonly detail?: string;
-  /** A colour shown instead of the icon. */
+  /** A colour in place of the icon. */
   readonly color?: string;
   /** Whether the command sets the current value. */
   readonly isCurrent?: boolean;
-  /** Whether the command opens a list of other commands. */
+  /** Whether the command opens a list of choices. */
   readonly isParent?: boolean;
-  /** The commands in that list, once they have loaded. */
+  /** The choices; undefined while they load. */
   readonly choices?: readonly Command[] | undefined;
   readonly run: () => void;
 };
 
 /**
- * Returns the commands that contain all words of the query, or else those that the letters abbreviate, or
+ * Returns the commands that contain all words of the query, or else commands that the query abbreviates, or
  * else similar ones.
  */
 export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
@@ -45,12 +44,12 @@ export function matchingCommands(commands: readonly Command[], query: string): r
   return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
 
-/** The shortest query that identifies a command. A shorter one is ambiguous: "ed" can mean Edit or Eddie. */
+/** The shortest query that identifies a command. Shorter ones are ambiguous: "ed" can mean Edit or Eddie. */
 const minQueryLength = 4;
 
 /**
- * Returns whether the label of a command starts with the query. For a corrected query, each word must start a
- * word of the command.
+ * Returns whether a command's label starts with the query. For a corrected query, each word must start a word
+ * of the command.
  */
 export function isNamedBy({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
   const words = foldedWords(query);
@@ -63,10 +62,7 @@ export function isNamedBy({ label, keywords = "" }: Command, query: string, isCo
   );
 }
 
-/**
- * Returns commands that contain the letters of the query in order, except for a few errors. The best are
- * first.
- */
+/** Returns commands that contain the letters of the query in order, except for a few errors, best first. */
 function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
   if (query.length < fewestSimilar) return [];
   const scored = commands.map((command) => ({
@@ -79,15 +75,15 @@ function similarCommands(commands: readonly Command[], query: string): readonly 
     .map(({ command }) => command);
 }
 
-/** The shortest query that finds similar commands. Nearly every label contains any three letters. */
+/** The shortest query that finds similar commands, because nearly every label contains any three letters. */
 const fewestSimilar = 4;
 /**
- * The lowest score of a similar command. Two swapped letters score 0.09; letters that are spread over a label
- * score a tenth of that.
+ * The lowest score of a similar command. Two swapped letters score 0.09; letters spread over a label score a
+ * tenth of that.
  */
 const leastScore = 0.05;
 
-/** Returns whether the letters abbreviate the words in order, as "crcon" for "Create Contact". */
+/** Returns whether the letters abbreviate the words in order, as "crcon" abbreviates "Create Contact". */
 const isAbbreviation = (letters: string, words: readonly string[]) =>
   letters.length >= fewestLetters && continues(letters, words);
 
@@ -99,5 +95,5 @@ function continues(letters: string, [word, ...others]: readonly string[]): boole
   return continues(letters, others);
 }
 
-/** The shortest abbreviation. A single letter would match half of all commands. */
+/** The shortest abbreviation, because a single letter would match half of all commands. */
 const fewestLetters = 2;

@@ -23,11 +23,10 @@ export function keyName(key: NamedKey): string {
   return names[key]();
 }
 
-/** Returns the labels of a shortcut's keys. */
 export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 
-/** Functions that return the key labels of a shortcut with Ctrl/Cmd, without and with Shift. */
+/** Return the key labels of a shortcut with Ctrl/Cmd, without and with Shift. */
 export const withCommand = (key: string) => [commandKey(), key];
 export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

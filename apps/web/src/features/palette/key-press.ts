@@ -1,14 +1,16 @@
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-/** The properties of a keyboard event that shortcuts need. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Returns whether only the command key is held: Ctrl on Windows and Linux, Cmd on Mac (spec section 2.3). */
+/**
+ * Returns whether the command key is the only modifier: Ctrl on Windows and Linux, Cmd on Mac (spec section
+ * 2.3).
+ */
 export function isCommand({ ctrlKey, metaKey, altKey }: KeyPress, isMac: boolean): boolean {
   const [command, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   return command && !other && !altKey;
 }
 
-/** Returns the Latin letter or digit of a key, even on keyboards of other scripts. */
+/** Returns the Latin letter or digit of a key, even on keyboards for other scripts. */
 export function keyOf({ key, code }: KeyPress): string {
   const figure = /^(?:Digit|Numpad)(\d)$/u.exec(code)?.[1];
   if (figure) return figure;
@@ -18,7 +20,7 @@ export function keyOf({ key, code }: KeyPress): string {
 
 const buttons = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"];
 const fields = `input:not(${buttons.map((type) => `[type=${type}]`)}), textarea, select, [contenteditable]:not([contenteditable=false])`;
-/** Overlays that handle all keys themselves. */
+/** Overlays that handle all keys. */
 const modalLayers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 const isIn = (target: EventTarget | null, places: string) =>
@@ -27,10 +29,10 @@ const isIn = (target: EventTarget | null, places: string) =>
 /** Returns whether keys type text into an element (spec section 2.3). */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
-/** A form loses the focus while it saves, so keys would reach the page behind it. */
+/** A saving form has no focus, so its keys would reach the page behind it. */
 const isSaving = () => document.querySelector("form[inert]") !== null;
 
-/** Returns whether a key can be a shortcut. Keys in an overlay and repeats of a held key cannot. */
+/** Returns whether a key can be a shortcut. Keys in overlays and repeats of a held key cannot. */
 export function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !pressedKey(event) || event.repeat) return false;
   return !isIn(event.target, modalLayers) && !isSaving();

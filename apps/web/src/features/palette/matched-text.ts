@@ -4,12 +4,12 @@ import { transliterate } from "@lanyard/contract/search/transliteration";
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
 
-/** Returns the words of a text without accents and case. */
+/** Returns the words of a text in lower case and without accents. */
 export function foldedWords(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-/** Two ways to compare texts, so that both "offnen" and "oeffnen" find "öffnen". */
+/** Two ways to normalize texts, so that both "offnen" and "oeffnen" find "öffnen". */
 const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldText(transliterate(text))];
 /**
  * Matches a letter with its combining marks, which must be compared together. Half-width kana have such marks
@@ -17,17 +17,17 @@ const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldTex
  */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
-/** Returns whether a text contains a word in one of its spellings. */
+/** Returns whether a text contains a word in either normalized form. */
 export function hasWord(text: string, word: string): boolean {
   return ways.some((way) => way(text).includes(word));
 }
 
-/** Returns whether a text starts with a word in one of its spellings. */
+/** Returns whether a text starts with a word in either normalized form. */
 export function beginsWith(text: string, word: string): boolean {
   return ways.some((way) => way(text).startsWith(word));
 }
 
-/** Returns the positions of a query's words in a text, preferably at the start of a word. */
+/** Returns the positions of a query's words in a text, preferring the start of a word. */
 export function rangesOf(text: string, query: string): Range[] {
   return foldedWords(query).flatMap((word) => {
     const [range] = ways.flatMap((way) => rangeOf(text, word, way) ?? []);
@@ -57,26 +57,23 @@ function isOfWord(character = " "): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** The number of characters that are visible even on a phone. */
+/** The number of characters that are visible even on phones. */
 const seenCharacters = 40;
 /** The number of characters to show before a match. */
 const leadCharacters = 12;
 
-/**
- * Returns the index from which to show a text, so that its first match is visible. The index is the start of
- * a word.
- */
+/** Returns the index of the word from which to show a text, so that the first match is visible. */
 export function visibleStart(text: string, ranges: readonly Range[]): number {
   const [first] = ranges.toSorted((left, right) => left.start - right.start);
   if (!first || first.end <= seenCharacters) return 0;
   let at = Math.max(0, Math.min(first.start - leadCharacters, text.length - seenCharacters));
   while (at > 0 && at < first.start && (isOfWord(text[at - 1]) || !isOfWord(text[at]))) at += 1;
-  // Includes the space before the word, because screen readers would otherwise join it to the hidden text.
+  // Includes the space before the word. Otherwise, screen readers join the word to the hidden text.
   while (at > 0 && text[at - 1] === " ") at -= 1;
   return at;
 }
 
-/** Splits a text at the starts and ends of matches, from an index on. */
+/** Splits a text at the starts and ends of its matches, from the given index. */
 export function partsOf(text: string, ranges: readonly Range[], from = 0): TextPart[] {
   const parts: TextPart[] = [];
   let at = from;

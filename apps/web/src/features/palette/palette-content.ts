@@ -15,27 +15,26 @@ import { readRecent } from "./recent-records.ts";
 export type PaletteContent = {
   readonly results: readonly SearchResult[];
   readonly recent: readonly RecentResult[];
-  /** Commands for the open record or the selection. */
   readonly own: readonly Command[];
   /**
-   * Commands whose label starts with the query, and those that understand it as a line. They stay first when
-   * results arrive, so that Enter keeps its effect.
+   * Commands whose label starts with the query or that can parse it as a line. They stay first when results
+   * arrive, so that Enter keeps its effect.
    */
   readonly named: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
   readonly isWaiting: boolean;
-  /** A text instead of the entries, or above the commands. */
+  /** A message in place of the entries, or above the commands. */
   readonly note: string | undefined;
-  /** The reason why the palette does not search records yet. */
+  /** The reason why the palette does not search for records yet. */
   readonly hint: string | undefined;
   readonly searchNow: () => void;
 };
 
 /**
  * Returns the entries of the palette (spec section 2.3): commands that the query names, results, and other
- * matching commands. In a command's list, returns only its choices.
+ * matching commands. After a command with choices, returns only the choices.
  */
 export function usePaletteContent(
   query: string,
@@ -93,7 +92,7 @@ export function usePaletteContent(
 const isName = (query: string, results: readonly SearchResult[]) =>
   results.some(({ title }) => foldedWords(query).every((word) => hasWord(title, word)));
 
-/** Returns the commands that understand the query as a line, with the action for this line. */
+/** Returns commands that can parse the query as a line, with the action for this line. */
 function linedCommands(commands: readonly Command[], line: string): Command[] {
   return commands.flatMap(({ ofLine, ...command }) => {
     const taking = ofLine?.(line);
@@ -108,14 +107,14 @@ function namedCommands(commands: readonly Command[], name: string): Command[] {
   );
 }
 
-/** Returns a command that searches for the typed text after a correction. */
+/** Returns a command that searches for the typed text, if the server corrected the query. */
 function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
   if (first?.corrected === undefined) return [];
   const label = t("ui.searchLiterally", { text: first.corrected.from });
   return [{ id: "search-literally", label, icon: Search, keepsOpen: true, run }];
 }
 
-/** Returns recently opened records without deleted ones. */
+/** Returns recently opened records, without deleted ones. */
 function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));

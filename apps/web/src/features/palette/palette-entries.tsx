@@ -46,7 +46,7 @@ export function RecentEntry({ record, ...entry }: EntryProps & { record: RecentR
   );
 }
 
-/** A stripe in the colour of a stage, instead of an icon. */
+/** A stripe in the colour of a stage, in place of an icon. */
 function ColorMark({ color }: { color: string }) {
   return <span className="h-3 w-1 rounded-[1px]" style={{ background: color }} />;
 }
@@ -67,7 +67,7 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
 
 type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
 
-/** A text with highlighted matches. Hides a long start before the first match, except from screen readers. */
+/** A text with highlighted matches. Hides a long text before the first match, except from screen readers. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const from = visibleStart(text, ranges);
   return (

@@ -2,7 +2,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { keyName } from "./key-caps.ts";
 import { EnterKeyCap } from "./palette-option.tsx";
 
-/** A legend of the keys. Screen readers skip it, because they announce the keys of a combobox. */
+/** A legend of the keys. Hidden from screen readers, which announce the keys of a combobox. */
 export function PaletteFoot({ canGoBack }: { canGoBack: boolean }) {
   return (
     <div className="palette__foot" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { PaletteContent } from "./palette-content.ts";
 import { CommandEntry, RecentEntry, ResultEntry, resultValue } from "./palette-entries.tsx";
 
 type PaletteGroupsProps = {
-  /** The command with the listed choices. */
+  /** The command whose choices are listed. */
   parent: Command | undefined;
   content: PaletteContent;
   query: string;
@@ -16,8 +16,7 @@ type PaletteGroupsProps = {
 };
 
 /**
- * The entries of the palette in groups: named commands, results, other commands and, without a query, recent
- * records.
+ * The groups of the palette: named commands, results, other commands and, without a query, recent records.
  */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
   const { named, results, recent, own, commands, note, hint, values, isWaiting } = content;

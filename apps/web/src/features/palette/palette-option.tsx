@@ -20,7 +20,7 @@ type PaletteOptionProps = {
   onRun: () => void;
 };
 
-/** One line of the palette. The selected one shows the Enter key. */
+/** A line of the palette. The selected line shows the Enter key. */
 export function PaletteOption({
   id,
   lead,
@@ -65,7 +65,7 @@ export function EnterKeyCap() {
   );
 }
 
-/** The icon of a record: initials of a contact or company, or else the icon of the kind. */
+/** The initials of a contact or company, or else the icon of the kind. */
 export function RecordIcon({ type, title }: { type: string; title: string }) {
   if (!isRecordNoun(type)) return <Icon of={SquareKanban} size={18} />;
   const { merge, person } = recordKinds[type].has;

@@ -33,7 +33,9 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
   });
 }
 
-/** Returns the search results for a text, after a pause in typing or at once with `searchNow`. */
+/**
+ * Returns the results for a query, which is searched after a pause in typing or immediately with `searchNow`.
+ */
 export function usePaletteSearch(query: string) {
   const [searched, setSearched] = useState("");
   const [literal, setLiteral] = useState<string>();
@@ -49,10 +51,10 @@ export function usePaletteSearch(query: string) {
     error: isCurrent ? error : null,
     /** Whether the search waits for the network. */
     isOffline,
-    /** Whether the shown results belong to an earlier text, or none have arrived. */
+    /** Whether the shown results belong to an earlier query, or no results have arrived. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setSearched(query),
-    /** Searches for the typed text without correction. */
+    /** Searches for the typed query without correction. */
     searchLiterally: () => setLiteral(text),
   };
 }

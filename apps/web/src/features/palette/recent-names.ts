@@ -17,7 +17,7 @@ export type RecentResult = {
   readonly detail: string | null;
 };
 
-/** Returns the query of a recent record's name. */
+/** Returns the query for a recent record's name. */
 export function recentRecordOptions(client: Client, { type, id }: RecentRecord) {
   return queryOptions({
     queryKey: [folderOf(type), "read", id, "title"],
@@ -45,6 +45,6 @@ async function readRecord(
   };
 }
 
-/** Returns the display text of a value. The name of a stage is not a field. */
+/** Returns the display text of a value. The stage's name is not a field of the record. */
 const detailText = (noun: RecordNoun, name: string, value: string) =>
   name === "stage_name" ? optionText("stage", value) : fieldValueText(noun, name, value);

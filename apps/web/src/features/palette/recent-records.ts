@@ -8,8 +8,8 @@ const folders: ReadonlyMap<string, RecordNoun> = new Map(
   recordNouns.map((noun) => [recordKinds[noun].plural, noun]),
 );
 /**
- * The storage belongs to this tab and contains no names, because it must hold no personal data (security.md,
- * Input and output 8).
+ * The storage belongs to one tab and contains no names, because personal data must not be stored
+ * (security.md, Input and output 8).
  */
 const storageKey = (person: string) => `recent:${person}`;
 
@@ -25,13 +25,13 @@ export function readRecent(person: string): RecentRecord[] {
 /** The path of the current page, and the id of the record in its quick view. */
 export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
 
-/** Returns a key of the user and organisation, because several users can sign in to one tab. */
+/** Returns a key of the user and the organisation, because several users can sign in to one tab. */
 export function usePerson(): string {
   const { orgSlug, id } = useSignedIn();
   return `${orgSlug}/${id}`;
 }
 
-/** Stores the record that the user has open on its page or in a quick view. */
+/** Stores the record whose page or quick view is open. */
 export function rememberShown(person: string, page: ShownPage, boardType: RecordNoun): void {
   const opened = recordAt(page.pathname) ?? quickViewRecord(page, boardType);
   if (!opened) return;
@@ -44,7 +44,7 @@ export function rememberShown(person: string, page: ShownPage, boardType: Record
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Returns the record with a page at this path. */
+/** Returns the record whose page has this path. */
 function recordAt(path: string): RecentRecord | undefined {
   const [, folder = "", id = "", ...deeper] = path.split("/");
   const type = folders.get(folder);

@@ -6,7 +6,7 @@ import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { rangesOf } from "./matched-text.ts";
 
-/** A part of the line below a title. Matches are highlighted if `field` is set. */
+/** A part of the line below a title. If `field` is set, matches are highlighted. */
 export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" | "note" };
 
 /**
@@ -28,17 +28,17 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
-/** Returns whether a result is a person. The line of a person shows job and company instead of the kind. */
+/** Returns whether a result is a person, whose line shows job and company in place of the kind. */
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
-/** The lists that translate the subtitle of a kind. */
+/** Option lists that translate the subtitles of a kind. */
 const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField>>> = {
   company: "industry",
   deal: "stage",
 };
 
-/** Returns the parts about a result's kind: amounts, counts and the translated subtitle. */
+/** Returns parts that depend on the kind: amounts, counts and the translated subtitle. */
 function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }: SearchResult): LinePart[] {
   const field = listedSubtitles[type];
   return [
@@ -52,7 +52,7 @@ function amountText(cents: number | null, currency: string | undefined): string 
   return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
-/** Returns whether to show the description, because only it contains one of the words. */
+/** Returns whether to show the description, because a word of the query is only there. */
 function isNeeded({ title, subtitle, marks }: SearchResult, words: readonly string[]): boolean {
   const isShown = (word: string) => [title, subtitle ?? ""].some((text) => rangesOf(text, word).length > 0);
   return marks.some(({ field }) => field === "description") && !words.every(isShown);
@@ -68,7 +68,7 @@ function optionPart(field: OptionField, stored: string | null): LinePart[] {
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];
 }
 
-/** Returns the title with its matches. A translated title has none. */
+/** Returns the title with its matches. A translated title has no matches. */
 export function titleOf({ type, title, marks }: SearchResult) {
   const text = type === "pipeline" ? optionText("pipeline", title) : nameText(type, title);
   return { text, ranges: text === title ? marks.filter(({ field }) => field === "title") : [] };

@@ -8,7 +8,6 @@ import {
 import { type ContextShortcut, contextShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { isCommand, type KeyPress, keyOf } from "./key-press.ts";
 
-/** The ids of actions that shortcuts run. */
 export type ShortcutId =
   | "palette"
   | `go-${RecordPlural}`
@@ -32,9 +31,7 @@ export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   z: "redo-last",
   ...shortcutsOf((noun) => [createLetter(noun), `create-${noun}`]),
 };
-/**
- * Shortcuts of two keys that begin with "g". Browsers reserve some keys of the specification (rulings, B).
- */
+/** Two-key shortcuts after "g". Browsers reserve some keys of the specification (rulings, B). */
 export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
   p: "go-pipeline",

@@ -28,7 +28,7 @@ function listed(permissions = ["write"]): Map<string, string[]> {
   );
 }
 
-/** The keys of lists, cells, boards, tasks and notes. Other tests cover their effects. */
+/** The keys in lists, cells, boards, tasks and notes, which other tests press. */
 const inPlaces = {
   "Anywhere: Close panel or dialog": ["Esc"],
   "Lists: Move between records and their cells": ["↑ ↓ ← →"],

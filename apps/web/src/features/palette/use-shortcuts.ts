@@ -8,7 +8,7 @@ const pairMs = 1500;
 /** Runs a shortcut. Returns false if the browser must handle the key. */
 export type RunShortcut = (id: ShortcutId) => boolean;
 
-/** Listens to all shortcuts. In a text field only the palette's shortcut works, and in an overlay none. */
+/** Listens to all shortcuts. Text fields allow only the shortcut of the palette, overlays none. */
 export function useShortcuts(run: RunShortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function useProposals(state: AnswerState) {
   });
 }
 
-/** Returns a proposal with its changes, in pages. The first page has the groups of all changes. */
+/** Returns pages of a proposal's changes. The first page contains the groups of all changes. */
 export function useProposal(id: string) {
   const client = useClient();
   return useInfiniteQuery({
@@ -45,7 +45,7 @@ type Acceptance = RouteInput<ApiRoutes["proposals"]["accept"]>["body"];
 function useProposalsRefresh() {
   const cache = useQueryClient();
   return () => {
-    // The count of notices includes proposals.
+    // The count of notifications includes proposals.
     for (const key of ["proposals", "notices"]) void cache.invalidateQueries({ queryKey: [key] });
   };
 }

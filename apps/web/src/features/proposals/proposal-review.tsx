@@ -21,8 +21,7 @@ const RefusalDialog = lazyComponent(async () => (await import("./refusal-dialog.
 type Edits = Readonly<Record<string, Record<string, unknown>>>;
 
 /**
- * The page of one proposal. Users accept, edit or refuse its changes, which are grouped by operation and
- * kind.
+ * The page of a proposal. Users accept, edit or refuse its changes, which are grouped by operation and kind.
  */
 export function ProposalReview({ id }: { id: string }) {
   const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -86,7 +85,6 @@ export function ProposalReview({ id }: { id: string }) {
   );
 }
 
-/** Sorts groups by operation and kind. */
 const sortedGroups = (groups: readonly ProposedGroup[]) =>
   proposalOps.flatMap((op) =>
     recordNouns.flatMap((noun) => groups.filter((group) => group.op === op && group.noun === noun)),
@@ -104,7 +102,7 @@ type GroupHeadProps = {
   onChoose: (indexes: readonly number[], isChosen: boolean) => void;
 };
 
-/** The title of a group, with a checkbox that selects all of its open changes, even those not loaded. */
+/** The title of a group, with a checkbox for all open changes of the group, even unloaded ones. */
 function GroupHead({ group, chosen, mayAnswer, onChoose }: GroupHeadProps) {
   const { open } = group;
   const title = titleOf(group);

@@ -31,10 +31,12 @@ type ChangeRowProps = {
   onEdit: (values: Values) => void;
 };
 
-/** One proposed change: current and proposed values, warnings, and a form that edits the values. */
+/** A proposed change: current and proposed values, warnings, and a form that edits the values. */
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
-  /** Undefined until the form opens for the first time, so that only a closed form returns the focus. */
+  /**
+   * Undefined until the form first opens, because the button must take the focus only after the form closes.
+   */
   const [isEditing, setIsEditing] = useState<boolean>();
   const name = nameText(noun, change.name ?? "") || t("proposals.nameless");
   const isOpen = mayAnswer && state === "open";
@@ -139,7 +141,7 @@ function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   );
 }
 
-/** Returns the values; custom values have the names of their fields. */
+/** Returns the values, with custom values under the names of their fields. */
 function flatValues({ custom, ...values }: Values): Values {
   const own = Object.entries(Object(custom)).map(([key, value]) => [customName(key), value]);
   return { ...values, ...Object.fromEntries(own) };
@@ -148,7 +150,7 @@ function flatValues({ custom, ...values }: Values): Values {
 type EditFormProps = {
   noun: ShownChange["noun"];
   values: Values;
-  /** Called with the edited values; called without values on cancel. */
+  /** Called without values if the user cancels. */
   onDone: (changed?: Values) => void;
 };
 
@@ -157,7 +159,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  // The form replaces the button that had the focus, so its first control takes the focus.
+  // The form replaces the focused button, so the first control takes the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus(), []);
   const flat = flatValues(values);
   const apply = () => {

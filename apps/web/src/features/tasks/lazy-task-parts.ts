@@ -1,6 +1,6 @@
 import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-/** The fields that choose a parent load with the form, so that its height does not change. */
+/** The fields that select a parent load with the form, so that its height does not change. */
 const part = lazyParts(async () => {
   const [{ TaskForm }, { OpenTask }, { fetchParentPickers }] = await Promise.all([
     import("./task-form.tsx"),

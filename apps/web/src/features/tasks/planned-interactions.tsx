@@ -41,7 +41,7 @@ export function usePlannedInteractions(
     limit: most,
   } as const;
   const today = dayFromToday(0);
-  // The list of today is read from its end, because interactions that have already started could fill the
+  // Requests the latest interactions of today first, because those that have already started could fill the
   // page.
   const queries = [
     { ...narrowed, started_at_after: today, started_at_before: today, sort_order: "desc" },
@@ -69,7 +69,7 @@ export function usePlannedInteractions(
   return { next, isReading: results.some(({ isFetching }) => isFetching) };
 }
 
-/** Renders again when a planned interaction starts. */
+/** Re-renders when a planned interaction starts. */
 function useRedrawAt(moment: number | undefined): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -80,15 +80,14 @@ function useRedrawAt(moment: number | undefined): void {
   }, [moment]);
 }
 
-/** The maximum delay of a timer. Browsers run longer ones at once. */
+/** The maximum delay of a timer. Browsers run timers with a longer delay immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 const startOf = ({ started_at }: Interaction) => Date.parse(started_at ?? "");
 
-/** Returns the day of a planned interaction in the user's time zone. */
 export const plannedDay = ({ started_at }: Interaction) => dayOf(started_at ?? "");
 
-/** A planned interaction as a row between tasks. It is due when it starts. */
+/** A planned interaction as a row between tasks, due when it starts. */
 export type PlannedTask = Pick<Task, "id" | "title" | "done_at" | "due_on" | "due_at"> & {
   interaction: Interaction;
 };
@@ -142,7 +141,8 @@ export function usePlannedChanges() {
 type PlannedChanges = ReturnType<typeof usePlannedChanges>;
 
 /**
- * Returns the start on another day; undefined for a past start, because the interaction would not be planned.
+ * Returns the start on another day, or undefined for a past start, because the interaction would no longer be
+ * planned.
  */
 function laterOn(task: PlannedTask, day: string | null): string | undefined {
   const { due_at: start } = movedTo(task, day);
@@ -156,7 +156,7 @@ type PlannedRowProps = {
   isUnderDay: boolean;
 };
 
-/** A planned interaction in the list of tasks. The check box marks it as held, and the menu moves it. */
+/** A planned interaction in the list of tasks. The checkbox marks it as held, and the menu moves it. */
 export function PlannedRow({ task, changes, showsOwner, isUnderDay }: PlannedRowProps) {
   const mayWrite = useMayWrite();
   const { title, due_at, interaction } = task;

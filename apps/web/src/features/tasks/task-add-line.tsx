@@ -20,7 +20,9 @@ type AddLineProps = {
   onAdded?: () => void;
 };
 
-/** A line that adds a task. It shows the dates and repetitions that it found before the task is saved. */
+/**
+ * Adds a task from one line of text. Shows the dates and repetitions in the text before the task is saved.
+ */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +32,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
     return input.current !== null;
   });
   const [text, setText] = useState("");
-  /** Possible date words that the user has marked as part of the title. */
+  /** Date words that the user has declared to be part of the title. */
   const [plainWords, setPlainWords] = useState<readonly string[]>([]);
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {
@@ -95,7 +97,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
 
 type UnderstoodProps = { typed: ReturnType<Reader>; onLeave: (words: string) => void };
 
-/** The date and repetition that the line found. */
+/** The date and the repetition in the line. */
 function Understood({ typed, onLeave }: UnderstoodProps) {
   return (
     <>
@@ -117,7 +119,7 @@ function Understood({ typed, onLeave }: UnderstoodProps) {
 
 type UnderstoodWordsProps = { words: string | undefined; onLeave: (words: string) => void };
 
-/** The words that the line read as a date or repetition. A click makes them part of the title. */
+/** The words that were parsed as a date or repetition. A click makes them part of the title. */
 function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
   if (!words) return null;
   return (

@@ -4,12 +4,11 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 
-/** Returns the special cell editors of tasks. */
 export function useTaskCellParts(): () => CellParts<Task> {
   return () => ({ fields: { repeat: repeatField } });
 }
 
-/** The rules to edit the repetition. */
+/** The editor of the repetition. */
 export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "displayText"> &
   ReadField = {
   label: () => fieldLabel("task", "repeat"),

@@ -9,12 +9,12 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type TaskDatePickerProps = {
   task: Due & { title: string };
-  /** Called with the chosen day and time. Without a time, the task is due on the whole day. */
+  /** Called with the selected day and time. Without a time, the task is due on the whole day. */
   onPick: (due: { day: string; time: string | null }) => void;
   onClose: () => void;
 };
 
-/** A dialog that changes the due date of a task. Users type a date or choose it from a calendar. */
+/** Changes the due date of a task. Users type a date or select it in a calendar. */
 export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
   const [due, setDue] = useState(() => dueValue(task));
   const [isUnread, setIsUnread] = useState(false);

@@ -2,13 +2,12 @@ import { addDays, dayMs } from "@lanyard/typed-lines/wall-time";
 import { formatDate, formatDateTime, momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { type Due, dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
 
-/** Returns the next Monday after today. */
 export function nextMonday(today = dayFromToday(0)): string {
   return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7));
 }
 
 /**
- * Returns the due date of a task on another day, or without one. An undefined `time` keeps the time, and null
+ * Returns the due date of a task on another day, or without one. An undefined `time` keeps the time, null
  * removes it.
  */
 export function movedTo({ due_at }: Due, day: string | null, time?: string | null): Due {
@@ -18,7 +17,7 @@ export function movedTo({ due_at }: Due, day: string | null, time?: string | nul
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 
-/** Returns the reminder of a task that moves to another day. It keeps its distance in days. */
+/** Returns the reminder of a task that moves to another day, the same number of days before the due date. */
 export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
   const [from, { remind_at }] = [dueDay(task), task];
   if (remind_at === null || from === null || day === null) return remind_at;
@@ -30,7 +29,6 @@ function sameTimeOn(day: string, moment: string): string {
   return momentOnWall(`${day}T${wallText(Date.parse(moment)).slice(11)}`).toISOString();
 }
 
-/** Returns the display text of a due date. */
 export function dueText({ due_on, due_at }: Due): string {
   return due_at === null ? formatDate(due_on) : formatDateTime(due_at);
 }

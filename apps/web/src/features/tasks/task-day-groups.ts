@@ -7,7 +7,7 @@ import { plannedDay } from "./planned-interactions.tsx";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 
-/** A section of the list, with the interactions that are planned in its period. */
+/** A section of the list, with the interactions planned in its period. */
 export type ListedSection = TaskSection & { readonly planned: readonly Interaction[] };
 
 export type Group = Pick<ListedSection, "tasks" | "planned"> & {
@@ -25,9 +25,8 @@ export function sectionOf(day: string): SectionId {
 }
 
 /**
- * Returns the sections with each task once, in the section of its due date. Lists contain a moved task at its
- * previous place until they reload. `rows` also contains tasks that no section lists, and `left` the ids of
- * tasks that are not counted.
+ * Returns the sections with each task once, by its due date, because a moved task stays listed until lists
+ * reload. `rows` can have tasks of no section; `left` has ids of tasks that do not count.
  */
 export function inOwnSections(
   sections: readonly TaskSection[],
@@ -56,7 +55,7 @@ function placeByDate(tasks: readonly Task[], task: Task): number {
   return later < 0 ? tasks.length : later;
 }
 
-/** Returns the place of a task next to its former neighbour, or by its date if that has moved. */
+/** Returns the position of a task next to its former neighbour, or by date if that neighbour has moved. */
 function placeBeside(tasks: readonly Task[], task: Task, all: readonly Task[]): number {
   const at = all.indexOf(task);
   const placeOf = (neighbour: Task | undefined) => tasks.findIndex(({ id }) => id === neighbour?.id);
@@ -78,7 +77,7 @@ function sectionOfTask(task: Task): SectionId {
  */
 export function firstDay(id: SectionId): string | null | undefined {
   const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
-  // A Sunday is the last day of its week.
+  // On a Sunday, no day is left in the current week.
   const week = tomorrow < monday ? tomorrow : undefined;
   const afterNextWeek = addDays(monday, 7);
   const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };

@@ -8,7 +8,7 @@ import { useTaskChanges } from "./use-task-changes.tsx";
 
 type TaskDialogProps = { subject: PaletteSubject; onClose: () => void };
 
-/** A dialog that adds a task, for pages without the line. The task belongs to the open or focused record. */
+/** A dialog that adds a task, for pages without the line. The task is about the open or focused record. */
 export function TaskDialog({ subject, onClose }: TaskDialogProps) {
   const { adding } = useTaskChanges();
   const body = useRef<HTMLDivElement>(null);

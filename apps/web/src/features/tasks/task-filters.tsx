@@ -15,7 +15,6 @@ type TaskFiltersProps = {
   onChange: (change: FilterChange) => void;
   filters: ComponentProps<typeof FilterButton>;
   whose: ReactNode;
-  /** Additional controls. */
   children: ReactNode;
 };
 
@@ -47,7 +46,6 @@ export function TaskFilters({ params, onChange, filters, whose, children }: Task
   );
 }
 
-/** Special filters of tasks. */
 export function useTaskFilters(): FilterParts {
   return {
     special: [

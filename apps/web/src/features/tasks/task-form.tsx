@@ -20,12 +20,11 @@ import { taskSource } from "./task-source.ts";
 
 type TaskFormProps = { task?: Task; onClose: () => void };
 
-/** The panel that creates or edits a task. */
 export function TaskForm({ task, onClose }: TaskFormProps) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 
-/** The first parent field. A hint above it explains that a task belongs to one record. */
+/** The first parent field, whose hint explains that a task belongs to one record. */
 const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
 
 const taskForm = recordForm<"task", Task>("task", {
@@ -39,7 +38,7 @@ const taskForm = recordForm<"task", Task>("task", {
       isSeveral: true,
     },
     due_at: null,
-    // The form sends an emptied reminder, because the server would otherwise set one at the due time.
+    // An emptied reminder is sent, because the server would otherwise set a reminder at the due time.
     remind_at: { Input: ReminderInput, isSentNew: () => true },
     repeat: {
       isRequired: () => false,
@@ -60,12 +59,12 @@ function readDue(typed: string, context: z.RefinementCtx) {
   return { due_on: due_at === null ? (value ?? null) : null, due_at };
 }
 
-/** Returns the point in time of a due date; undefined without a time. */
+/** Returns the point in time of a due date, or undefined if it has no time. */
 function momentOfDue(due: string): Date | undefined {
   return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
 }
 
-/** Edits the due day and an optional time. A reminder keeps its distance to the time. */
+/** Edits the due day and an optional time. When the time changes, the reminder keeps its distance. */
 function DueInput(props: FieldInputProps) {
   const { form, look } = props;
   const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);

@@ -10,10 +10,10 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
   "FREQ=YEARLY": () => t("tasks.repeat.yearly"),
 };
 
-/** The repetitions that the form offers (RFC 5545). */
+/** Repetitions that the form offers (RFC 5545). */
 export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
-/** Returns the text of a repetition; returns a rule without a text unchanged. */
+/** Returns the text of a repetition. Returns a rule without a text unchanged. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
   const text = ruleTexts[spelled]?.() ?? spelledRule(spelled);
@@ -50,7 +50,7 @@ function partsOf(rule: string): Record<string, string> {
   return Object.fromEntries(rule.split(";").map((part) => part.split("=")));
 }
 
-/** Any Monday, to format the names of weekdays. */
+/** An arbitrary Monday, for formatting the names of weekdays. */
 const someMonday = Date.UTC(2024, 0, 1);
 
 function weekdayName(index: number): string {

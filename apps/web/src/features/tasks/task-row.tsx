@@ -24,16 +24,16 @@ type TaskRowProps = {
   onOpen?: ((id: string) => void) | undefined;
   /** Whether the list is on the page of the tasks' record, which then needs no link. */
   isAtHome?: boolean;
-  /** Set during a selection, in which a click on a title selects. */
+  /** Set during a selection, when a click on a title selects the task. */
   selection?: RowSelection | undefined;
   showsOwner?: boolean;
   /** Whether the task no longer matches the filters of the list. */
   hasLeft?: boolean;
-  /** Whether rows show only the time of the due date, because a heading names the day. */
+  /** Whether rows show only the time of the due date, because a heading shows the day. */
   isUnderDay?: boolean;
 };
 
-/** A task in a list. A button completes it, and a menu moves it. */
+/** A task in a list. A button completes the task, a menu moves it. */
 export function TaskRow({
   task,
   changes,
@@ -122,7 +122,6 @@ function TaskAbout({ task }: { task: Task }) {
   return <span />;
 }
 
-/** The avatar of a task's owner. */
 export function TaskOwner({
   task: { owner_id, owner_name },
 }: {

@@ -32,7 +32,7 @@ const narrowing = {
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
 
-/** Returns the sections with tasks, whose tasks the user can select together. */
+/** Returns the sections whose tasks can be selected together. */
 export function selectableSections(
   sections: readonly TaskSection[],
   titles: Readonly<Record<SectionId, () => string>>,
@@ -44,15 +44,14 @@ export function selectableSections(
       name: titles[id](),
       count: total,
       params: narrowing[id],
-      // A task that became overdue today is not in the section of today.
+      // A task that became overdue today belongs only to the section of overdue tasks.
       condition: { field: "state", op: id === "overdue" ? "is" : "is_not", value: "overdue" },
     }));
 }
 
-/** The filters of all sections. */
 export type TaskNarrowing = ReturnType<typeof tasksMatching>;
 
-/** Returns open tasks grouped by owner. Loads them only if `enabled` is set. */
+/** Returns open tasks grouped by owner. */
 export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
@@ -71,7 +70,7 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
   });
 }
 
-/** Returns the tasks as `rows`, as in the lists of all kinds, so that moves change them. */
+/** Returns the tasks as `rows`, like the lists of other kinds, so that moves update them. */
 async function listTasks(client: Client, query: TaskQuery, signal: AbortSignal) {
   const { tasks, groups, pagination } = await client.tasks.list({ query }, { signal });
   return { rows: tasks.map((task) => withCustomNames("task", task)), groups, pagination };
@@ -79,7 +78,6 @@ async function listTasks(client: Client, query: TaskQuery, signal: AbortSignal) 
 
 type TaskQuery = NonNullable<NonNullable<Parameters<Client["tasks"]["list"]>[0]>["query"]>;
 
-/** The number of tasks on a page of groups. */
 export const groupedLimit = 50;
 
 type GroupingState = TaskNarrowing & {
@@ -89,7 +87,8 @@ type GroupingState = TaskNarrowing & {
 };
 
 /**
- * Returns the sections of the task list. Each loads separately, so that a long one does not delay the others.
+ * Returns the sections of the task list. Each section loads separately, so that a long one does not delay the
+ * others.
  */
 export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   const client = useClient();
@@ -113,7 +112,7 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
 
 type ListedTasks = Awaited<ReturnType<typeof listTasks>>;
 
-/** Combines the answers of all sections. The query cache keeps the result while the answers are equal. */
+/** Combines the responses of all sections. The query cache keeps the result while the responses are equal. */
 function combineSections(results: readonly UseQueryResult<ListedTasks>[]) {
   const sections = sectionIds.map((id, index): TaskSection => {
     const { rows: tasks = [], pagination } = results[index]?.data ?? {};

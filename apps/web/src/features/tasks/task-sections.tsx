@@ -51,7 +51,6 @@ type SectionsProps = {
   onOpen: (id: string) => void;
   /** The id of the task in the quick view. */
   openId: string | undefined;
-  /** Whether each task shows its owner. */
   showsOwners: boolean;
   selection: Selection | undefined;
   /** The ids of tasks that no longer match the filters. */
@@ -63,10 +62,10 @@ type SectionsProps = {
 
 type Row = Task | PlannedTask;
 
-/** A long touch drags the task, and a short one scrolls. */
+/** A long touch drags the task, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** The tasks by due date. Users move them to another day by dragging or with keys. */
+/** The tasks by due date, which users change by dragging or with keys. */
 export function TaskSections({
   sections,
   changes,
@@ -167,7 +166,7 @@ export function TaskSections({
         )}
       </div>
       {planning.datePicker}
-      {/* The user drags a copy, because releasing the row's own link would open it. */}
+      {/* The user drags a copy, because releasing the row would open its link. */}
       <DragOverlay dropAnimation={null}>
         {lifted && (
           <div className="task is-lifted">

@@ -3,17 +3,18 @@ import type { View } from "@lanyard/contract/view/view-schema";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { taskListParams } from "./task-source.ts";
 
-/** The value of `owner` for the tasks of all members. The default shows the user's tasks. */
+/** The value of `owner` for the tasks of all members. Without `owner`, the page shows the user's tasks. */
 export const everybody = "all";
 
 export type TasksParams = typeof taskListParams.first;
 
 /**
- * The URL parameters of the page of tasks. A view without an owner shows all members' tasks, like the API.
+ * The URL parameters of the page of tasks. A saved view without an owner shows the tasks of all members, as
+ * the API does.
  */
 export const tasksPageParams = {
   ...taskListParams,
-  /** Older URLs use `owner` for the owner and `q` for the search text. */
+  /** Old URLs use `owner` for the owner and `q` for the search text. */
   read: ({ state: _state, due: _due, owner, q, ...raw }: Readonly<Record<string, unknown>>) =>
     taskListParams.read({ owner_id: owner, search: q, ...raw }),
   ofState: ({ params, ...state }: View["state"]): TasksParams =>
@@ -21,21 +22,23 @@ export const tasksPageParams = {
   stateOf: (params: TasksParams): Partial<View["state"]> => taskListParams.stateOf(withOwner(params)),
 };
 
-/** Returns the parameters in the form of the API, with the owner of the shown tasks. */
+/** Returns the parameters as the API expects them, with the owner of the shown tasks. */
 function withOwner({ owner_id = me, ...params }: TasksParams): TasksParams {
   return { ...params, owner_id: owner_id === everybody ? undefined : owner_id };
 }
 
-/** Returns the filters of the page as API parameters. */
 export function tasksMatching(params: TasksParams) {
   return withoutEmpty(taskListParams.matching(withOwner(params)));
 }
 
-/** Returns queries for the tasks with these ids: for all of them, and for those that match the page's filters. */
+/**
+ * Returns queries for the tasks with these ids: one for all of them, and one for those that match the page's
+ * filters.
+ */
 export const tasksAmong = (params: TasksParams, ids: readonly string[]) =>
   taskListParams.queriesAmong(withOwner(params), ids);
 
-/** Returns the parameters for the open tasks of the page, for changes of all matching tasks. */
+/** Returns the parameters for the page's open tasks, for changes of all matching tasks. */
 export function openTasks(params: TasksParams): TasksParams {
   return { ...withOwner(params), state: "open" };
 }

@@ -27,12 +27,11 @@ import { TaskDatePicker } from "./task-date-picker.tsx";
 import { taskSource } from "./task-source.ts";
 
 /**
- * A change of a task's due day; null removes the date. An undefined `time` keeps the time, and null removes
- * it.
+ * A change of a task's due day; null removes the date. An undefined `time` keeps the time, null removes it.
  */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/** The number of outcomes that a completed task offers. */
+/** The maximum number of outcomes to offer for a completed task. */
 const offeredOutcomes = 3;
 
 /** Returns a function that offers to log the call or meeting of a completed task with its outcome. */
@@ -73,7 +72,6 @@ function subjectOf(task: Task) {
     .at(0);
 }
 
-/** Returns functions that change tasks, each with Undo. */
 export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
@@ -132,7 +130,7 @@ export function useTaskChanges() {
     move,
     adding,
     pickDate: setDated,
-    /** The dialog that changes a due date. It is outside the list, because rows react to dragging. */
+    /** The dialog is outside the list, because rows react to dragging. */
     datePicker: dated && (
       <TaskDatePicker
         key={dated.id}

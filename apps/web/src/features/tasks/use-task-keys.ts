@@ -8,21 +8,20 @@ import type { Selection } from "#src/records/table/use-selection.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isPlanned } from "./planned-interactions.tsx";
 
-/** A row of a list of tasks: a task, or a planned interaction. */
 type ListedRow = Pick<Task, "id" | "done_at" | "due_on" | "due_at">;
 
 type ListedTasks<Row> = {
   tasks: readonly Row[];
   changes: { complete: (task: Row) => void; move: (move: { task: Row; day: string }) => void };
-  /** Whether tasks are loading. Meanwhile, a moved task can be in no section. */
+  /** Whether tasks are loading, when a moved task can be in no section. */
   isReading: boolean;
-  /** Handles the keys of the selection; undefined if the user cannot select tasks. */
+  /** Handles the shortcuts of the selection. Undefined if the user cannot select tasks. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
 };
 
 /**
  * Returns key handlers for a list of tasks: the arrow keys move the focus, `d` completes, and Shift with an
- * arrow key moves the task. The focus follows a moved task, and leaves a removed one for the next.
+ * arrow key moves the task. The focus follows a moved task, and moves from a removed task to the next.
  */
 export function useTaskKeys<Row extends ListedRow>({
   tasks,
@@ -59,7 +58,7 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
     const openIds = titles.filter((title) => !isDone(title)).flatMap((title) => rowIdOf(title) ?? []);
     const { current: row } = kept;
     if (row !== undefined && isFocusLost()) {
-      // A completed task moves to the end of the list, so the next one takes the focus.
+      // A completed task moves to the end of the list, so the next task takes the focus.
       const same = titles.find((title) => rowIdOf(title) === row.id);
       const isCompleted = same !== undefined && isDone(same) && !row.isDone;
       if (same && !isCompleted) return same.focus();
@@ -77,8 +76,7 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
       if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A click outside the list forgets the row. If the row is removed, it is remembered, so that the next
-      // row can be found.
+      // A click outside the list resets the row. A removed row is kept, so that the next row can be found.
       if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
     },
   };
