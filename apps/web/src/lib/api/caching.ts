@@ -3,10 +3,10 @@ import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** The default of queries: fresh for 15 minutes, kept for 30 minutes (spec section 9). */
+/** Queries are fresh for 15 minutes and kept for 30 minutes (spec section 9). */
 const freshMs = 15 * minuteMs;
 const retainedMs = 30 * minuteMs;
-/** The maximum number of retries. The delay doubles from 500 ms up to 15 s (spec section 9). */
+/** Queries have 2 retries, after delays that double from 500 ms up to 15 s (spec section 9). */
 const queryRetries = 2;
 const firstDelayMs = 500;
 const longestDelayMs = 15 * secondMs;
@@ -20,7 +20,7 @@ function retryUpTo(retries: number) {
   return (failures: number, error: Error) => failures < retries && !wasRefused(error);
 }
 
-/** Lists are stale at once, kept for 5 minutes, and retried once after 500 ms (spec section 9). */
+/** Lists are stale immediately, kept for 5 minutes, and retried once after 500 ms (spec section 9). */
 export const listCaching = {
   staleTime: 0,
   gcTime: 5 * minuteMs,
@@ -40,7 +40,7 @@ export const pipelineStructureCaching = {
   retryDelay: 300,
 } as const;
 
-/** Boards stay fresh for 3 minutes, are kept for 10, and have 1 retry after 500 ms (spec section 9). */
+/** Boards stay fresh for 3 minutes, are kept for 10, and have one retry after 500 ms (spec section 9). */
 export const pipelineBoardCaching = {
   staleTime: 3 * minuteMs,
   gcTime: 10 * minuteMs,
@@ -57,8 +57,8 @@ export const membersRefetchMs = 10 * secondMs;
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Returns a function that waits 500 ms before a retry (spec section 9), or longer without a network. It
- * resolves to false after an offline start, when the mutation cache queues the changes.
+ * Returns a function that waits 500 ms before a retry (spec section 9), or longer without a network. Resolves
+ * to false after an offline start, because the mutation cache queues these changes.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;
@@ -79,7 +79,7 @@ export function createQueryClient(): QueryClient {
   // click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    // Also writes errors of mutations to the console (spec section 8).
+    // Also logs errors of mutations to the console (spec section 8).
     mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
     defaultOptions: {
       queries: {
@@ -92,7 +92,8 @@ export function createQueryClient(): QueryClient {
         // Data that was invalidated while hidden reloads on mount.
         refetchOnMount: ({ state }) => state.isInvalidated,
       },
-      // The client retries failed changes (beginChange), because only it can reuse the idempotency key.
+      // The client retries failed changes (beginChange), because only the client can reuse the idempotency
+      // key.
       mutations: { retry: false },
     },
   });

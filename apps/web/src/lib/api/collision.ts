@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type Author = { readonly name: string; readonly when: string };
 
-/** The values that other members have changed, with the member and time of the newest change. */
+/** Values that other members have changed, with the member and time of the newest change. */
 export type Collision = {
   readonly version: number;
   readonly current: ReadonlyMap<string, unknown>;
@@ -13,7 +13,7 @@ export type Collision = {
   readonly byField: ReadonlyMap<string, Author>;
 };
 
-/** Returns the conflict of a refused change; undefined for other errors. */
+/** Returns the conflict of a refused change, or undefined for other errors. */
 export function collisionIn(error: unknown): Collision | undefined {
   if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
   const { version, current, changed, changed_fields } = error.facts;

@@ -3,8 +3,8 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
 /**
- * Returns the text of a failure without a response. Returns undefined in English, where the exception has its
- * own text (spec section 7).
+ * Returns the text of a failure without a response. Returns undefined in English, where the exception has a
+ * text (spec section 7).
  */
 export function failureText(code: ClientCode): string | undefined {
   if (formatLanguage() === "en") return undefined;
@@ -16,5 +16,5 @@ export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
-/** The failure of a change that the user cancelled in a dialog. It needs no message. */
+/** The failure of a change that the user cancelled in a dialog, which needs no message. */
 export class UserCancelled extends Error {}

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Calls to Lanyard ID with the access token: the user's name, members and invitations. */
+/** Calls to Lanyard ID with the access token. */
 export interface LanyardId {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
   renew(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 
 export type Versioned = { id: string; version: number };
 
-/** Changes a record in all cached lists. */
+/** Updates a record in all cached lists. */
 export function patchRow(
   cache: QueryClient,
   noun: string,
@@ -15,7 +15,7 @@ export function patchRow(
   });
 }
 
-/** Changes a record in all cached lists and in the cache of its page. */
+/** Updates a record in all cached lists and in the cache of its page. */
 export function patchRecord(
   cache: QueryClient,
   noun: string,
@@ -44,7 +44,7 @@ export function rowIn(cache: QueryClient, noun: string, id: string): Versioned |
 
 /**
  * Cancels running list queries before a change, because their responses would show the old value. Callers
- * invalidate the lists after the change. A first load continues, because its list is empty.
+ * invalidate the lists after the change. First loads continue, because their lists are still empty.
  */
 export function cancelListQueries(cache: QueryClient, noun: string): void {
   cache.cancelQueries({ queryKey: [noun, "list"], predicate: isShown });

@@ -2,7 +2,6 @@ import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 
 const watchers = new Set<(event: ActionEvent) => void>();
 
-/** Reports a live event to all listeners in this tab. */
 export function publishLiveAction(event: ActionEvent): void {
   for (const tell of watchers) tell(event);
 }

@@ -1,14 +1,14 @@
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The query cache holds the position, so that it is cleared with the data. This key names no route. */
+/** The query cache stores the position, so that it is cleared with the data. This key is not a route. */
 const positionKey = ["log-position"] as const;
 const followed = "followed";
 
 type Position = number | typeof followed;
 
 /**
- * Returns a `fetch` that requests the log position with each read and keeps the lowest one, from which live
+ * Returns a `fetch` that requests the log position with each read and keeps the lowest one, where live
  * updates start. Stops when they have started.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
@@ -34,7 +34,7 @@ export function firstPosition(cache: QueryClient): number | undefined {
   return position === followed ? undefined : position;
 }
 
-/** Stops requesting log positions when live updates have started. */
+/** Stops requesting log positions, because live updates have started. */
 export function stopAskingPosition(cache: QueryClient): void {
   cache.setQueryData<Position>(positionKey, followed);
 }

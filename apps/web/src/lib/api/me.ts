@@ -7,7 +7,7 @@ const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/** Returns the query of the signed-in user with preferences. It loads once in a session. */
+/** Returns the query of the signed-in user with preferences, which loads once per session. */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,
@@ -20,7 +20,7 @@ export function useMe() {
   return useQuery(meOptions(useClient()));
 }
 
-/** Returns a mutation that saves preferences and updates the cached ones. */
+/** Returns a mutation that saves preferences and updates the cache. */
 export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
@@ -36,7 +36,7 @@ export function usePreferencesSaving() {
   });
 }
 
-/** Returns the preferences that are being saved. Responses to earlier requests lack them. */
+/** Returns preferences that are being saved and that responses to earlier requests lack. */
 export function pendingPreferences(cache: QueryClient): PreferencesChange {
   const saving = cache
     .getMutationCache()
@@ -44,7 +44,7 @@ export function pendingPreferences(cache: QueryClient): PreferencesChange {
   return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
 
-/** Returns all members once the signed-in user has loaded. */
+/** Returns all members, after the signed-in user has loaded. */
 export function usePeople() {
   const client = useClient();
   const { isFetched } = useMe();

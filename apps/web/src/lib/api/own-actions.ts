@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 const keptAtMost = 200;
 const ownIds = new Set<string>();
 
-/** Records an action of this tab, so that its live event is ignored. */
+/** Remembers an action of this tab, so that its live event is ignored. */
 export function rememberOwnAction(actionId: string): void {
   ownIds.add(actionId);
   const [oldest] = ownIds;
@@ -12,7 +12,7 @@ export function rememberOwnAction(actionId: string): void {
 
 type LiveAction = { readonly id: string; readonly actor_id: string };
 
-/** The longest time that a live event waits for the response to a change of this tab. */
+/** The maximum time that a live event waits for the response to a change of this tab. */
 const longestWaitMs = 2000;
 
 /**

@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
 
-/** Returns the query of all pipelines with their stages. */
 export function pipelineListOptions(client: Client) {
   return queryOptions({
     queryKey: ["pipeline", "list"],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The permission for desktop notifications. The browser asks for it only when the user clicks a button. */
+/** The permission for desktop notifications. Browsers ask for it only after a click on a button. */
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
 const watchers = new Set<() => void>();
@@ -9,8 +9,8 @@ let refused: unknown;
 let tried: unknown;
 
 /**
- * Shows a desktop notification; a click on it opens this tab. A browser without support, such as one on
- * Android, counts as "unsupported" after the first attempt.
+ * Shows a desktop notification, on which a click opens this tab. Browsers without support, such as those on
+ * Android, count as "unsupported" after the first attempt.
  */
 export function showBanner(title: string, options: NotificationOptions, onPress?: () => void): void {
   const banner = construct(title, options);
@@ -28,7 +28,7 @@ export function showBanner(title: string, options: NotificationOptions, onPress?
 export function bannerPermission(): BannerPermission {
   if (!("Notification" in window) || refused === window.Notification) return "unsupported";
   const { permission } = Notification;
-  // Without permission no notification appears, but an unsupported browser throws an error here.
+  // Without permission, no notification appears, but unsupported browsers throw an error here.
   if (permission === "default" && tried !== window.Notification && !construct("", { body: "" }))
     return "unsupported";
   return permission;

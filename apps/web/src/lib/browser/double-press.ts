@@ -2,7 +2,7 @@ const commands = "button, a[href], summary, [role=button], [role=menuitem], [rol
 
 /**
  * Ignores the second click of a double click if another element has appeared under the pointer, such as the
- * row below a deleted one. Returns a function that ends this.
+ * row below a deleted one. Returns a function that removes the guard.
  */
 export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;

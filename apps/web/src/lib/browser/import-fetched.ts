@@ -2,7 +2,7 @@ const fetched = new Map<string, Promise<void>>();
 
 /**
  * Imports a module after fetching its files, because browsers never retry a failed `import`
- * (whatwg/html#6768). The build wraps each `import()` with it (vite/fetched-imports.ts).
+ * (whatwg/html#6768). The build wraps each `import()` in this function (vite/fetched-imports.ts).
  */
 export async function importFetched<Part>(
   load: () => Promise<Part>,
@@ -23,6 +23,6 @@ async function fetchFile(address: string): Promise<void> {
   if (document.querySelector(`script[src="${address}"]`)) return;
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
-  // Reads the body to its end, because the browser caches only complete responses.
+  // Reads the whole body, because browsers cache only complete responses.
   await answer.arrayBuffer();
 }

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 
-/** A height that the browser stores under a key, and its default. */
+/** A height stored in the browser under a key, and its default. */
 export type KeptHeight = { readonly key: string; readonly usualPx: number };
 
 /** Returns a ref callback that stores the height of charts for the placeholder of the next visit. */

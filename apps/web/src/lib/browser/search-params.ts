@@ -1,7 +1,7 @@
 import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
 
-/** Functions that read URL parameters and ignore invalid values. */
+/** The functions below parse URL parameters and ignore invalid values. */
 
 const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
 const longestText = 200;
@@ -21,7 +21,7 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
   return oneOf(sortOrders, value);
 }
 
-/** Reads a text. The router may have parsed it as a number or boolean. */
+/** Parses a text, which the router may have parsed as a number or boolean. */
 export function textIn(value: unknown, longest = longestText): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return (isPlain && String(value).trim().slice(0, longest)) || undefined;
@@ -34,13 +34,13 @@ export function dayIn(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Reads tags separated by commas. Returns undefined without a tag. */
+/** Parses tags separated by commas. Returns undefined if there are none. */
 export function tagsIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
 }
 
-/** Returns a reader of whole numbers within limits. */
+/** Returns a parser of whole numbers within limits. */
 export function integerIn(min: number, max: number): (value: unknown) => string | undefined {
   return (value) => {
     const text = textIn(value);
@@ -49,7 +49,7 @@ export function integerIn(min: number, max: number): (value: unknown) => string 
   };
 }
 
-/** Reads an amount with at most two decimals. */
+/** Parses an amount with at most two decimals. */
 export function amountIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^\d{1,12}(\.\d{1,2})?$/u.test(text) ? text : undefined;
@@ -60,25 +60,25 @@ export function idIn(value: unknown): string | undefined {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
 }
 
-/** Reads a member: an id, `me` or `none`. */
+/** Parses a member: an id, `me` or `none`. */
 export function memberIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;
 }
 
-/** Reads columns with optional widths in pixels, such as `name:240,email`. */
+/** Parses columns with optional widths in pixels, such as `name:240,email`. */
 export function columnsIn(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
   return /^[\p{L}\p{N}_.]+(:\d{2,3})?(,[\p{L}\p{N}_.]+(:\d{2,3})?)*$/u.test(text) ? text : undefined;
 }
 
-/** Reads sums and averages, such as `amount_cents:sum,custom.size:average`. */
+/** Parses sums and averages, such as `amount_cents:sum,custom.size:average`. */
 export function figuresIn(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
   return /^[\p{L}\p{N}_.]+:[a-z]+(,[\p{L}\p{N}_.]+:[a-z]+)*$/u.test(text) ? text : undefined;
 }
 
-/** Reads the text of a filter; returns undefined for one above the API's limit. */
+/** Returns the text of a filter, or undefined if it exceeds the API's limit. */
 export function filterIn(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= longestFilter ? value : undefined;
 }

@@ -2,7 +2,9 @@ import { readStored, writeStored } from "./storage.ts";
 
 const storageKey = "singleKeyShortcuts";
 
-/** Returns whether the user allows single-character shortcuts (WCAG 2.1.4). Each such shortcut checks it. */
+/**
+ * Returns whether the user allows single-character shortcuts, all of which check this setting (WCAG 2.1.4).
+ */
 export function hasSingleKeys(): boolean {
   return readStored(storageKey) !== "off";
 }

@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
 }
 
 /**
- * Writes a value to localStorage; null removes it. With blocked storage, the value is lost when the page
+ * Writes a value to localStorage; null removes it. If storage is blocked, the value is lost when the page
  * closes.
  */
 export function writeStored(key: string, value: string | null): void {

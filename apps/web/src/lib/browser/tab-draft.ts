@@ -1,13 +1,10 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Drafts for browsers whose storage is blocked or full. They last as long as the page. */
+/** Drafts for browsers whose storage is blocked or full. These drafts last until the page closes. */
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/**
- * Returns a draft, or an empty text. Drafts last as long as the tab; `parkDrafts` keeps drafts of forms for
- * another day.
- */
+/** Returns a draft, or an empty text. Drafts last until the tab closes, unless `parkDrafts` keeps them. */
 export function readDraft(key: string): string {
   try {
     return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";
@@ -30,7 +27,6 @@ export function writeDraft(key: string, text: string): void {
   for (const tell of watchers) tell();
 }
 
-/** Removes the drafts with matching keys. */
 export function dropDrafts(isDropped: (key: string) => boolean): void {
   for (const key of [...unstored.keys(), ...storedKeys()]) if (isDropped(key)) writeDraft(key, "");
 }
@@ -67,7 +63,7 @@ export function parkDrafts(): void {
   isParked = true;
 }
 
-/** Removes the parked drafts of other users after a sign-in. */
+/** Ends `parkDrafts` after a sign-in. Removes drafts of other users. */
 export function unparkDrafts(person: string): void {
   isParked = false;
   dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));

@@ -11,19 +11,19 @@ const storageKey = "theme";
 const systemIsDark = "(prefers-color-scheme: dark)";
 const watchers = new Set<() => void>();
 
-/** Returns the current theme. theme.js sets it before the first paint. */
+/** Returns the current theme, which theme.js sets before the first paint. */
 export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** Returns the theme that the user chose, by default "system". */
+/** Returns the theme that the user chose; "system" is the default. */
 export function readThemeChoice(): ThemeChoice {
   return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
 
 const choiceWatchers = new Set<(theme: ThemeChoice) => void>();
 
-/** Sets and stores the theme that the user chose, and notifies listeners. */
+/** Sets and stores the user's choice of a theme, and notifies listeners. */
 export function setTheme(theme: ThemeChoice): void {
   showTheme(theme);
   for (const tell of choiceWatchers) tell(theme);

@@ -3,14 +3,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
 import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
-/** A function that reads dates in words, such as "tomorrow 9". */
+/** A parser of dates in words, such as "tomorrow 9". */
 export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
-/** Functions that convert a typed date to a value and back. */
+/** Functions that convert typed dates to values and back. */
 export type DateTyping = {
-  /** Returns the value of a text; undefined for other texts. Dates in words need `words`. */
+  /** Returns the value of a text, or undefined if the text is not a date. Dates in words require `words`. */
   read: (text: string, words?: DateWords) => string | undefined;
-  /** Returns the text for editing a value; returns other texts unchanged. */
+  /** Returns the text for editing a value. Returns other texts unchanged. */
   format: (value: string) => string;
   /** Returns the error for a text that is not a date. */
   unread: () => string;
@@ -20,7 +20,7 @@ export type DateTyping = {
   onDay: (day: string, value: string) => string;
 };
 
-/** Rules for days. A value is `YYYY-MM-DD`. */
+/** Days, with values in the format `YYYY-MM-DD`. */
 export const dayTyping: DateTyping = {
   read: (text, words) => readDate(text) ?? words?.(text)?.day,
   format: formatTypedDate,
@@ -33,7 +33,7 @@ export const dayTyping: DateTyping = {
 const usualTime = "09:00";
 const exampleOnWall = "2026-11-20T15:00";
 
-/** Rules for a day with a time in the user's time zone. A value is `YYYY-MM-DDTHH:mm`. */
+/** Days with a time in the user's time zone, with values in the format `YYYY-MM-DDTHH:mm`. */
 export const momentTyping: DateTyping = {
   read: readMoment,
   format: formatMoment,
@@ -42,7 +42,7 @@ export const momentTyping: DateTyping = {
   onDay: (day, wall) => `${day}T${readParts(wall)?.time ?? usualTime}`,
 };
 
-/** Rules for a day with an optional time. A value has the format of `dayTyping` or `momentTyping`. */
+/** Days with an optional time, with values in the format of `dayTyping` or `momentTyping`. */
 export const dueTyping: DateTyping = {
   read: readDue,
   format: (value) => formatMoment(formatTypedDate(value)),
@@ -51,7 +51,7 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** Returns the date that an ambiguous text was read as. */
+/** Returns the date as which an ambiguous text was parsed. */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,
@@ -66,7 +66,7 @@ const time = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?\s*(?:([ap])\s*\.?\s*m\.
 const timeAlone = new RegExp(`^${time}$`, "iu");
 const timeBehindDay = new RegExp(String.raw`(?:T|[,\s]+(?:(?:at|um|à|a\s+las?)\s+)?)(${time})$`, "iu");
 
-/** Reads a time in the notation of any supported language. Returns `HH:mm`, or undefined. */
+/** Parses a time in the notation of any supported language. Returns `HH:mm`, or undefined. */
 export function readTime(text: string): string | undefined {
   const [, hourText, minuteText = "0", half] = timeAlone.exec(text.trim()) ?? [];
   if (hourText === undefined) return undefined;
@@ -98,7 +98,8 @@ const joined = ({ day, time }: TypedDate) => (time === undefined ? day : `${day}
 function readParts(text: string, words?: DateWords): TypedDate | undefined {
   const written = text.trim();
   const found = timeBehindDay.exec(written);
-  // A number at the end is the year, as in "20 11 26", unless it contains a colon or letters as a time does.
+  // A number at the end is a time only if it contains a colon or letters. Otherwise it is the year, as in "20
+  // 11 26".
   const behind = found && /[:a-z]/iu.test(found[1] ?? "") ? found : undefined;
   const day = readDate(behind ? written.slice(0, behind.index) : written);
   if (day === undefined) return words?.(written);

@@ -18,7 +18,7 @@ const millisecondsFrom = 1e12;
 const secondsFrom = 1e9;
 
 /**
- * Parses a point in time. Numbers above 1e12 are milliseconds, numbers above 1e9 are seconds (spec section 5).
+ * Parses a point in time. Numbers above 1e12 are milliseconds, numbers above 1e9 seconds (spec section 5).
  * Returns undefined for an empty value.
  */
 export function parseMoment(value: Moment): Date | undefined {
@@ -32,7 +32,7 @@ export function parseMoment(value: Moment): Date | undefined {
 interface Written {
   readonly hasYear: boolean;
   readonly hasTime: boolean;
-  /** Whether the date has no time zone. West of Greenwich, the previous day would otherwise appear. */
+  /** Whether the date has no time zone. Otherwise, it would appear as the previous day west of Greenwich. */
   readonly isPlain?: boolean;
 }
 
@@ -120,7 +120,7 @@ export function startOfDay(day: string): Date {
   return momentOnWall(`${day}T00:00`);
 }
 
-/** Returns the point in time for a local time (`YYYY-MM-DDTHH:mm`) in the user's time zone. */
+/** Returns the point in time of a local time (`YYYY-MM-DDTHH:mm`) in the user's time zone. */
 export function momentOnWall(dayAndTime: string): Date {
   return momentOnWallOf(formatChoices().timeZone ?? undefined, dayAndTime);
 }

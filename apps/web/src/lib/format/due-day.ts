@@ -5,7 +5,7 @@ import { wallText } from "./date.ts";
 /** The due date of a task: a day, a point in time, or neither. */
 export type Due = Pick<Task, "due_on" | "due_at">;
 
-/** Returns the day that is a number of days from today, in the user's time zone. */
+/** Returns the day (`YYYY-MM-DD`) that is a number of days from today, in the user's time zone. */
 export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(wallText(now).slice(0, 10), days);
 }
@@ -23,7 +23,6 @@ export function dueValue({ due_on, due_at }: Due): string {
   return due_at === null ? (due_on ?? "") : wallText(Date.parse(due_at));
 }
 
-/** Returns the day of a point in time, in the user's time zone. */
 export const dayOf = (moment: string) => wallText(Date.parse(moment)).slice(0, 10);
 
 export function isOverdue(due: Due, now = Date.now()): boolean {

@@ -9,7 +9,6 @@ import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { formatLanguage } from "./number.ts";
 
-/** The formats of dates and times. */
 export interface Formats {
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
@@ -20,7 +19,7 @@ export function defaultFormats(language: string): Formats {
   return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };
 }
 
-/** The formats that the user chose. Null means the default. */
+/** The user's choices. Null means the default. */
 export interface FormatChoices {
   readonly dateFormat: DateFormat | null;
   readonly timeFormat: TimeFormat | null;
@@ -31,9 +30,7 @@ export interface FormatChoices {
 const storageKey = "formats";
 const separator = "|";
 
-/**
- * Read from the browser's storage, so that the first page has the formats before the preferences have loaded.
- */
+/** Stored in the browser, so that the first page has the right formats before the preferences have loaded. */
 let choices = readRemembered();
 
 function readRemembered(): FormatChoices {
@@ -45,7 +42,7 @@ function readRemembered(): FormatChoices {
   };
 }
 
-/** Returns whether this browser knows a time zone. The user may have chosen it in another browser. */
+/** Returns whether this browser supports a time zone, which the user may have chosen in another browser. */
 function isKnownZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
@@ -64,7 +61,7 @@ export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
   };
 }
 
-/** Returns the settings for reading dates in typed lines. */
+/** Returns the settings for parsing dates in lines of text. */
 export function lineReading(): LineReading {
   const { dateFormat, timeZone } = formatChoices();
   return {
@@ -77,13 +74,13 @@ export function lineReading(): LineReading {
 const textOf = ({ dateFormat, timeFormat, timeZone }: FormatChoices) =>
   [dateFormat, timeFormat, timeZone].map((choice) => choice ?? "").join(separator);
 
-/** Returns the formats in use as one text, to detect whether a choice changes any of them. */
+/** Returns the current formats as one string, to detect whether a choice changes any of them. */
 function inEffect(): string {
   const { timeZone, ...formats } = formatChoices();
   return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });
 }
 
-/** Sets and stores the formats. Returns whether the look of dates changes. */
+/** Sets and stores the formats. Returns whether dates look different afterwards. */
 export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
   const before = inEffect();
   choices = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };

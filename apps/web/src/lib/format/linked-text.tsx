@@ -4,9 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type TextPart = { readonly text: string; readonly start: number; readonly href?: string };
 
-/**
- * A text by a user. URLs and e-mail addresses become links that open in a new tab; the rest stays plain text.
- */
+/** A user's text, in which URLs and e-mail addresses become links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text: part, start, href }) =>
     href === undefined ? (
@@ -20,7 +18,9 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** Characters that end a link in a text: spaces, quotation marks, and punctuation of scripts without spaces. */
+/**
+ * Characters that end a link in a text: spaces, quotation marks, and punctuation of scripts without spaces.
+ */
 const linkEnd = String.raw`\s<>"“”«»„${"`"}\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
 const address = new RegExp(
   String.raw`\b(?:[hH][tT][tT][pP][sS]?:\/\/|[mM][aA][iI][lL][tT][oO]:)[^${linkEnd}]+|${emailInText}`,
@@ -44,11 +44,11 @@ export function linkParts(text: string): TextPart[] {
 }
 
 const scheme = /^(?:https?:\/\/|mailto:)/iu;
-/** Characters that can precede an e-mail address, although an address can contain them. */
+/** Characters that can precede an e-mail address, although an address can also contain them. */
 const marksBefore = /^['’*`~|{=/!?#&]+/u;
 
 /**
- * Returns the link in a found text, and the number of characters before it. Returns no link if its start is
+ * Returns the link in a match, and the number of characters before it. Returns no link if its start is
  * ambiguous.
  */
 function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
@@ -68,7 +68,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
 /**
- * Removes letters of a script without spaces after an ASCII address, because a sentence continues there.
+ * Removes letters of a script without spaces after an ASCII address, because the sentence continues there.
  * Keeps them if the address begins with such letters.
  */
 function withoutSentenceAround(found: string, named: string): string {
@@ -93,7 +93,7 @@ function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }
 
-/** Returns a URL for display, without protocol, "www." and a slash at the end. */
+/** Returns a URL for display, without protocol, "www." and trailing slash. */
 export function shortLink(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/iu, "").replace(/\/$/u, "");
 }

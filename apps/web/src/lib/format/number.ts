@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Returns the language of the interface, or English before one is set. */
+/** Returns the language of the interface, or English before it is set. */
 export function formatLanguage(): string {
   return i18n.locale || "en";
 }
@@ -63,7 +63,7 @@ export function formatPercent(percent: number): string {
   return findFormatter({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
 }
 
-/** Formats cents as money (spec section 5): 118450000 is "$1,184,500.00". */
+/** Formats cents as money: 118450000 is "$1,184,500.00" (spec section 5). */
 export function formatMoney(amountCents: number, currency = "USD"): string {
   const decimals = currencyDecimals(currency);
   return formatCurrency(amountCents / 100, currency, {
@@ -72,9 +72,7 @@ export function formatMoney(amountCents: number, currency = "USD"): string {
   });
 }
 
-/**
- * Formats cents as money for boards (spec section 5), without decimals. Amounts below 1000 keep their cents.
- */
+/** Formats cents as money for boards: without decimals, but with cents below 1000 (spec section 5). */
 export function formatMoneyShort(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const decimals = Math.abs(amount) < 1000 ? 2 : 0;
@@ -85,7 +83,7 @@ export function formatMoneyShort(amountCents: number, currency = "USD"): string 
   });
 }
 
-/** Formats cents as short money: "$1.2M". Callers show the exact amount next to it. */
+/** Formats cents as compact money: "$1.2M". Callers show the exact amount next to it. */
 export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const maximumFractionDigits = Math.abs(amount) < 1000 ? 0 : 1;

@@ -6,7 +6,7 @@ import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
 /**
- * Parses a typed date as `YYYY-MM-DD`, in the user's order of day and month unless only the other one is
+ * Parses a typed date as `YYYY-MM-DD`, in the user's order of day and month unless only the other order is
  * valid. Returns undefined for other texts.
  */
 export function readDate(text: string): string | undefined {
@@ -23,7 +23,7 @@ export function typedOrder(): DateOrder {
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month" ? "month" : "day";
 }
 
-/** Formats a day (`YYYY-MM-DD`) for a text field; returns other texts unchanged. */
+/** Formats a day (`YYYY-MM-DD`) for a text field. Returns other texts unchanged. */
 export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }

@@ -8,15 +8,15 @@ import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./numbe
 export interface TypedNumber {
   readonly value: number;
   /**
-   * Whether the number is unambiguous and in the user's notation. Otherwise, users must see how it was read.
+   * Whether the number is unambiguous and in the user's notation. Otherwise, users must see how it was
+   * parsed.
    */
   readonly isPlain: boolean;
 }
 
 /**
- * Parses a typed number in the user's notation, or in another one if only that is valid: "12,5" is 12.5 in
- * English too. If fewer than 3 decimals are possible, a separator before 3 digits groups thousands. Returns
- * undefined for other texts.
+ * Parses a number in the user's notation, or in another if only that is valid: "12,5" is 12.5 in English too.
+ * With fewer than 3 `maxDecimals`, a separator before 3 digits groups thousands.
  */
 export function readNumber(text: string, maxDecimals = 0): TypedNumber | undefined {
   const written = readWrittenAmount(text);
@@ -27,14 +27,14 @@ function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   const own = readerMark();
   if ("byMark" in written) {
     const other = own === "." ? "," : ".";
-    // The larger reading treats the separator as a thousands separator.
+    // The larger value results from a separator of thousands.
     const grouped = Math.abs(written.byMark[own]) > Math.abs(written.byMark[other]) ? own : other;
     return { value: written.byMark[maxDecimals < 3 ? grouped : own], isPlain: false };
   }
   return { value: written.value, isPlain: written.decimalMark === undefined || written.decimalMark === own };
 }
 
-/** Returns a typed number in the notation of URLs and the API; returns other texts unchanged. */
+/** Returns a typed number in the notation of URLs and the API. Returns other texts unchanged. */
 export function spellNumber(text: string): string {
   const value = readNumber(text)?.value;
   if (value === undefined) return text.trim();
@@ -42,7 +42,7 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** Returns the number that an ambiguous text was read as. */
+/** Returns the number as which an ambiguous text was parsed. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -57,7 +57,7 @@ export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);
 }
 
-/** Parses an amount and returns rounded cents. Returns undefined if the text contains another currency. */
+/** Parses an amount into rounded cents. Returns undefined if the text contains another currency. */
 export function readMoney(text: string, currency: string): TypedNumber | undefined {
   const written = readWrittenAmount(text);
   if (!written || (written.mark !== "" && !isMarkOf(written.mark, currency))) return undefined;
@@ -66,7 +66,7 @@ export function readMoney(text: string, currency: string): TypedNumber | undefin
   return { value: cents, isPlain: read.isPlain && cents / 100 === read.value };
 }
 
-/** Returns the currency in a typed amount if it differs from the expected one. */
+/** Returns the currency in a typed amount, if it differs from the expected one. */
 export function namedCurrency(text: string, expected: string): string | undefined {
   const mark = readWrittenAmount(text)?.mark ?? "";
   return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
@@ -79,7 +79,7 @@ export function invalidNumberText(): string {
 
 const exampleCents = 1_250_050;
 
-/** Returns the amount that an ambiguous text was read as. */
+/** Returns the amount as which an ambiguous text was parsed. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

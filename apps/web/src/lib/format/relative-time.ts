@@ -11,8 +11,8 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 const relativeUntilMs = 7 * 86_400_000;
 
 /**
- * Returns a text such as "3 hours ago" within a week, or else the date. The tooltip should show
- * formatDateTime().
+ * Returns a text such as "3 hours ago" within a week, or else the date. Callers show formatDateTime() as a
+ * tooltip.
  */
 export function formatRelative(value: Moment, now = Date.now()): string {
   const moment = parseMoment(value);

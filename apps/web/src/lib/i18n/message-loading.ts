@@ -1,14 +1,14 @@
 import { i18n, type Messages } from "@lingui/core";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 
-/** Functions that load the texts of a language, by the path of its file. */
+/** Functions that load the texts of a language, by the path of the catalogue. */
 const catalogues = import.meta.glob<Messages>("../../messages/*/catalogue.ts", { import: "catalogue" });
 
 const catalogueOf = (language: string) => catalogues[`../../messages/${language}/catalogue.ts`];
 
 const sourceLanguage = "en";
 
-/** Returns the languages of the interface: one for each folder of messages. */
+/** Returns the languages of the interface, one for each folder of messages. */
 export function availableLanguages(): string[] {
   return Object.keys(catalogues).map((path) => path.split("/").at(-2) ?? sourceLanguage);
 }
@@ -21,7 +21,7 @@ export function rememberedLanguage(): string {
   return wanted.find((language) => language && catalogueOf(language)) ?? sourceLanguage;
 }
 
-/** Switches the interface to a language and stores the choice in this browser. Ignores an unknown language. */
+/** Switches the interface to a language and stores the choice in this browser. Ignores unknown languages. */
 export async function chooseLanguage(language: string): Promise<void> {
   if (!catalogueOf(language)) return;
   writeStored(languageKey, language);
@@ -29,7 +29,8 @@ export async function chooseLanguage(language: string): Promise<void> {
 }
 
 /**
- * Switches the interface to a language. @throws Error for an unknown language, or if the texts cannot be loaded
+ * Switches the interface to a language. @throws Error for an unknown language, or if the texts cannot be
+ * loaded
  */
 export async function activateLanguage(language: string): Promise<void> {
   const load = catalogueOf(language);

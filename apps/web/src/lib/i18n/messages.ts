@@ -8,7 +8,7 @@ export type MessageArguments<Id extends MessageId> = MessageParameters[Id] exten
   ? []
   : [parameters: MessageParameters[Id]];
 
-/** Returns a text by an id that the code composes at run time. */
+/** Returns a text whose id is only known at run time. */
 export function messageText(
   id: MessageId,
   parameters: Readonly<Record<string, string | number>> = {},

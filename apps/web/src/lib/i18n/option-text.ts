@@ -14,15 +14,14 @@ export type OptionField =
   | "pipeline";
 
 /**
- * Returns the display text of a stored value: the translation of a value from a fixed list, or else the
- * value. English needs no translations, because the value is the text.
+ * Returns the display text of a stored value: its translation if it is in the fixed list, or else the value.
+ * English needs no translations, because the value is the text.
  */
 export function optionText(field: OptionField, value: string): string {
   const id = `options.${field}.${value}`;
   return Object.hasOwn(i18n.messages, id) ? i18n._(id) : value;
 }
 
-/** Returns the options of a select. */
 export function optionsOf(field: OptionField, values: readonly string[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: optionText(field, value) }));
 }

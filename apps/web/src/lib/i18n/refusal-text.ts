@@ -3,15 +3,15 @@ import { i18n } from "@lingui/core";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * Returns the text of a schema error. Schemas of the contract return the id of a refusal; schemas of forms
- * return a text.
+ * Returns the text of a schema error. Schemas of the contract report the id of a refusal; schemas of forms
+ * report a text.
  */
 export function refusalText(message: string): string {
   const refusal = refusalIn(message);
   return refusal === undefined ? message : i18n._(refusal.id, refusal.parameters);
 }
 
-/** Wraps the validation of a form, so that its errors are in the language of the interface. */
+/** Wraps the validation of a form, so that errors are in the language of the interface. */
 export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   resolver: Resolver<Values, Context, Output>,
 ): Resolver<Values, Context, Output> {

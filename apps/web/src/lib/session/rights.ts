@@ -3,8 +3,8 @@ import { type SignedInUser, useSignedIn } from "./signed-in.ts";
 const opensWriting = ["*", "write"];
 
 /**
- * Returns whether a user may change records (rulings, B: Roles). The interface hides actions by it; the API
- * enforces it.
+ * Returns whether a user may change records (rulings, B: Roles). The interface uses this to hide actions; the
+ * API enforces the rights.
  */
 export function mayWrite({ permissions }: Pick<SignedInUser, "permissions">): boolean {
   return permissions.some((permission) => opensWriting.includes(permission));

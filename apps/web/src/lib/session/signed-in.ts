@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 
-/** The signed-in user, read from the access token (spec section 3). The API enforces all rights. */
+/** The signed-in user, according to the access token (spec section 3). The API enforces all rights. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly orgSlug: string;
-  /** Older versions of Lanyard ID omit it from tokens. */
+  /** Old versions of Lanyard ID omit the name from tokens. */
   readonly orgName?: string | undefined;
   readonly role: string;
   readonly permissions: readonly string[];
