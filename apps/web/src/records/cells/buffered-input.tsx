@@ -10,10 +10,7 @@ type EarlyInputProps = {
   onDone: (exit: EditorExit) => void;
 };
 
-/**
- * Keeps the keys that a user types while the code of the cell editor loads, so that none is lost or acts as a
- * shortcut.
- */
+/** Captures keys while the code of the cell editor loads, so that no key is lost or acts as a shortcut. */
 export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the text at the start sets the selection

@@ -11,7 +11,7 @@ export type CellEdit = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** The text typed into a cell before its editor has loaded, and the key that then left the cell. */
+/** Text that was typed into a cell before its editor loaded, and the key that then left the cell. */
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
 /**

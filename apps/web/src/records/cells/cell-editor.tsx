@@ -133,7 +133,7 @@ function useTypedNumber<Row>(
   };
 }
 
-/** Returns whether a key adds a line: Shift+Enter in a text with several lines. */
+/** Returns whether a key adds a line: Shift+Enter in a multi-line text. */
 function isLineBreak(event: KeyboardEvent): boolean {
   return pressedKey(event) === "Enter" && event.shiftKey && event.target instanceof HTMLTextAreaElement;
 }

@@ -6,23 +6,22 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
 import type { CellChange } from "./use-cell-saving.ts";
 
-/** The rules for showing and editing one column of a list. */
 export type CellField<Row> = {
   label: () => string;
   control: ControlName;
-  /** Returns the options. A stored value stays selectable even if it is not one of them. */
+  /** Returns the options. A stored value that is not an option stays selectable. */
   options?: () => readonly SelectOption[];
   /** Returns the label of a value that is not an option. */
   labelOf?: (value: string) => string;
-  /** Returns the value for a text that names an option in words other than its label. */
+  /** Returns the value for a text that describes an option without being its label. */
   valueNamed?: (text: string) => string | undefined;
-  /** Returns the value as the text that the control edits. */
+  /** Returns the value as text for the control. */
   text: (row: Row) => string;
-  /** Returns the change for a typed text, or the reason why it is invalid. */
+  /** Returns the change for a typed text, or the reason why the text is invalid. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
-  /** Returns how an ambiguous text was read, to show while typing. */
+  /** Returns how an ambiguous text is parsed, shown while the user types. */
   understood?: (text: string, row: Row) => string | undefined;
-  /** Returns the display text of a stored value if its type alone does not determine it. */
+  /** Returns the display text of a stored value, if its type is not enough to format it. */
   displayText?: (value: unknown, row: Row) => string;
 };
 
@@ -32,7 +31,6 @@ export type ReadField = Pick<
   "control" | "options" | "labelOf" | "read"
 >;
 
-/** Returns the display text of a stored value. */
 export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.displayText) return field.displayText(value, row);
@@ -40,7 +38,10 @@ export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Ro
   return field.options?.().find((each) => each.value === text)?.label ?? text;
 }
 
-/** Returns the change for a typed text, or the reason why it is invalid. Reads dates in the user's format. */
+/**
+ * Returns the change for a typed text, or the reason why the text is invalid. Parses dates in the user's
+ * format.
+ */
 export function readTyped<Row>(
   field: Pick<CellField<Row>, "control" | "read">,
   text: string,
@@ -53,7 +54,7 @@ export function readTyped<Row>(
 }
 
 /**
- * Returns the first text of an editor: the text typed before it loaded if the field accepts it, or else the
+ * Returns the initial text of an editor: text typed before it loaded if the field accepts it, or else the
  * stored value.
  */
 export function initialEditorText<Row>(
@@ -69,7 +70,7 @@ export function initialEditorText<Row>(
   return named ?? options?.().find(({ label }) => foldText(label).startsWith(begun))?.value ?? before;
 }
 
-/** Parses a text with the schema of a field and returns the change, or the reason why it is invalid. */
+/** Parses a text with the schema of a field. Returns the change, or the reason why the text is invalid. */
 export function readField<Row>(
   name: string,
   schema: z.ZodType,
@@ -82,7 +83,7 @@ export function readField<Row>(
   };
 }
 
-/** These schemas are unions with null. The branch for texts has the useful message. */
+/** These schemas are unions with null, where only the branch for texts has a useful message. */
 function problemOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;

@@ -1,4 +1,3 @@
-/** The record and the column of an editable cell. */
 export type CellPosition = { row: string; column: string };
 
 /** Returns the editable cell around an element, or undefined. */
@@ -11,7 +10,7 @@ export function rowOf(cell: Element): string | undefined {
   return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** Returns whether an element is visible. Narrow lists hide some columns. */
+/** Narrow lists hide some columns. */
 export function isVisible(element: Element): boolean {
   return element.checkVisibility();
 }

@@ -17,13 +17,13 @@ type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   label: string;
   name: string;
   linked: Linked;
-  /** Returns the change for a chosen record or a typed text, or the reason why it cannot be saved. */
+  /** Returns the change for a selected record or a typed text, or the reason why it cannot be saved. */
   changeOf: (
     chosen: Linked,
   ) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "displayText">) | string;
 };
 
-/** Edits a link to a record. A choice is saved at once, and a typed text on Enter or Tab. */
+/** Edits a link to a record. Saves a selected record immediately, and a typed text on Enter or Tab. */
 export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   const { Field, label, name, linked, changeOf, row, early, onSave, onDone } = props;
   const [value, setValue] = useState<Linked>(() => (early ? { id: null, name: early.text } : linked));
@@ -87,13 +87,13 @@ type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
     /** The field with the id of the linked record, and the field with its name. */
     column: string;
     nameColumn: string;
-    /** The message for a typed text without a chosen record. */
+    /** The message for a typed text without a selected record. */
     unchosen: string;
-    /** Other fields that a choice clears. */
+    /** Other fields that the change clears. */
     along?: Readonly<Record<string, null>>;
   };
 
-/** Edits a field that links to a record. Refuses a text without a choice. */
+/** Edits a field that links to a record. Refuses typed text without a selected record. */
 export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   const { noun, column, nameColumn, unchosen, along, ...cell } = props;
   return (
@@ -113,7 +113,7 @@ export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   );
 }
 
-/** Keeps events of the editor from reaching the row, which would open the record. */
+/** Events that reach the row would open the record. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-/** A change that this tab saved: its fields and the version of the record before and after. */
+/** A change that this tab saved: its fields, and the version of the record before and after. */
 export type OwnSave = {
   from: number;
   fields: readonly string[];
@@ -8,8 +8,8 @@ export type OwnSave = {
 };
 
 /**
- * Returns the version to send with a change: the one that the editor opened, or that of a later save by this
- * tab. Changes by other users are not skipped, so that the server detects the conflict.
+ * Returns the version to send with a change: the version that the editor opened, or that of a later save by
+ * this tab. Never skips changes by other users, so that the server detects conflicts.
  */
 export function rebasedVersion(
   opened: { id: string; version: number },

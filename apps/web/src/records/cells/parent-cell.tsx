@@ -14,7 +14,6 @@ type ParentCellProps<Row> = Omit<
   to: RecordNoun;
 };
 
-/** Edits the parent of a record. */
 export function ParentCell<Row extends object>({ to, ...props }: ParentCellProps<Row>) {
   const { id, name } = parentIn(props.row, props.column);
   return (

@@ -73,7 +73,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       (errors) => form.setFocus(errors[first] ? first : column),
     )();
   };
-  // Saves without validation, because the closed editor can show no message.
+  // Saves without validation, because a closed editor cannot show a message.
   useSaveOnUnmount(isDirty, () => {
     if (isOver.current) return;
     isOver.current = true;

@@ -37,9 +37,9 @@ type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
 
 /** Special editors and rules of a kind, by column. */
 export type CellParts<Row> = CellSaving & {
-  /** Fields without a descriptor or with other options than their descriptor's. */
+  /** Fields without a descriptor, or with other options than their descriptor's. */
   fields?: Readonly<Record<string, CellField<Row>>>;
-  /** Columns with a special component as the editor. */
+  /** Special editor components. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** Functions that add dependent values to a change of a column. */
   complete?: Readonly<Record<string, CompleteChange>>;
@@ -49,11 +49,11 @@ export type CellParts<Row> = CellSaving & {
 
 export type NamedCreation = {
   texts: (count: number) => { missing: string; create: string };
-  /** Creates the records and returns the ids of the actions to undo. */
+  /** Creates the records. Returns the ids of the actions to undo. */
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** A hook that returns the special editors of a record. It is a hook because it can open dialogs. */
+/** A hook that returns the special editors of a record, because these can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 /** The properties of a record source that editing needs. */
@@ -66,10 +66,9 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Preloads the code of the pickers that the editors of a kind use. */
+/** Preloads the pickers that the editors of a kind use. */
 export const fetchEditors = fetchParentPickers;
 
-/** The editor of one value in a list. */
 export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
   const { source, useParts, column, ...editing } = props;
   const { row } = editing;
@@ -113,7 +112,6 @@ function OwnParent<Row extends RecordValues>({ source, column, ...editing }: Own
   return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
 }
 
-/** Edits a custom field that links to a record. */
 function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> & { target: RecordNoun }) {
   const { source, column, target, ...editing } = props;
   const id = storedText(editing.row[column]) || null;
@@ -135,7 +133,7 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
   );
 }
 
-/** Returns the cell rules of a field; undefined if it has no descriptor or needs a special editor. */
+/** Returns the cell rules of a field, or undefined if it has no descriptor or needs a special editor. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,

@@ -17,14 +17,13 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 
-/** A change of one value in a list. */
 export type CellChange = {
   field: string;
   body: Readonly<Record<string, unknown>>;
-  /** The values that the row shows until the server responds. */
+  /** The values to show until the server responds. */
   shown: Readonly<Record<string, unknown>>;
   typed?: string | undefined;
-  /** Returns the display text of a value that another user has saved. The default is the value itself. */
+  /** Returns the display text of a value that another user has saved. Defaults to the value. */
   displayText?: (theirs: Readonly<Record<string, unknown>>) => string;
   /** The message after saving. The default names the kind of record. */
   done?: { text: string; about: string };
@@ -55,8 +54,8 @@ export type CellSaving = {
 };
 
 /**
- * Returns a function that saves a value. The value appears at once, with Undo; a failure reverts it and
- * offers Retry. On a conflict, users can keep their own value.
+ * Returns a function that saves a value. The value appears immediately, with Undo; a failure reverts it and
+ * offers Retry. On a conflict, users can keep their value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;
@@ -124,7 +123,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   return saving.mutate;
 }
 
-/** Returns the explanation of a refused unique value, with a link to the record that has it. */
+/** Returns the explanation of a refused unique value, with a link to the record that has this value. */
 function takenValueIn(error: Error): ReturnType<NonNullable<CellSaving["refusal"]>> {
   const holder = valueHolderIn(error);
   if (!holder) return undefined;
@@ -132,7 +131,7 @@ function takenValueIn(error: Error): ReturnType<NonNullable<CellSaving["refusal"
   return { reason: error.message, link };
 }
 
-/** Returns other values of the record that are being saved. This response does not contain them. */
+/** Returns other values of the record that are being saved and that this response does not contain. */
 function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
   const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
   const others = waiting
@@ -142,7 +141,7 @@ function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellC
   return Object.assign({}, ...others.map(({ shown }) => shown));
 }
 
-/** Returns the changed rows of a mutation of one cell or a block of cells. */
+/** Returns the changed rows of a mutation, which changed one cell or a block of cells. */
 function changesIn(variables: unknown): Pick<RowChange, "row" | "shown">[] {
   if (typeof variables !== "object" || variables === null) return [];
   if ("edits" in variables && Array.isArray(variables.edits)) return variables.edits.filter(isRowChange);
@@ -160,7 +159,7 @@ export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
 }
 
-/** Returns the saves in the result of a mutation, which wrote one cell or a block of cells. */
+/** Returns the saves in the result of a mutation, which changed one cell or a block of cells. */
 function savesIn(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
   return Array.isArray(data.saves) ? data.saves : [];

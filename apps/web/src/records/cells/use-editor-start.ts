@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import type { BufferedTyping, EditorExit } from "./cell-edit.ts";
 
 /**
- * Focuses the editor and selects its value, so that typing replaces it. Keeps text typed while it loaded, and
- * saves it if the user has already left the cell.
+ * Focuses the editor and selects its value, so that typing replaces it. Keeps text typed while the editor
+ * loaded, and saves it if the user has already left the cell.
  */
 export function useEditorStart(
   find: () => HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null | undefined,

@@ -10,7 +10,7 @@ type ColumnEdgeProps = {
 };
 
 /**
- * The handle that resizes a column. Other columns keep their widths, except the name, which takes the
+ * The handle that resizes a column. Other columns keep their widths, except the name column, which takes the
  * remaining space.
  */
 export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
@@ -31,7 +31,7 @@ export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   );
 }
 
-/** Returns the widths of the visible columns, without the name, which takes the remaining space. */
+/** Returns the widths of the visible columns, without the name column. */
 function shownWidths(inside: Element | null): Record<string, number> {
   const widths = headsOf(inside).map(
     ({ edge, head }) => [edge.dataset.column ?? "", head.offsetWidth] as const,
@@ -41,7 +41,7 @@ function shownWidths(inside: Element | null): Record<string, number> {
   );
 }
 
-/** Returns the column heads and their handles, without the name. */
+/** Returns the column headers and their handles, without the name column. */
 function headsOf(inside: Element | null) {
   const edges = [...(inside?.closest("tr")?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
   return edges.slice(1).flatMap((edge) => {
@@ -50,7 +50,7 @@ function headsOf(inside: Element | null) {
   });
 }
 
-/** Changes only the style during a drag, because rendering all rows per pixel would be slow. */
+/** Changes only the style during a drag, because rendering all rows for each pixel would be slow. */
 function showWidth(inside: Element | null, widthPx: number): void {
   const moved = inside?.closest("th");
   const columns = moved?.closest("table")?.querySelectorAll("col");

@@ -8,17 +8,14 @@ export type ColumnLook = {
   width: number | string | undefined;
 };
 
-/**
- * The list widths in pixels below which columns are hidden, widest first. The file table.css repeats them.
- */
+/** List widths in pixels below which columns are hidden, widest first. table.css repeats them. */
 const limits = [1160, 1060, 920, 860] as const;
 const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
  * Returns the widths of columns. In the default layout, the name keeps at least its width and the others
- * share the rest. A narrow list hides some columns and shrinks `empty` ones, but keeps columns that the user
- * chose.
+ * share the rest. Narrow lists hide columns and shrink `empty` ones, except those the user chose.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],
@@ -47,8 +44,8 @@ export function columnLooks(
 }
 
 /**
- * Returns the width of all columns without a share, and the sum of the shares, for each limit of the list
- * width.
+ * Returns, for each limit of the list width, the width of all columns without a share, and the sum of the
+ * shares.
  */
 function takenWidths(
   columns: readonly RecordColumn<never>[],
@@ -73,9 +70,7 @@ function takenWidths(
 const [letterPx, otherPx] = [6.5, 86];
 const mostAddedPx = 80;
 
-/**
- * Returns a width that shows nine of ten names completely. Steps of 40 px give similar pages equal widths.
- */
+/** Returns a width that fits nine of ten names. Steps of 40 px give similar pages equal widths. */
 export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
   const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
   const letters = lengths[Math.floor(lengths.length / 10)] ?? 0;

@@ -7,7 +7,7 @@ const dragType = "text/x-lanyard-column";
 
 type Moving = {
   id: string;
-  /** The ids of the visible columns. The first one cannot move. */
+  /** The ids of the visible columns. The first cannot move. */
   shown: readonly string[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -29,7 +29,7 @@ export function columnMoving({ id, shown, layout, onLayout, keepFocus }: Moving)
   return {
     draggable: !isNamed,
     onDragStart: (event: DragEvent<HTMLElement>) => {
-      // Dragging the edge of a head resizes the column.
+      // Dragging the edge of a header resizes the column.
       if (event.currentTarget.querySelector(".col-edge:active")) event.preventDefault();
       else event.dataTransfer.setData(dragType, id);
     },

@@ -15,7 +15,7 @@ type ColumnResizerProps = {
   onResize: (widthPx: number) => void;
 };
 
-/** The edge of a column head, which resizes the column by dragging or with the arrow keys. */
+/** The edge of a column header, which resizes the column by dragging or with the arrow keys. */
 export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizerProps) {
   const drag = useRef<{ x: number; from: number; to: number }>(undefined);
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -38,7 +38,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   };
   const step = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
-    // The column head handles Alt with an arrow key, which moves the column.
+    // Alt with an arrow key moves the column, which the header handles.
     if (direction === undefined || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,6 @@ export function columnsText(columns: ViewColumns): string {
   return columns.map(({ id, width }) => (width === null ? id : `${id}:${width}`)).join(",");
 }
 
-/** Parses the URL parameter for columns. */
 export function columnsOf(text: string): ViewColumns {
   return text.split(",").map((column) => {
     const [id = "", width] = column.split(":");
@@ -16,7 +15,7 @@ export function columnsOf(text: string): ViewColumns {
   });
 }
 
-/** Returns the columns of a layout. The first one is always visible. */
+/** Returns the columns of a layout. The first is always visible. */
 export function layoutColumns({ columns = [], widths = {} }: ListLayout, first: string): ViewColumns {
   return [first, ...columns.filter((id) => id !== first)].map((id) => ({ id, width: widths[id] ?? null }));
 }

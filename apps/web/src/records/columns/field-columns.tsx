@@ -22,14 +22,12 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LastInteractionText } from "./last-interaction-text.tsx";
 import { NextStepText } from "./next-step-text.tsx";
 
-/** The values of a record by field name. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** Properties of a column that differ from those of its field. */
 export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, Sort>> & { id: string };
 
 export type ColumnRules<Row, Sort extends string> = {
-  /** The sorts of the list. */
   sorts: readonly Sort[];
   columns: readonly ColumnEntry<Row, Sort>[];
   /** Optional columns with properties that differ from those of their fields. */
@@ -69,7 +67,7 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   };
 }
 
-/** Returns the optional columns and the sorts of a kind's custom fields. */
+/** Returns the optional columns and the sort orders of a kind's custom fields. */
 export function customColumns<Row extends object>(
   noun: RecordNoun,
 ): { moreColumns: RecordColumn<Row, CustomName>[]; sorts: CustomName[] } {
@@ -82,14 +80,14 @@ export function customColumns<Row extends object>(
   return { moreColumns, sorts };
 }
 
-/** The column of the open task that is due first. */
+/** The open task that is due first. */
 const nextStepColumn = {
   id: "next_step",
   head: () => t("ui.nextStepColumn"),
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };
 
-/** The column of the newest interaction: its time and the icon of its type. */
+/** The time of the newest interaction, and the icon of its type. */
 const lastInteractionColumn = {
   id: "last_interaction_at",
   head: () => t("ui.lastInteraction"),
@@ -135,7 +133,6 @@ function derivedColumn<Row extends object, Sort extends string>(
   };
 }
 
-/** Types of fields without a column. */
 const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
 const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment", "number", "price"];

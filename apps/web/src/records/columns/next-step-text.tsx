@@ -7,7 +7,6 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-/** The next step of a record with its due date. */
 export function NextStepText({ step }: { step: NextStep | null | undefined }) {
   if (!step) return <EmptyValue />;
   const day = dueDay(step);

@@ -14,7 +14,7 @@ export function useShownColumns<Row, Sort extends string>(
   { columns, moreColumns }: Pick<RecordListing<Row, Sort>, "columns" | "moreColumns">,
   layout: ListLayout,
 ) {
-  // A new array on each render would make all rows render again.
+  // A new array on each render would re-render all rows.
   return useMemo(() => {
     if (layout.columns === undefined) return columns;
     const [name, ...others] = [...columns, ...moreColumns];

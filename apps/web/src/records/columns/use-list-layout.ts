@@ -9,12 +9,12 @@ export type ListName = keyof Preferences["lists"];
 
 const defaultLayout: ListLayout = {};
 
-/** Small windows have separate widths, because those of a large screen would cut off the names. */
+/** Small windows have separate widths, because the widths of a large screen would cut off the names. */
 const compactWindow = "(max-width: 1399px)";
 
 /**
- * Returns the user's layout of a list and its setter, which applies it at once and saves it. A layout has
- * rows or cards, columns, and widths for this window size.
+ * Returns the user's layout of a list and its setter, which applies and saves it. A layout has rows or cards,
+ * columns, and widths for this window size.
  */
 export function useListLayout(list: ListName): readonly [ListLayout, (layout: ListLayout) => void] {
   const saved = useMe().data?.preferences.lists[list];

@@ -6,7 +6,7 @@ import { usePeople } from "#src/lib/api/me.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
 import { customFields, unknownFields } from "./custom-fields.ts";
 
-/** The definitions without counts of filled records, which would cost a query per field. */
+/** The definitions without counts of values, which would cost a query per field. */
 function definitionOptions(client: Client) {
   return queryOptions({
     queryKey: ["fields", "list", "defined"],
@@ -15,7 +15,6 @@ function definitionOptions(client: Client) {
   });
 }
 
-/** Loads the custom fields of the organisation while a user is signed in. */
 export function CustomFieldsSync() {
   const client = useClient();
   const { data: fields } = useQuery(definitionOptions(client));

@@ -10,12 +10,12 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 
-/** The value before the fields have loaded. */
+/** The initial value before the fields have loaded. */
 export const unknownFields: readonly CustomField[] = [];
 
-/** The options that the organisation has defined for built-in fields, by field name. */
+/** Options that the organisation has defined for built-in fields, by field name. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
-/** An option. Without a label, the message catalogue has its text. */
+/** An option. If it has no label, the message catalogue provides the text. */
 type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };
 
 /** Stores the custom fields and the names of linked records for functions outside components. */
@@ -64,7 +64,7 @@ function createStore() {
 
 export const customFields = createStore();
 
-/** Returns the custom fields of all kinds in their order, and renders again when one changes. */
+/** Returns the custom fields of all kinds in their order. */
 export function useCustomFields(): readonly CustomField[] {
   return useSyncExternalStore(customFields.watch, customFields.read);
 }
@@ -73,20 +73,23 @@ export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
   return customFields.read().filter((field) => field.noun === noun);
 }
 
-/** Returns the definition of a field such as `custom.renewal_date`; undefined for a built-in field. */
+/** Returns the definition of a field such as `custom.renewal_date`, or undefined for a built-in field. */
 export function customFieldOf(noun: RecordNoun, name: string): CustomField | undefined {
   const key = customKeyOf(name);
   return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
 }
 
-/** Returns the custom field that a URL sorts by; ignores a deleted field. */
+/** Returns the custom field by which a URL sorts, unless it was deleted. */
 export function customSortIn(noun: string, value: unknown): CustomName | undefined {
   const key = typeof value === "string" ? customKeyOf(value) : undefined;
   if (key === undefined || !/^[\p{L}\p{N}_]+$/u.test(key)) return undefined;
   return isDeletedField(noun, customName(key)) ? undefined : customName(key);
 }
 
-/** Returns whether a name means a custom field that does not exist; false until the custom fields have loaded. */
+/**
+ * Returns whether a name refers to a deleted custom field, which is unknown until the custom fields have
+ * loaded.
+ */
 export function isDeletedField(noun: string, name: string): boolean {
   const key = customKeyOf(name);
   const fields = customFields.read();
@@ -142,7 +145,10 @@ function descriptorOf({ noun, type, options, section, unique }: CustomField): Fi
   };
 }
 
-/** Returns the card that contains a section's built-in fields. A section without them has its own card. */
+/**
+ * Returns the card that contains a section's built-in fields. A section without built-in fields has a card of
+ * its own.
+ */
 function cardOf(noun: RecordNoun, section: string): string {
   const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields);
   if (declared.some(({ card }) => card === section)) return section;
@@ -169,7 +175,7 @@ export function withCustomNames(noun: RecordNoun, row: unknown): unknown {
   return { ...Object(row), ...Object.fromEntries([...empty, ...filled]) };
 }
 
-/** Returns a request body with all custom values in its property `custom`. */
+/** Returns a request body with all custom values in the property `custom`. */
 export function withCustomMember<Body>(body: Body): Body;
 export function withCustomMember(body: unknown): unknown {
   const entries = Object.entries(Object(body));

@@ -22,7 +22,7 @@ export function customValue(noun: RecordNoun, name: string, value: unknown): Rea
   return customLink(field, value);
 }
 
-/** Renders the member or record that a value refers to. Returns undefined for other types. */
+/** Renders the member or record to which a value refers. Returns undefined for other types. */
 export function customLink(
   { type, target }: Pick<CustomField, "type" | "target">,
   value: unknown,

@@ -16,8 +16,8 @@ type DateInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
 };
 
 /**
- * A text field for dates with a calendar, which Alt+Down opens. The native date field ignores the format that
- * the user chose.
+ * A text field for dates with a calendar, which Alt+Down opens. The native date field ignores the user's date
+ * format.
  */
 export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -91,7 +91,7 @@ export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }
 
-/** Keeps the calendar's keys from the surrounding list or form, except Escape. */
+/** The surrounding list or form must not handle the calendar's keys, except Escape. */
 function stopPropagation(event: KeyboardEvent): void {
   if (pressedKey(event) !== "Escape") event.stopPropagation();
 }

@@ -16,10 +16,10 @@ import { type ControlName, dateTypingOf } from "./value-typing.ts";
 
 type TypedValue = {
   control: ControlName;
-  /** The text that the control edits. An unreadable date stays as typed. */
+  /** The text that the control edits. An invalid date stays as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** The characters that were typed before the control appeared. */
+  /** Characters that were typed before the control appeared. */
   typed?: string | undefined;
 };
 
@@ -40,13 +40,13 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
   const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
   return {
     text: kept.text,
-    /** The date that an ambiguous text was read as. */
+    /** The date as which an ambiguous text was parsed. */
     understood: dates && interpretedDate(dates, kept.text, words),
     day: dates?.read(value)?.slice(0, 10) ?? "",
     onType: (input: TypedElement) => {
       if (!dates) return change(input.value, input.value);
       take(input.value);
-      // Most dates are numbers, so the reader of words loads only when needed.
+      // Most dates are numbers, so the parser of words loads only when needed.
       if (words || input.value.trim() === "" || dates.read(input.value) !== undefined) return;
       void loadDateWords().then((loaded) => {
         setWords(() => loaded);
@@ -67,7 +67,7 @@ type TypedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
 export type ControlProps = AriaAttributes & {
-  /** The options of a choice. A stored value stays selectable even if it is not one of them. */
+  /** The options of a choice. A stored value that is not an option stays selectable. */
   options?: readonly SelectOption[] | undefined;
   /** Returns the label of a value that is not an option. */
   labelOf?: ((value: string) => string) | undefined;
@@ -158,8 +158,8 @@ export function FieldControl(props: FieldControlProps) {
 const address = { type: "text", autoCapitalize: "none", spellCheck: false } as const;
 
 /**
- * E-mail and web addresses use text inputs, because the browser would otherwise validate them before the
- * form.
+ * E-mail and web addresses use text inputs, because the browser would otherwise validate them before the form
+ * does.
  */
 const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   text: { type: "text" },
@@ -170,7 +170,7 @@ const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   amount: { type: "text", inputMode: "decimal" },
 };
 
-/** Returns the options and the stored values that are not among them (rulings, B: Lists that disagree). */
+/** Returns the options, and stored values that are not among them (rulings, B: Lists that disagree). */
 function withUnlisted(
   options: readonly SelectOption[],
   values: readonly string[],

@@ -27,14 +27,14 @@ type CardText<Plural extends string, Card extends string> = Card extends string
     : `${Plural}.section.${Card}`
   : never;
 
-/** The text id of a parent column: its own, or that of the field without `_id`. */
+/** The text id of a parent column, or else of the field without `_id`. */
 type ParentText<Plural extends string, Column extends string> = Column extends `${infer Parent}_id`
   ? `${Plural}.field.${Column}` extends MessageId
     ? `${Plural}.field.${Column}`
     : `${Plural}.field.${Parent}`
   : never;
 
-/** The text ids of the options of a closed field. Such a field has no other values. */
+/** The text ids of the options of closed fields, which have no other values. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;
@@ -54,7 +54,6 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
   | `${Plural}.section.${PropertyValues<Table, "section">}`
   | CardText<Plural, PropertyValues<Table, "card">>;
 
-/** The text id of the stage of a record. */
 type StageText = `${Kinds[CardNoun]["plural"]}.field.stage_id`;
 
 /** The text ids that the fields of all kinds need. */
@@ -66,5 +65,5 @@ export type FieldTextId =
         | ParentText<Kinds[Noun]["plural"], keyof Kinds[Noun]["parents"] & string>;
     }[RecordNoun];
 
-/** The lists of options with translated names. The text ids are `options.<list>.<value>`. */
+/** Lists of options with translated names, whose text ids are `options.<list>.<value>`. */
 export type NamedList = { [Noun in RecordNoun]: PropertyValues<Fields<Noun>, "named"> }[RecordNoun];

@@ -11,13 +11,12 @@ import { customFieldOf, customFields, customLabel } from "./custom-fields.ts";
 import type { FieldTextId, NamedList } from "./field-text-ids.ts";
 
 /**
- * Returns the fields of a kind by name in the order of forms and cards: built-in fields, then custom fields.
+ * Returns the fields of a kind by name, in the order of forms and cards: built-in fields, then custom fields.
  */
 export function fieldsOf(noun: RecordNoun): FieldTable {
   return customFields.table(noun);
 }
 
-/** Returns the built-in fields of a kind. */
 export function declaredFields(noun: RecordNoun): FieldTable {
   return recordKinds[noun].fields;
 }
@@ -29,8 +28,8 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
 }
 
 /**
- * Returns the label of a field. The log also contains parent columns such as `company_id`, and fields that no
- * longer exist.
+ * Returns the label of a field. The log also contains parent columns such as `company_id`, and deleted
+ * fields.
  */
 export function fieldLabel(noun: RecordNoun, name: string): string {
   const custom = customFieldOf(noun, name);
@@ -38,7 +37,9 @@ export function fieldLabel(noun: RecordNoun, name: string): string {
   return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
 }
 
-/** Returns the label of the field at an API path such as `custom.renewal_date`; undefined for other paths. */
+/**
+ * Returns the label of the field at an API path such as `custom.renewal_date`, or undefined for other paths.
+ */
 export function fieldNameIn(plural: string, path: string): string | undefined {
   const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
   if (noun === undefined) return undefined;
@@ -48,7 +49,7 @@ export function fieldNameIn(plural: string, path: string): string | undefined {
   return undefined;
 }
 
-/** Returns the short label of a field, for cards, sorts and default columns. */
+/** Returns the short label of a field, for cards, sort menus and default columns. */
 export function shortFieldLabel(noun: RecordNoun, name: string): string {
   const short = fieldOf(noun, name)?.hasShortLabel && textIn(noun, "field", `${name}.short`);
   return short || fieldLabel(noun, name);
@@ -65,7 +66,7 @@ export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
 
-/** The section of custom fields for which no section was chosen. */
+/** The default section of custom fields. */
 export const customSection = "custom";
 
 export function sectionTitle(noun: RecordNoun, section: string): string {
@@ -77,7 +78,6 @@ export function groupTitle(noun: RecordNoun, place: "card", name: string): strin
   return textIn(noun, place, name) ?? sectionTitle(noun, name);
 }
 
-/** Returns the display text of a stored value. */
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
   const own = customFields.ownOption(noun, name, value)?.label;
   if (own !== undefined) return own;
@@ -134,7 +134,7 @@ export function customValueText(
   }
 }
 
-/** Returns the label of the kind of an address or number, such as "Work". */
+/** Returns the label of an address or number, such as "Work". */
 export function pointKindText(kind: PointKind): string {
   return pointKindTexts[kind]();
 }
@@ -147,8 +147,8 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
 };
 
 /**
- * Returns the text of logged addresses or numbers with their kinds, one per line. The first line has only a
- * kind, because another field contains its value.
+ * Returns the logged addresses or numbers with their labels, one per line. The first line has only a label,
+ * because another field contains its value.
  */
 function loggedPointsText(lines: string): string {
   const shown = lines.split("\n").map((line) => {
@@ -159,7 +159,7 @@ function loggedPointsText(lines: string): string {
   return shown.join(", ");
 }
 
-/** Returns the text that replaces the dash of an empty field, if the field has one. */
+/** Returns the text in place of an empty field's dash, if the field has one. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }
@@ -172,7 +172,7 @@ export function namedListOf(noun: RecordNoun, name: string): string | undefined 
 
 function textIn(noun: RecordNoun, part: string, name: string): string | undefined {
   const id = `${recordKinds[noun].plural}.${part}.${name}`;
-  // The compiler checks that the catalogues contain every id of FieldTextId.
+  // The compiler checks that the catalogues contain every FieldTextId.
   return isFieldText(id) ? messageText(id) : undefined;
 }
 

@@ -14,7 +14,7 @@ export function groupedType(noun: RecordNoun, name: string): FilterType | undefi
   return custom ? customFilterTypes[custom.type] : filterFieldsOf(recordKinds[noun])[name]?.type;
 }
 
-/** Returns the fields by which a list can be grouped, built-in fields first. Dates group by month. */
+/** Returns the fields by which a list can be grouped, built-in fields first. Dates are grouped by month. */
 export function groupingsOf(noun: RecordNoun): { value: string; label: string }[] {
   const declared = groupingNames(recordKinds[noun]).flatMap((value) => {
     const [name = ""] = value.split(":");
@@ -38,7 +38,7 @@ export function groupingsOf(noun: RecordNoun): { value: string; label: string }[
   return [...declared, ...custom];
 }
 
-/** A field with numbers, which lists can sum. */
+/** A numeric field, which lists can sum. */
 export type SummedField = { name: string; label: string; isMoney: boolean };
 
 /** Returns the fields of a kind with numbers or amounts of money. */
@@ -82,7 +82,7 @@ export function groupName(noun: RecordNoun, group_by: string, { value, label }: 
     const isOwner = fieldOf(noun, field)?.type === "member";
     return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
   }
-  // While the next grouping loads, the groups can still belong to the previous one.
+  // While another grouping loads, the groups can still belong to the previous one.
   if (part !== undefined)
     return { isPerson, name: isMonth.test(value) ? formatMonthOfYear(value) : label, fallback: "" };
   const isOption = type === "choice" || type === "boolean";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { nameText } from "#src/records/shown-name.ts";
 import { parentIn } from "./parent.ts";
 
-/** Returns the kind of the records that a parent field links to. */
+/** Returns the kind of records to which a parent field links. */
 export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | undefined {
   const { parents }: KindDeclaration = recordKinds[noun];
   const to = parents[field]?.to ?? "";
@@ -19,7 +19,6 @@ export function parentLinkIn(row: object, noun: RecordNoun, field: string): Reac
   return id === null || to === undefined ? undefined : <KindLink noun={to} id={id} name={name} />;
 }
 
-/** A link to the page of a record of any kind. */
 export function KindLink({ noun, id, name }: { noun: RecordNoun; id: string; name: string | null }) {
   const address: string = `/${recordKinds[noun].plural}/${id}`;
   return (

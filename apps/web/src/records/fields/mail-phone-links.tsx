@@ -16,7 +16,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A link that calls a phone number, with a copy button. An ambiguous text has no link. */
+/** A link that calls a phone number, with a copy button. An ambiguous number has no link. */
 export function PhoneLink({ number }: { number: string }) {
   const dials = dialledPhone(number);
   return (
@@ -44,7 +44,6 @@ export function CallButton({ number, name }: Callable) {
   );
 }
 
-/** A link that calls a number. Callers set the classes. */
 export function CallLink({
   number,
   name,

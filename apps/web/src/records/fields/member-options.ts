@@ -30,7 +30,7 @@ export function memberFilterOptions(people: Known, value?: string): SelectOption
   return [...options, ...formerMemberOptions(people, options, value)];
 }
 
-/** Returns an option for a value that refers to a former member, or nothing. */
+/** Returns an option for a former member, if the value refers to one. */
 export function formerMemberOptions(
   people: Known,
   options: readonly SelectOption[],
@@ -43,7 +43,6 @@ export function formerMemberOptions(
 /** Returns the text of an unlisted member id: a former member, or any member while the list loads. */
 export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
-/** Returns the label of a member filter's value. */
 export function memberFilterText(people: Known, value: string): string {
   return memberFilterOptions(people, value).find((option) => option.value === value)?.label ?? value;
 }

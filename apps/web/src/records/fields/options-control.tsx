@@ -21,7 +21,7 @@ type OptionsControlProps = {
   isInCell: boolean;
 };
 
-/** Check boxes to select any number of options. The arrow keys move between them. */
+/** Checkboxes that select any number of options. The arrow keys move between them. */
 export function OptionsControl({
   options,
   value,

@@ -10,14 +10,14 @@ export function parentIn(row: object, field: string): { id: string | null; name:
 }
 
 /**
- * Returns the URL parameter that filters a list by a parent. It contains one id, even for a field with
- * several.
+ * Returns the URL parameter that filters a list by a parent. The parameter takes one id, even if the field
+ * has several.
  */
 export function parentFilterName(column: string): string {
   return column.replace(/_ids$/u, "_id");
 }
 
-/** Returns the other parent fields of a kind that allows only one parent. A choice clears them. */
+/** Returns the other parent fields of a kind that allows only one parent. Selecting a parent clears them. */
 export function otherParents(noun: RecordNoun, field: string): string[] {
   const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];
   return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];

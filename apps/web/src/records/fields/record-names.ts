@@ -7,7 +7,7 @@ import { customFields, customFieldsOf } from "./custom-fields.ts";
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type NamesRoute = {
   names(input: { query: { ids: string } }, options?: CallOptions): Promise<{ names: Named }>;
 };
@@ -16,7 +16,7 @@ type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
 const waiting = new Map<RecordNoun, Batch>();
 const mostIds = 100;
 
-/** Requests a name. All names of one rendering share a request. */
+/** Requests a name. All names in one render share a request. */
 function requestName(client: Client, noun: RecordNoun, id: string): Promise<Named> {
   const open = waiting.get(noun);
   if (open && open.ids.size < mostIds) {
@@ -36,7 +36,7 @@ function requestName(client: Client, noun: RecordNoun, id: string): Promise<Name
   return answer;
 }
 
-/** Loads the names of records that custom fields link to, because display texts contain these names. */
+/** Loads the names of records to which custom fields link, because display texts contain these names. */
 export async function loadLinkedNames(client: Client, noun: RecordNoun, record: object): Promise<void> {
   const requests = customFieldsOf(noun).flatMap(({ key, target }) => {
     const id: unknown = Reflect.get(record, customName(key));
@@ -45,7 +45,7 @@ export async function loadLinkedNames(client: Client, noun: RecordNoun, record: 
   await Promise.all(requests);
 }
 
-/** The query of a record's name; null if the record was deleted. */
+/** The query of a record's name, which is null if the record was deleted. */
 export function recordNameOptions(client: Client, noun: RecordNoun, id: string) {
   return queryOptions({
     queryKey: [recordKinds[noun].plural, "read", id, "name"],

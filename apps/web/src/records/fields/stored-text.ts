@@ -1,4 +1,4 @@
-// This is a separate file, because lists show stored values before the code that reads typed values loads.
+// A separate file, because lists show stored values before the code that parses typed values loads.
 
 /** Returns the text of a stored value. Commas separate lists, and a currency follows its amount. */
 export function storedText(value: unknown): string {

@@ -15,7 +15,10 @@ export function valueHolderIn(error: unknown): ValueHolder | undefined {
 
 type TakenValueProps = { message: string; holder: ValueHolder };
 
-/** A refusal in which the other record is a link. The link opens a new tab, so that the form keeps its input. */
+/**
+ * A refusal with a link to the other record. The link opens a new tab, so that the form keeps the user's
+ * input.
+ */
 export function TakenValue({ message, holder: { name, address } }: TakenValueProps) {
   const at = message.lastIndexOf(name);
   return (

@@ -15,7 +15,7 @@ export type ValueFieldProps = FieldLook &
     after?: ReactNode;
   };
 
-/** The control of a value with a label above, and a hint and error below. */
+/** The control of a value, with a label above, and a hint and an error below. */
 export function ValueField(props: ValueFieldProps) {
   const { label, hint, error, isLabelHidden = false, className = "", after, ...others } = props;
   const { control, value, onChange, required, onKeyDown, ...attributes } = others;
@@ -63,7 +63,7 @@ export function ValueField(props: ValueFieldProps) {
   );
 }
 
-/** Returns the URL for a text that only lacks `https://`; otherwise undefined. */
+/** Returns the URL for a text that only lacks `https://`, or undefined. */
 export const suggestedLink = (control: ControlName, text: string): string | undefined =>
   control === "url" ? linkWithScheme(text) : undefined;
 
@@ -96,17 +96,14 @@ export function LinkProblem({ problem, suggestion, onTake }: LinkProblemProps) {
   );
 }
 
-/**
- * Keeps the focus in the field. Leaving it would validate it, and a table row behind it would receive the
- * click.
- */
+/** Leaving the field would validate it, and a table row behind it would receive the click. */
 function keepFocus(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
 /**
- * Returns the field that an error belongs to. The field takes the focus, because the clicked button
+ * Returns the field to which an error belongs. The field takes the focus, because the clicked button
  * disappears with the error.
  */
 function fieldOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {

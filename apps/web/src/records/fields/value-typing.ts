@@ -28,11 +28,11 @@ export type ControlName =
 /** The rules for editing values of one type in forms, cells, dialogs and pasted blocks. */
 export interface ValueTyping {
   readonly control: ControlName;
-  /** Returns the text that the control edits for a stored value. */
+  /** Returns the text of a stored value for the control. */
   readonly format: (value: unknown) => string;
   /**
-   * Returns the value for a text. Returns an unreadable text unchanged, so that the schema of the field
-   * refuses it.
+   * Returns the value for a text. Returns invalid texts unchanged, so that the schema of the field refuses
+   * them.
    */
   readonly parse: (text: string) => unknown;
   /** Returns a key for comparison; equal values have equal keys. */
@@ -40,8 +40,8 @@ export interface ValueTyping {
 }
 
 /**
- * Parses an amount with an optional currency. Returns an unreadable text unchanged, so that the schema
- * refuses it.
+ * Parses an amount with an optional currency. Returns invalid texts unchanged, so that the schema refuses
+ * them.
  */
 function readPrice(text: string): Price | string | null {
   if (text.trim() === "") return null;
@@ -61,7 +61,7 @@ const asTyped: ValueTyping = {
 /** Types of fields without a general text form. */
 type UntypedType = "parent" | "contactPoints" | "custom";
 
-/** The rules of each type. Every new type of field needs an entry. */
+/** The rules of each type. A new type of field needs an entry. */
 const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping>> = {
   line: asTyped,
   lines: { ...asTyped, control: "lines" },
@@ -108,7 +108,7 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
   record: asTyped,
 };
 
-/** The highest number of decimals. With more than two, "1.234" can mean 1.234 instead of 1,234. */
+/** The maximum number of decimals. With more than two, "1.234" can mean 1.234 instead of 1,234. */
 const mostDecimals = 20;
 
 /** Returns the rules of a type, or those of plain text. */
@@ -123,5 +123,5 @@ const dateTypings: Partial<Record<ControlName, DateTyping>> = {
   due: dueTyping,
 };
 
-/** Returns the rules for the dates of a control; undefined if it has no date. */
+/** Returns the rules for the dates of a control, or undefined if the control edits no date. */
 export const dateTypingOf = (control: ControlName): DateTyping | undefined => dateTypings[control];

@@ -41,12 +41,11 @@ import { opLabel } from "./condition-words.ts";
 type ConditionEditorProps = {
   noun: RecordNoun;
   title?: string;
-  /** The `filter` parameter of the URL. */
   filter: string | undefined;
-  /** Whether conditions without a value have an error. */
+  /** Shows an error at conditions without a value. */
   requiresValues?: boolean;
   onChange: (filter: string | undefined) => void;
-  /** Called with whether all conditions have their values, after each change. */
+  /** Called after each change with whether all conditions have values. */
   onCheck?: (isComplete: boolean) => void;
 };
 
@@ -105,18 +104,18 @@ const joinTexts: Readonly<Record<Join, () => string>> = {
 
 type PlaceProps = {
   noun: ComparedNoun;
-  /** Whether the filter has room for another condition. */
+  /** Whether the filter can have another condition. */
   hasRoom: boolean;
   /** The number of conditions before this part. */
   before: number;
-  /** The number of levels that this part may still have. */
+  /** The number of further levels that this part may have. */
   levels: number;
   requiresValues: boolean;
 };
 
 type GroupEditorProps = PlaceProps & {
   group: Group;
-  /** Whether the records are linked ones. Filters cannot follow their links. */
+  /** Whether the conditions are about linked records, whose links filters cannot follow. */
   isLinked?: boolean;
   isOutermost?: boolean;
   onChange: (group: Group) => void;
@@ -195,14 +194,14 @@ function GroupEditor(props: GroupEditorProps) {
 function usePartFocus(count: number) {
   const foot = useRef<HTMLDivElement>(null);
   const wanted = useRef<{ index: number; control: string }>(undefined);
-  // Runs after the change, because the control can be new.
+  // The control can be new, so the focus moves after the change.
   useEffect(() => {
     if (!wanted.current) return;
     const { index, control } = wanted.current;
     wanted.current = undefined;
     const rows = [...(foot.current?.parentElement?.children ?? [])];
     const place = rows.length - 1 - count + index;
-    // The foot of a full group has no buttons, so the part above takes the focus.
+    // A full group has no buttons, so the part above takes the focus.
     const found = [rows[place], rows[place - 1]].flatMap(
       (row) => row?.querySelector<HTMLElement>(control) ?? [],
     );
@@ -216,7 +215,9 @@ function usePartFocus(count: number) {
 
 type JoinSelectProps = Pick<GroupEditorProps, "group" | "levels" | "onChange">;
 
-/** Selects how a group combines its parts. Disables a join that would exceed the levels of a filter. */
+/**
+ * Selects how a group combines its parts. Disables a join that would exceed the maximum depth of a filter.
+ */
 function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProps) {
   return (
     <Select
@@ -235,10 +236,7 @@ function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProp
   );
 }
 
-/**
- * The fields that a condition can compare, as options. They are cached, because a filter can have many
- * conditions.
- */
+/** The fields that a condition can compare, as options. Cached, because a filter can have many conditions. */
 function useFieldChoices(noun: ComparedNoun, isLinked: boolean): ReactNode {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are made from the definitions
@@ -273,7 +271,7 @@ type ConditionRowProps = PlaceProps & {
   onRemove: () => void;
 };
 
-/** Edits one condition: field, operator and value. An unknown field keeps its operator. */
+/** Edits a condition: field, operator and value. An unknown field keeps its operator. */
 function ConditionRow({ condition, choices, onChange, onRemove, ...place }: ConditionRowProps) {
   const { noun, before, levels, requiresValues } = place;
   const errorId = useId();

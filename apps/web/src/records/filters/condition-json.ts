@@ -50,7 +50,7 @@ function partOf(json: unknown): Part | undefined {
 
 const isLinkOp = (op: string) => linkOps.some((each) => each === op);
 
-/** Returns a group. A single condition becomes a group. */
+/** Returns a group, wrapping a single condition. */
 export const asGroup = (part: Part): Group => (isGroup(part) ? part : { join: "and", parts: [part] });
 
 function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
@@ -58,7 +58,7 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
   return read.includes(undefined) ? undefined : { join, parts: read.filter((part) => part !== undefined) };
 }
 
-/** Returns the filter without incomplete conditions; undefined if no condition is complete. */
+/** Returns the filter without incomplete conditions, or undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
   if (!isGroup(part)) return hasValue(part) ? conditionOf(part) : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
@@ -73,7 +73,6 @@ function conditionOf({ field, op, value, linked }: Condition): Json {
   return { field, op, ...(sent !== undefined && { value: sent }) };
 }
 
-/** Returns the `filter` parameter for the URL. */
 export function filterText(part: Part): string | undefined {
   const filter = filterOf(part);
   return filter && JSON.stringify(filter);
@@ -83,7 +82,7 @@ export function filterText(part: Part): string | undefined {
 export const isInvalid = (value: unknown): value is { readonly invalid: string } =>
   isJson(value) && typeof value.invalid === "string";
 
-/** Returns whether the control of a value shows an error. */
+/** Returns whether the control of the value shows an error. */
 export const hasInvalid = ({ value }: Condition): boolean => [value].flat().some(isInvalid);
 
 /** Returns whether the condition has a valid value, if its operator takes one. */
@@ -94,7 +93,7 @@ export function hasValue({ op, value }: Condition): boolean {
   return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
 }
 
-/** Returns whether all conditions have their values. */
+/** Returns whether all conditions have values. */
 export function isComplete(part: Part): boolean {
   if (isGroup(part)) return part.parts.every(isComplete);
   return hasValue(part) && (part.linked === undefined || isComplete(part.linked));
@@ -106,7 +105,7 @@ export function countConditions(part: Part | undefined): number {
   return part.parts.reduce((sum, each) => sum + countConditions(each), 0);
 }
 
-/** The number of levels that a join takes. "None" of several conditions is "not" around "or". */
+/** The number of levels of a join. "None" of several conditions is "not" around "or". */
 export const levelsOfJoin = (join: Join): number => (join === "none" ? 2 : 1);
 
 /** Returns the number of levels of a filter. A condition is one level. */
@@ -115,7 +114,7 @@ export function countLevels(part: Part): number {
   return levelsOfJoin(part.join) + Math.max(1, ...part.parts.map(countLevels));
 }
 
-/** Returns the `filter` parameter of a URL with one more condition. */
+/** Returns the `filter` parameter with an additional condition. */
 export function withCondition(filter: string | undefined, condition: Condition): string {
   if (filter === undefined) return JSON.stringify(condition);
   const other: unknown = JSON.parse(filter);

@@ -29,10 +29,9 @@ import { listTexts } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
 
-/** The kinds of records in conditions. Members and notes occur only as linked records. */
+/** The kinds of records in conditions. Members and notes are only linked records. */
 export type ComparedNoun = RecordNoun | "member" | "note";
 
-/** A field that conditions can compare. */
 export type ComparedField = {
   name: string;
   label: string;
@@ -64,7 +63,7 @@ export function linkedFields(noun: ComparedNoun): { label: string; fields: Compa
   }));
 }
 
-/** Returns a field, which can be one of a linked record; undefined for unknown names. */
+/** Returns a field of the kind or of a linked record, or undefined for unknown names. */
 export function comparedField(noun: ComparedNoun, name: string): ComparedField | undefined {
   const custom = isKind(noun) ? customFieldOf(noun, name) : undefined;
   if (custom) return customField(custom);
@@ -98,7 +97,7 @@ export function manyLinks(noun: ComparedNoun): ManyLink[] {
   return Object.keys(filterLinksToMany(recordKinds[noun])).flatMap((name) => manyLink(noun, name) ?? []);
 }
 
-/** Returns the link to many records with a name; undefined for other names. */
+/** Returns the link to many records with this name, if there is one. */
 export function manyLink(noun: ComparedNoun, name: string): ManyLink | undefined {
   const links = isKind(noun) ? filterLinksToMany(recordKinds[noun]) : {};
   const { of } = (Object.hasOwn(links, name) ? links[name] : undefined) ?? {};
@@ -218,10 +217,9 @@ const derivedTexts: Readonly<Record<string, Texts>> = {
   beginning: beginningTexts,
 };
 
-/** Returns the operators for a type of field. */
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];
 
-/** Returns the operators for a field or a link; undefined for an unknown name. */
+/** Returns the operators for a field or a link, or undefined for an unknown name. */
 export function operatorsFor(noun: ComparedNoun, name: string): readonly string[] | undefined {
   const field = comparedField(noun, name);
   return field ? operatorsOf(field.type) : manyLink(noun, name) && linkOps;

@@ -21,7 +21,7 @@ type ConditionValueProps = {
 
 const several: readonly string[] = ["any_of", "has_any", "has_all", "has_none"];
 
-/** The control for the value of a condition. Renders nothing for an operator without a value. */
+/** The control for the value of a condition. Renders nothing for operators without a value. */
 export function ConditionValue({ field, condition, onChange }: ConditionValueProps) {
   const { data: people } = usePeople();
   const boardPart = boardPartOf(field);
@@ -117,7 +117,7 @@ const kinds: Partial<Record<ComparedField["type"], "yesNo" | "day">> = {
   moment: "day",
 };
 
-/** Returns whether users type several values of a field as one text. Otherwise each value has a control. */
+/** Returns whether users type several values of a field as one text instead of in one control per value. */
 const isTyped = ({ type, target }: ComparedField) =>
   type !== "number" && type !== "money" && (target === undefined || !isRecordNoun(target));
 
@@ -127,7 +127,7 @@ function textOf(value: unknown): string | undefined {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** Returns the value for the text of a control. */
+/** Parses the text of a control. */
 function readValue({ type }: ComparedField, op: string, text: string): unknown {
   if (several.includes(op)) return itemsIn(text);
   if (type === "boolean") return text === "true";
@@ -140,7 +140,6 @@ type OptionValuesProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Selects several options of a field. */
 function OptionValues({ options, value, onChange }: OptionValuesProps) {
   const chosen = new Set<unknown>(Array.isArray(value) ? value : []);
   const toggle = (id: string) => {
@@ -163,7 +162,7 @@ function OptionValues({ options, value, onChange }: OptionValuesProps) {
 
 type SeveralValuesProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Edits several values, each in its own control; another control adds one. */
+/** Edits several values, each in a separate control. A further control adds one. */
 function SeveralValues({ field, value, onChange }: SeveralValuesProps) {
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   const replace = (index: number, changed: unknown) => {

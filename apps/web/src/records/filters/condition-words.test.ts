@@ -115,7 +115,7 @@ class Grammar {
   }
 }
 
-/** Parses a sentence by the patterns of the catalogue, from left to right without backtracking. */
+/** Parses a sentence by the patterns of the catalogue, from left to right and without backtracking. */
 class SentenceReader {
   readonly #text: string;
   readonly #grammar: Grammar;

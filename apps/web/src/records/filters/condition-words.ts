@@ -31,7 +31,7 @@ export function filterInWords(noun: ComparedNoun, part: Part, names: ValueNames)
   return part.join === "none" ? t("filters.noneOf", { filter: joined }) : joined;
 }
 
-/** Returns the records, stages and pipelines that a filter refers to by id. */
+/** Returns the records, stages and pipelines to which a filter refers by id. */
 export function namedRecords(
   noun: ComparedNoun,
   part: Part,
@@ -94,7 +94,7 @@ const opTexts: Readonly<Record<string, (words: { field: string; value: string })
   has_none: (words) => t("filters.hasNoneOf", words),
 };
 
-/** The day operators whose sentences differ from those of numbers. */
+/** Operators whose sentences differ between days and numbers. */
 const dayTexts: typeof opTexts = {
   gt: (words) => t("filters.after", words),
   gte: (words) => t("filters.onOrAfter", words),
@@ -108,7 +108,7 @@ export function opInWords(op: string, field: string, value: string, type?: Filte
   return texts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
 }
 
-/** Returns the name of an operator: its sentence without the field and the value. */
+/** Returns the name of an operator: its sentence without field and value. */
 export function opLabel(op: string, type?: FilterType): string {
   if (op === "between") return t("filters.betweenLabel");
   if (op === "any") return t("filters.hasAny", { records: "" }).trim();
@@ -134,7 +134,6 @@ const periodTexts: Readonly<Record<NamedPeriod, () => string>> = {
   next_year: () => t("filters.period.next_year"),
 };
 
-/** Returns the text of a period. */
 export function periodInWords(value: unknown): string {
   const period = periodIn(String(value));
   if (period === undefined) return String(value);

@@ -13,7 +13,7 @@ function show(
   render(<FilterInput field={field} values={values} onChange={onChange} />);
   const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
   const user = userEvent.setup();
-  // Pastes the text, because typing could pause and start a search.
+  // Typing would start a search during a pause, so the text is pasted.
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field);
     await user.paste(text);

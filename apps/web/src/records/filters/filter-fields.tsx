@@ -14,7 +14,7 @@ import { LinkFilter } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { dayRules, type FilterProps, listSpelling, numberRules, TypedFilter } from "./typed-filter.tsx";
 
-/** One filter of a list. `name` is the URL parameter. */
+/** A filter of a list. `name` is the URL parameter. */
 export type FilterField = { name: string; label: string } & (
   | { kind: "text" | "tags" | "day" | "yesNo" | "member" }
   | RangeBounds
@@ -38,13 +38,11 @@ type FilterInputProps = {
   field: FilterField;
   values: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** Called with the text of a number or day that is invalid. */
+  /** Called with the text of an invalid number or day. */
   onInvalid?: (text: string) => void;
-  /** Whether the field takes the full width. */
   isWide?: boolean;
 };
 
-/** The control of one filter. */
 export function FilterInput(props: FilterInputProps) {
   const { field, values, onInvalid } = props;
   const value = filterValue(values, field.name);
@@ -144,7 +142,6 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
-/** A filter with the options me, none and each member. */
 function MemberFilter(props: FilterProps) {
   const { data: people } = usePeople();
   return <ChoiceFilter {...props} options={memberFilterOptions(people, props.value)} />;

@@ -25,7 +25,7 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** The panel with all filters of a list. Changes apply at once. */
+/** The panel with all filters of a list. Changes apply immediately. */
 export function FilterPanel(props: FilterPanelProps) {
   const { noun, groups, values, count, onChange, onClose } = props;
   const [emptyings, onClear] = useEmptying(props);
@@ -60,7 +60,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day", "member"];
 
-/** Arranges two narrow fields in a row. A narrow field on its own takes the full width. */
+/** Arranges narrow fields in pairs. A single narrow field takes the full width. */
 function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {
   const isNarrow = (field: FilterField | undefined) =>
     field !== undefined && narrowKinds.includes(field.kind);

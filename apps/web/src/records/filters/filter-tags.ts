@@ -10,7 +10,6 @@ type Narrowing = {
   fields: readonly FilterField[];
   params: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** Returns the label of a member filter's value. */
   memberText: (value: string) => string;
 };
 

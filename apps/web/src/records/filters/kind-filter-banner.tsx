@@ -21,7 +21,7 @@ export type KindFilterProps = {
   onClear: () => void;
 };
 
-/** The active filters of a kind's list as tags that the user can remove. */
+/** The active filters of a kind's list as tags that users can remove. */
 export function KindFilterBanner({
   noun,
   useParts,
@@ -50,7 +50,7 @@ export function KindFilterBanner({
   return <ActiveFilters {...shown} filters={[...shown.filters, conditions]} onClear={onClear} />;
 }
 
-/** Returns a `filter` parameter in words; undefined without conditions. */
+/** Returns a `filter` parameter in words, or undefined if it has no conditions. */
 export function useSentence(noun: RecordNoun, filter: string | undefined): string | undefined {
   const client = useClient();
   const { data: people } = usePeople();
@@ -69,7 +69,7 @@ export function useSentence(noun: RecordNoun, filter: string | undefined): strin
   });
 }
 
-/** Moves the first filter of the kind to the front and applies its text. */
+/** Moves the kind's first filter to the front and applies its text. */
 function withFirst(filters: readonly ActiveFilter[], first: FilterParts["first"], params: FilterValues) {
   const found = filters.find(({ key }) => key === first?.name);
   if (!first || !found) return { filters };

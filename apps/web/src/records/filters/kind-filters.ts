@@ -18,12 +18,12 @@ import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
 /** Filters of a kind that the descriptors do not imply. */
 export type FilterParts = {
-  /** The groups of the panel, in order. The default is the sections of the form. */
+  /** The groups of the panel, in order. Defaults to the sections of the form. */
   groups?: readonly FilterGroupEntry[];
   /** Filters without a descriptor, or with a special control. */
   special?: readonly FilterField[];
   /**
-   * Filters that links set and that have no control in the panel. Users remove them by their tags above the
+   * Filters that only links set, without a control in the panel. Users remove them by their tags above the
    * list.
    */
   addressed?: readonly FilterField[];
@@ -36,19 +36,21 @@ export type FilterParts = {
 
 export type FiltersOfKind = {
   noun: RecordNoun;
-  /** Returns the special filters. It is a hook, because it can load data. */
+  /** Returns the special filters. A hook, because it can load data. */
   useParts: () => FilterParts;
 };
 
 type FilterGroupEntry = {
   title: MessageId;
-  /** The names of fields or filters. The group of dates also contains the dates that every kind has. */
+  /** Names of fields or filters. The group of dates also contains the dates that every kind has. */
   fields: readonly string[];
 };
 
 const datesTitle = "ui.filterGroup.dates";
 
-/** Returns the filters of a kind in the order of the panel. A filter without a group joins the first group. */
+/**
+ * Returns the filters of a kind in the order of the panel. A filter without a group joins the first group.
+ */
 export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterParts): FilterGroup[] {
   const filters = new Map<string, readonly FilterField[]>([
     ...Object.entries(fieldsOf(noun)).map(
@@ -92,7 +94,7 @@ function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   return [["next_step", [{ kind: "choice", name: "next_step", label: t("ui.nextStep"), options }]]];
 }
 
-/** Returns the filter for records without a recent interaction. */
+/** Returns the filter for records without a recent interaction, for kinds with interactions. */
 function quietFilter(noun: RecordNoun): [string, FilterField[]][] {
   const { has }: KindDeclaration = recordKinds[noun];
   if (!has.interactions) return [];
@@ -151,8 +153,8 @@ function rangeFilters(
 }
 
 /**
- * Returns a filter with its own options, followed by options that only the form offers (rulings, B: Lists
- * that disagree).
+ * Returns a filter with its options, followed by options that only the form offers (rulings, B: Lists that
+ * disagree).
  */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);

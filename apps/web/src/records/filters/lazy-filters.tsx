@@ -6,7 +6,7 @@ import type { FilterParts } from "./kind-filters.ts";
 
 const nothingSpecial = async () => (): FilterParts => ({});
 
-/** Returns lazily loaded components for the filter panel and banner of a kind. */
+/** Returns lazy components of a kind's filter panel and banner. */
 export function lazyFilters(noun: RecordNoun, loadParts: () => Promise<() => FilterParts> = nothingSpecial) {
   const part = lazyParts(async () => {
     const [{ KindFilterBanner }, { KindFilterPanel }, useParts] = await Promise.all([

@@ -12,12 +12,12 @@ type LinkFilterProps = {
 };
 
 /**
- * A filter by a linked record. A choice filters, and clearing the field removes the filter. A text without a
- * choice shows a warning.
+ * A filter by a linked record. Selecting a record filters, clearing the field removes the filter, and text
+ * without a selected record shows a warning.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
   const [{ shown, of }, setKept] = useState({ shown: chosen, of: chosen.id });
-  // The field stays mounted when the user chooses another record, so that it keeps the focus.
+  // The field stays mounted when the user selects another record, so that it keeps the focus.
   if (of !== chosen.id) setKept({ shown: shown.id === chosen.id ? shown : chosen, of: chosen.id });
   const take = (next: Linked) => {
     setKept({ shown: next, of });
@@ -40,7 +40,7 @@ export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) 
   );
 }
 
-/** Warns when the panel closes while the field contains a text without a choice. */
+/** Warns when the panel closes while the field contains text without a selected record. */
 function useWarningOnClose(left: string | undefined) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(left);
@@ -50,7 +50,7 @@ function useWarningOnClose(left: string | undefined) {
   useLayoutEffect(() => {
     const panel = element.current?.closest(".panel");
     return () => {
-      // Runs after rendering, because the panel may close in the same update.
+      // The panel may close in the same update, so the check waits until after rendering.
       queueMicrotask(() => {
         if (latest.current && !panel?.isConnected) toast.warning(latest.current);
       });

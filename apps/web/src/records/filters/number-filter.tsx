@@ -22,8 +22,8 @@ const spelling: Spelling = {
 };
 
 /**
- * One end of a range, as a text field. A native number field would use the browser's number format and return
- * an empty text for invalid input. The arrow keys change the number.
+ * One end of a range, as a text field whose number the arrow keys change. A native number field would use the
+ * browser's number format and return an empty text for invalid input.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {
   const search = (now: string) => {

@@ -14,15 +14,14 @@ export type FilterProps = Pick<ValueFieldProps, "label" | "className"> & {
 type TypedFilterProps = FilterProps &
   Pick<ValueFieldProps, "control" | "placeholder" | "maxLength"> & {
     spelling?: Spelling | undefined;
-    /** Returns the error for an invalid value. */
     problemOf?: (value: string) => string | undefined;
     /** Called with an invalid text instead of `onChange`. */
     onInvalid?: ((text: string) => void) | undefined;
   };
 
 /**
- * A text filter that applies after a pause in typing, or when it loses the focus. Shows an error for an
- * invalid value.
+ * A text filter that applies after a pause in typing, or when it loses the focus. Shows an error for invalid
+ * values.
  */
 export function TypedFilter({
   value,
@@ -49,7 +48,6 @@ export function TypedFilter({
   );
 }
 
-/** The properties of a filter by a day. */
 export const dayRules = { control: "day", problemOf: dayProblem } as const;
 
 function dayProblem(text: string): string | undefined {
@@ -80,5 +78,5 @@ export const itemsIn = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Lists with equal items are equal, so that the field keeps a comma that the user types after an item. */
+/** Compares lists by their items, so that the field keeps a comma that the user types after an item. */
 export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

@@ -15,7 +15,7 @@ export type Spelling = { read: (text: string) => string; write: (search: string)
 export const asTyped: Spelling = { read: (text) => text.trim(), write: (search) => search };
 
 /**
- * Returns the state of a search field that follows the URL. It searches after a pause, or at once with
+ * Returns the state of a search field that follows the URL. Searches after a pause, or immediately with
  * `searchNow`.
  */
 export function useSearchText(
@@ -36,7 +36,7 @@ export function useSearchText(
     setField((current) => ({ ...current, sent }));
     if (sent !== read(write(search))) onSearch(sent);
   };
-  // Uses the newest callback, because an older one would revert changes made during the pause.
+  // The latest callback, because an older one would revert changes made during the pause.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;
