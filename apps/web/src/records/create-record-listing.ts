@@ -18,18 +18,18 @@ type ListingParts<Row, Sort extends string> = Partial<
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
-    /** Sorts that the column heads offer, but not the sort menu. */
+    /** Sort orders that column headers offer, but not the sort menu. */
     unofferedSorts?: readonly Sort[];
-    /** Labels of sorts that are not fields. */
+    /** Labels of sort orders that are not fields. */
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
-    /** Returns whether a record lacks a name, which another value then replaces. */
+    /** Returns whether a record has no name, so that another value replaces it. */
     isUnnamed?: (row: Row) => boolean;
     importText?: () => string;
     /** Editors of values. The descriptors provide the default. */
     cells?: RecordCells<Row>;
   };
 
-/** Labels of sorts that all kinds share and that are not fields. */
+/** Labels of sort orders that all kinds share and that are not fields. */
 const sharedSortLabels: Readonly<Record<string, () => string>> = {
   next_step: () => t("ui.nextStepColumn"),
   last_interaction_at: () => t("ui.lastInteraction"),

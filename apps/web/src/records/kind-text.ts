@@ -4,7 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
-/** The ids of texts that every kind has in its own area of the catalogue. */
+/** Ids of texts that every kind has in its area of the catalogue. */
 export const kindTextNames = [
   ...["title", "list", "caption", "count", "footer", "range", "match"],
   ...["loading", "loadingOne", "entity", "entityOne", "failedTitle", "failedText"],
@@ -17,7 +17,7 @@ export const kindTextNames = [
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
-/** The ids of texts that all kinds share. */
+/** Ids of texts that all kinds share. */
 export const sharedTextNames = [
   ...["breadcrumb", "edit", "delete", "select", "selectMatching", "export"],
   ...["undone", "undoFailed", "overview", "activityTab"],
@@ -43,7 +43,7 @@ function isShared(name: KindTextName): name is SharedTextName {
   return sharedTextNames.some((shared) => shared === name);
 }
 
-/** The ids of texts that only some kinds have. */
+/** Ids of texts that only some kinds have. */
 export const ownTextNames = ["deleteOneFailed", "deleteFailed"] as const;
 
 /** Returns a text that only some kinds have, or undefined. */

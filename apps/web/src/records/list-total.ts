@@ -13,9 +13,7 @@ export function totalText({ total = 0, isTotalExact }: ListTotal): string {
   return t("ui.about", { count: formatCount(Number(total.toPrecision(2))) });
 }
 
-/**
- * Returns the numbers of the first and last record on a page. Page 2 of 50 with 34 records gives 51 and 84.
- */
+/** Returns the numbers of the first and last record on a page: 51 and 84 for page 2 of 50 with 34 records. */
 export function rangeShown(
   { page, limit }: { page: number; limit: number },
   shown: number,

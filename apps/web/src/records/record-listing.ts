@@ -9,7 +9,7 @@ import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-/** Everything that a list needs to know about a kind. */
+/** The properties of a kind that a list needs. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;
@@ -50,7 +50,7 @@ export type CellSheetProps<Row> = {
 export type RecordPresentation<Row> = {
   texts: ListTexts;
   mark: DrawingMark;
-  /** The kind with the loading tips to show. */
+  /** The kind whose loading tips are shown. */
   tips: string;
   name: (row: Row) => RecordName;
   rowAvatar?: (row: Row) => ReactNode;
@@ -69,7 +69,6 @@ export type RecordName = {
   pickLabel: string;
 };
 
-/** A column of the table. */
 export type RecordColumn<Row, Sort extends string = string> = {
   id: string;
   head: () => string;
@@ -77,8 +76,8 @@ export type RecordColumn<Row, Sort extends string = string> = {
   /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
   /**
-   * The width once the user has changed columns or widths. Before that, only the name uses it, as its
-   * minimum width.
+   * The width after the user has changed columns or widths. In the default layout, only the name uses this as
+   * its minimum width.
    */
   widthPx: number;
   /** The class that hides the column in narrow lists. */
@@ -90,7 +89,7 @@ export type RecordColumn<Row, Sort extends string = string> = {
   isCopied?: boolean;
   /** Returns the text of the cell. Null shows a dash. */
   text?: (row: Row) => string | null;
-  /** Returns the text for an empty cell. Without it, the cell shows a dash. */
+  /** Returns the text for an empty cell, which otherwise shows a dash. */
   emptyText?: () => string | undefined;
   /** Renders the cell instead of its text. */
   render?: (row: Row) => ReactNode;
@@ -105,8 +104,8 @@ export type RecordCard = {
 };
 
 /**
- * The content of a record in the narrow list: `afterName` follows the name, `about` is the second line, `below`
- * the third.
+ * The content of a record in the narrow list: `afterName` follows the name, `about` is the second line,
+ * `below` the third.
  */
 export type RecordLine = {
   avatar: ReactNode;
@@ -117,5 +116,5 @@ export type RecordLine = {
   call?: Callable | undefined;
 };
 
-/** The link to the import page. `from` is the list with the link. */
+/** The link to the import page. `from` is the list that contains the link. */
 export type ImportLocation = { readonly to: string; readonly search?: { readonly from: string } };

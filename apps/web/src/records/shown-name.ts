@@ -3,7 +3,6 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 
-/** The values of a record by field. */
 export type ShownValues = Readonly<Record<string, unknown>>;
 
 /** Returns a text value of a record, or null if it is empty. */
@@ -12,7 +11,7 @@ export function textOfField(record: ShownValues, name: string | undefined): stri
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Returns the name of a record; empty if it has none. */
+/** Returns the name of a record, or an empty text if it has none. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
   const text = (field: string) => {

@@ -30,7 +30,7 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   delete: Method<{ params: { id: string } }, Deleted>;
   bulkDelete: Method<{ body: { ids: string[] } }, Deleted>;
   deleteMatching: Method<{ body: Matching }, Deleted>;
-  // Declared as a method, so that the routes of all kinds are assignable to it.
+  // Declared as a method, so that the routes of all kinds can be assigned to this type.
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
   exportChosen(input: { query?: object; body: ChosenBody }): Promise<Response>;
   editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellEditsResult>;
@@ -42,7 +42,7 @@ type RowOf<Listed, Plural extends string> = Listed extends {
   ? Row
   : never;
 
-/** A written record and the id of its action; undefined without changes. */
+/** A written record, and the id of the action; undefined if nothing changed. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
 /** The API calls of a kind. All kinds return the same shapes. */
@@ -69,10 +69,9 @@ export type ChosenBody = {
   except?: string[] | undefined;
 };
 
-/** A change of many records. */
 export type BulkChange = ChosenBody & {
   change: Readonly<Record<string, unknown>>;
-  /** Values for fields that a record lacks. */
+  /** Values for fields that are empty in a record. */
   fill?: Readonly<Record<string, unknown>> | undefined;
   add_tags?: string[] | undefined;
   remove_tags?: string[] | undefined;
@@ -151,26 +150,26 @@ export type AllMatching<Matching> = Matching & { count: number; except?: string[
 
 /** Access to the records of a kind. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** The plural of the kind. Routes, query keys and text ids start with it. */
+  /** The plural of the kind, with which routes, query keys and text ids start. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;
   params: SourceParams<Params, Query, Matching>;
-  /** Returns whether the next page of the list is prefetched. */
   isPrefetched: (params: Params) => boolean;
-  /** Returns the display name of a record. */
   nameOf: (row: Row) => string;
-  /** Returns the record in an answer. */
+  /** Returns the record in a response. */
   rowIn: (answer: object) => Row;
 };
 
 /** Functions that convert URL parameters to the parameters of requests. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
-  /** Returns two queries for the given ids: for all of them, and for those that match the filters. */
+  /**
+   * Returns two queries for records with the given ids: for all of them, and for those that match the
+   * filters.
+   */
   queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
-  /** Returns the sort parameters. */
   order: (params: Params) => object;
   matching: (params: Params) => Matching;
   isNarrowed: (params: Params) => boolean;

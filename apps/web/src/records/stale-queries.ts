@@ -25,12 +25,12 @@ export function isBelow(key: readonly unknown[], prefixes: readonly (readonly un
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }
 
-/** Returns the queries of notes or files of all kinds, because their events do not name the kind. */
+/** Returns the queries of notes or files of all kinds, because their events do not contain the kind. */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
 
-/** Returns the query of a kind's board, if it has one. */
+/** Returns the query of a kind's board, if the kind has one. */
 function boardsOf(noun: string): readonly QueryPrefix[] {
   const card = cardNounOf(noun);
   return card === undefined ? [] : [[boardOf(card).routes ?? recordKinds[card].plural, "board"]];
@@ -56,7 +56,10 @@ function linkKey({ list }: RecordLink): QueryPrefix {
 
 const found: QueryPrefix = ["search"];
 
-/** A pair of duplicates disappears when one of its records is deleted, and returns with it. */
+/**
+ * A pair of duplicates disappears when one of its records is deleted, and returns when the record is
+ * restored.
+ */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
 const ownersWhoLeft: QueryPrefix = ["members", "listFormer"];
@@ -76,7 +79,6 @@ function hasMembers(noun: RecordNoun): boolean {
   return memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0;
 }
 
-/** The queries that show pipelines and stages. */
 const standing: readonly QueryPrefix[] = [
   ["pipeline"],
   ...nounsWith("board").map((noun) => [recordKinds[noun].plural]),
@@ -133,7 +135,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["interactionSettings"], ...figures],
 };
 
-/** Returns the query prefix of a kind of records; undefined for nouns of other data, such as settings. */
+/** Returns the query prefix of a kind of records, or undefined for other nouns, such as settings. */
 function queriesOf(noun: string): KindName | undefined {
   return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
 }
@@ -158,8 +160,8 @@ function shownIn(noun: string): readonly QueryPrefix[] {
 }
 
 /**
- * The records that an action changed. `records` is null for too many; any record of these nouns may then have
- * changed.
+ * The records that an action changed. `records` is null if there are too many to list, so any record of these
+ * nouns may have changed.
  */
 export type Touched = {
   readonly nouns: readonly Noun[];
@@ -175,7 +177,7 @@ const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   merge: ["proposals"],
 };
 
-/** The kinds to assume for an undone action, which the live event of an undo does not name. */
+/** The kinds to assume for an undone action, whose kind the live event of an undo does not contain. */
 export const takenBackKinds: readonly ActionKind[] = ["import", "example", "proposal"];
 
 /**

@@ -8,7 +8,7 @@ import { useRefresh } from "./use-refresh.ts";
 
 /**
  * Returns a mutation that creates a record. An idempotency key prevents a duplicate record if the request is
- * sent again.
+ * repeated.
  */
 export function useCreateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
@@ -27,7 +27,6 @@ export function useCreateRecord<Row extends Versioned, Params, Query, New, Chang
   });
 }
 
-/** Returns a mutation that changes fields of a record. */
 export function useUpdateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
   { done = kindText(source.routes, "updated") } = {},
@@ -68,7 +67,7 @@ export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedS
     const key = [routes, "read", row.id];
     cache.setQueryData(key, row);
     patchRow(cache, routes, row.id, { ...row });
-    // Runs in the background, so that the form can close.
+    // Does not wait, so that the form can close.
     void refresh({ noun, ids: [row.id], actionId, kept: [key] });
   };
 }

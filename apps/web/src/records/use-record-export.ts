@@ -8,10 +8,10 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
-/** The properties that an export needs of a record source. */
+/** The properties of a record source that an export needs. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Returns a function that saves the file of a response; undefined for viewers. */
+/** Returns a function that saves the file of a response, or undefined for viewers. */
 export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useMutation({
@@ -28,13 +28,13 @@ export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   return useMayExport() ? saving.mutate : undefined;
 }
 
-/** The properties that the export of a list needs of a record source. */
+/** The properties of a record source that the export of a list needs. */
 export type ExportingSource<Params, Query> = ExportedSource<{
   exportFile: (query: Query) => Promise<Response>;
 }> & { params: { exportQuery: (params: Params) => Query } };
 
 /**
- * Returns a function that exports all matching records as CSV in the order of the list (rulings, A);
+ * Returns a function that exports all matching records as CSV in the order of the list (rulings, A), or
  * undefined for viewers.
  */
 export function useRecordExport<Params, Query>(source: ExportingSource<Params, Query>) {

@@ -14,7 +14,7 @@ type Change = {
 };
 
 /**
- * Returns a function that refreshes queries after a change in this tab, which ignores the live event of the
+ * Returns a function that refreshes queries after a change in this tab, and ignores the live event of the
  * action.
  */
 export function useRefresh(): (change: Change) => Promise<unknown> {
@@ -29,7 +29,6 @@ export function useRefresh(): (change: Change) => Promise<unknown> {
   };
 }
 
-/** A response that lists the records of its action. */
 export type AnswerWithTouched = {
   readonly actionId?: string | undefined;
   readonly touched?: Touched | undefined;

@@ -10,10 +10,8 @@ export type RecordDeletion<Matching = undefined> = {
   matching?: AllMatching<Matching> | undefined;
 };
 
-/** The key contains the route of the contract. */
 export const deletionKey = (noun: string) => [noun, "bulkDelete"];
 
-/** Returns the ids of records that are being deleted. */
 export function useIdsBeingDeleted(noun: string): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: deletionKey(noun), status: "pending" },

@@ -29,8 +29,8 @@ export type DeletedSource<Matching> = {
 };
 
 /**
- * Returns a mutation that deletes records. Lists hide them at once (useIdsBeingDeleted) and show them again
- * after a failure; Undo restores them.
+ * Returns a mutation that deletes records. Lists hide the records immediately (useIdsBeingDeleted) and show
+ * them again after a failure; Undo restores them.
  */
 export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   const { routes, noun } = source;
@@ -79,7 +79,7 @@ function deletionFailed(routes: KindName, count: number | undefined, isRefused: 
   return one ?? refused ?? kindText(routes, "deleteError");
 }
 
-/** Returns a function that confirms and deletes a record, and returns to the list at once. */
+/** Returns a function that confirms and deletes a record, and returns to the list immediately. */
 export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   const deletion = useRecordDeletion(source);
   const { history } = useRouter();
@@ -90,7 +90,7 @@ export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   };
 }
 
-/** Asks for confirmation to delete a record (spec section 8). Some kinds show its name. */
+/** Asks for confirmation to delete a record (spec section 8), with its name for some kinds. */
 export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   return confirm({
     title: kindText(routes, "deleteTitle"),

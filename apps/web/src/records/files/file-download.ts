@@ -26,7 +26,7 @@ export function useDownloadFile(holder: FileHolder) {
   return download;
 }
 
-/** Sets `download`, so that an error response does not replace the page. */
+/** `download` prevents an error response from replacing the page. */
 function startDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;

@@ -14,7 +14,6 @@ export type FileHolder = {
   id: string;
 };
 
-/** Query keys start with the contract's route and the record's id. */
 export const fileKeys = {
   list: ({ noun, id }: FileHolder) => [noun, "list", id] as const,
   create: ({ noun, id }: FileHolder) => [noun, "create", id] as const,
@@ -29,7 +28,10 @@ export function fileListOptions(client: Client, holder: FileHolder) {
   });
 }
 
-/** Returns a function that deletes a file. The list hides it at once and shows it again after a failure. */
+/**
+ * Returns a function that deletes a file. The list hides the file immediately and shows it again after a
+ * failure.
+ */
 export function useDeleteFile(holder: FileHolder) {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);

@@ -8,7 +8,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type FileRowProps = {
   file: Attachment;
-  /** Whether to hide the name of the uploader. */
+  /** Hides the name of the uploader. */
   isShort?: boolean;
   onDownload: () => void;
   /** Undefined for files without a preview. */

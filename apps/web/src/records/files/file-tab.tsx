@@ -22,7 +22,7 @@ type FileTabProps = {
   onRetry: () => void;
 };
 
-/** The tab with a record's files and an area to drop new ones (spec section 2.6). */
+/** The tab with a record's files, and an area to drop new ones (spec section 2.6). */
 export function FileTab({ holder, files, isFailed, onRetry }: FileTabProps) {
   const mayWrite = useMayWrite();
   const upload = useUploadFiles(holder);

@@ -22,7 +22,7 @@ function clearUploadShare(key: string): void {
   shares.delete(key);
 }
 
-/** Returns the progress of an upload from 0 to 1; undefined while it waits for other uploads. */
+/** Returns the progress of an upload from 0 to 1, or undefined while it waits for other uploads. */
 export function useUploadShare(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key));
 }
@@ -35,9 +35,7 @@ function subscribe(listener: () => void): () => void {
 /** The results of files that the user selected together. One message reports them after the last upload. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
-/**
- * A running or waiting upload. The idempotency key prevents a duplicate file if the request is sent again.
- */
+/** A running or waiting upload. The idempotency key prevents a duplicate file if the request is repeated. */
 export type FileUpload = {
   file: File;
   idempotencyKey: string;
@@ -112,7 +110,7 @@ function isUpload(variables: unknown): variables is FileUpload {
 
 const megabyte = 1_048_576;
 
-/** Shows an error that stays until the user closes it, because no other message reports the missing file. */
+/** The error stays until the user closes it, because no other message reports the missing file. */
 function refuseLarge(file: File): void {
   const size = (file.size / megabyte).toFixed(1);
   const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });

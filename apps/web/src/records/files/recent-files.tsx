@@ -14,7 +14,7 @@ const filesShown = 3;
 
 type RecentFilesProps = {
   holder: FileHolder;
-  /** The element of the link 'View all (n) attachments'. */
+  /** The element around the link 'View all (n) attachments'. */
   allFrame: ReactElement;
 };
 

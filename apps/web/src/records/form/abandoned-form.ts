@@ -4,7 +4,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, withTypedValue } from "./typing-failure.ts";
 
 type AbandonedForm = {
-  /** A text that contains the unsaved input and the error. */
+  /** Contains the unsaved input and the error. */
   text: string;
   error: unknown;
   values: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ type AbandonedForm = {
 
 /** Shows a toast with the input of a closed form that could not be saved. */
 export function toastAbandonedForm({ text, error, values, changed, retry }: AbandonedForm): void {
-  // Users cannot recognise an option by its id.
+  // Users cannot recognise a record by its id.
   const isId = (name: string) => name.endsWith("_id") && typeof values[name] === "string";
   const typed = [...changed].filter((name) => !isId(name)).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");

@@ -6,12 +6,12 @@ const createEvent = "lanyard:create";
 const intentEvent = "lanyard:create-intent";
 const storageKey = (type: RecordNoun) => `open_create_${type}`;
 
-/** Requests the create form from any page (spec section 2.3, create events). */
+/** Requests the form for a new record from any page (spec section 2.3, create events). */
 export function requestCreate(type: RecordNoun, name?: string): void {
   dispatchEvent(new CustomEvent(createEvent, { detail: { type, name } }));
 }
 
-/** Calls `onCreate` for each request. Returns a function that stops this. */
+/** Calls `onCreate` for each request. Returns a function that unregisters the callback. */
 export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void): () => void {
   const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
@@ -24,7 +24,7 @@ export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void)
   return () => removeEventListener(createEvent, hear);
 }
 
-/** Stores a request in the browser as `open_create_<kind>`. The page of the kind opens its create form. */
+/** Stores a request in the browser as `open_create_<kind>`. The page of the kind then opens the form. */
 export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
   writeStored(storageKey(type), name);
   dispatchEvent(new Event(intentEvent));
@@ -33,14 +33,16 @@ export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
 /** The stored value of a request without a name. */
 const isWanted = "true";
 
-/** Removes the stored request and returns its name: an empty text if it has none, null without a request. */
+/**
+ * Removes the stored request and returns its name: an empty text if it has none, null if there is no request.
+ */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));
   if (stored !== null) writeStored(storageKey(type), null);
   return stored === isWanted ? "" : stored;
 }
 
-/** Opens the create form for a request made now or before the page opened. */
+/** Opens the form for a request made now or before the page opened. */
 export function useCreateIntent(type: RecordNoun, open: ((name: string) => void) | undefined): void {
   const follow = useEffectEvent(() => {
     const name = takeCreateIntent(type);

@@ -15,7 +15,9 @@ import { namedPickers } from "./parent-picker.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import type { FormDefinition } from "./record-form.ts";
 
-/** Adds the custom fields to a form. Returns the labels of those that were deleted while it is open. */
+/**
+ * Adds the custom fields to a form. Returns the labels of fields that were deleted while the form is open.
+ */
 export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
   const { noun } = definition;
   const defined = useCustomFields();
@@ -25,7 +27,7 @@ export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
     fields.some((field) => field.id === id);
   if (own.some((field) => !isIn(seen, field)))
     setSeen([...seen.filter((field) => !isIn(own, field)), ...own]);
-  // Separate from the definition, because a new input component would mount again in each rendering.
+  // Separate from the definition, because a new input component would remount with each render.
   const added = useMemo(() => own.map(customFormField), [own]);
   const whole = useMemo(
     () => ({ ...definition, fields: [...definition.fields, ...added] }),

@@ -5,21 +5,20 @@ import type { ComponentType, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
-/** A link to a record in a form. A chosen record has an id; a typed text has only a name. */
+/** A link to a record in a form. A selected record has an id; typed text has only a name. */
 export type Linked = { readonly id: string | null; readonly name: string };
 
 export const noLink: Linked = { id: null, name: "" };
 
 /**
- * The addresses or numbers in a form: all except the first, whose value is in another field, and the kind of
- * the first.
+ * The addresses or numbers in a form: the label of the first, whose value is in another field, and all
+ * others.
  */
 export type TypedPoints = {
   readonly kind: PointKind;
   readonly further: readonly { readonly value: string; readonly kind: PointKind }[];
 };
 
-/** Links to any number of records. */
 export type LinkedList = { readonly links: readonly Linked[] };
 
 export type FormValue = string | Linked | LinkedList | TypedPoints;
@@ -36,7 +35,6 @@ export type FieldInputProps = {
   isRequired: boolean;
 };
 
-/** The rules of one form field. */
 export interface FormField<Row> {
   /** The name of the field in the form, as `formName` returns it. */
   readonly name: string;
@@ -44,29 +42,28 @@ export interface FormField<Row> {
   /** Returns whether the field is required. A new record has no row. */
   readonly isRequired: (row: Row | undefined) => boolean;
   /**
-   * Returns the schema that converts the field's value for the request. It can depend on other values of the
-   * form.
+   * Returns the schema that converts the field's value for the request. The schema can depend on other
+   * values.
    */
   readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
   /** Returns the initial value. A new record has no row. */
   readonly start: (row: Row | undefined) => FormValue;
-  /** Returns the display text of a value. */
   readonly displayText: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
   readonly hint?: () => string;
-  /** The API paths of this field, which refusals use. */
+  /** The API paths of this field in refusals. */
   readonly paths: readonly string[];
   /** Whether the schema returns an object with several fields of the request. */
   readonly isSeveral: boolean;
-  /** Returns whether a new record's request contains the value. */
+  /** Returns whether the request for a new record contains the value. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/** Returns the name of a field in the form. It has no dots, because the form library splits names there. */
+/** Returns the name of a field in the form, without dots because the form library splits names there. */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
 /** Returns the name of a field from its name in the form. */
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
-/** Returns a text value of the form; returns an empty text for a link. */
+/** Returns the value if it is a text, or else an empty text. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -16,7 +16,10 @@ export function startValues<Row>(
   );
 }
 
-/** Returns the schema of the form. Fields can depend on each other, such as an amount on its currency. */
+/**
+ * Returns the schema of the form, in which fields can depend on each other, such as an amount on its
+ * currency.
+ */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,
@@ -30,7 +33,7 @@ export function formSchema<Row>(
   return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values, row)]))));
 }
 
-/** Returns the request that creates a record. Omits empty optional fields. */
+/** Returns the request that creates a record, without empty optional fields. */
 export function newBody<Row, New>(
   definition: FormDefinition<Row>,
   values: FormOutput,
@@ -48,7 +51,7 @@ export function newBody<Row>(
 }
 
 /**
- * Returns the request that changes a record: changed and cleared fields, and the version that the form
+ * Returns the request that updates a record: changed and cleared fields, and the version that the form
  * opened.
  */
 export function changedBody<Row, Change>(
@@ -77,7 +80,6 @@ function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): For
   return Object.assign({}, ...parts);
 }
 
-/** Returns the field at the path in a refusal. */
 export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
   return fields.find(({ paths }) => paths.some((each) => path === each || path.startsWith(`${each}.`)));
 }

@@ -18,8 +18,8 @@ type LikelyDuplicatesProps = {
 };
 
 /**
- * Lists likely duplicates of the record, which it searches for 500 ms after the last input. Users can still
- * save, and the list moves no field.
+ * Lists likely duplicates of the record, 500 ms after the last input. Users can still save, and the list
+ * moves no field.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();
@@ -30,7 +30,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
     queryKey: ["duplicates", "check", noun, edited, asked],
-    // Uses `asked` instead of the form, which can change while the query waits for the network.
+    // The form can change while the query waits for the network, so the query uses `asked`.
     queryFn: async ({ signal }) => {
       if (mergeNoun === undefined) return { likely: [] };
       const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };

@@ -12,8 +12,8 @@ type LinkedInputProps = FieldInputProps & {
 };
 
 /**
- * The form field of a link to a record. If a kind allows only one parent, a choice clears the other parent
- * fields.
+ * The form field of a link to a record. If a kind allows only one parent, selecting one clears the other
+ * parent fields.
  */
 export function LinkedInput({
   form,
@@ -54,7 +54,7 @@ export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" && "id" in value ? value : noLink;
 }
 
-/** Returns the form field of a link. It refuses a text without a choice. */
+/** Returns the form field of a link, which refuses typed text without a selected record. */
 export function linkedPart<Row>(
   Field: LinkControl,
   unchosenText: () => string,

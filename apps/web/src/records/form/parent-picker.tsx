@@ -12,7 +12,6 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { loadOwnPickers } from "./own-pickers.ts";
 import { type LinkControl, type ParentPickerProps, RecordPicker } from "./record-picker.tsx";
 
-/** The picker of each kind. */
 export const parentPickers = pickersOf();
 
 type ParentPicker = LazyComponent<ParentPickerProps>;
@@ -22,7 +21,7 @@ function pickersOf(): Readonly<Record<string, ParentPicker>> {
   return Object.fromEntries(recordNouns.map((noun) => [noun, lazyComponent(() => loadPicker(noun))]));
 }
 
-/** The pickers for fields that store an id without a name, such as custom fields. */
+/** Pickers for fields that store an id without a name, such as custom fields. */
 export const namedPickers: Readonly<Record<RecordNoun, LinkControl>> = namedPickersOf();
 
 function namedPickersOf(): Readonly<Record<RecordNoun, LinkControl>>;
@@ -52,7 +51,7 @@ async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerP
   return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
 }
 
-/** Loads the pickers of a kind's fields, so that an editor can take the focus at once. */
+/** Loads the pickers of a kind's fields, so that an editor can take the focus immediately. */
 export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   const { parents }: KindDeclaration = recordKinds[noun];
   const targets = customFieldsOf(noun).flatMap(({ target }) => target ?? []);
@@ -60,7 +59,7 @@ export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 
-/** The picker of kinds without a special one. It lists names with a detail that tells them apart. */
+/** The picker of kinds without a special one. Each name has a detail that distinguishes equal names. */
 function PlainPicker({
   noun,
   canCreate: _,
@@ -91,7 +90,7 @@ function PlainPicker({
   );
 }
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type ListRoute = {
   list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
 };

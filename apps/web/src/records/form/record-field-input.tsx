@@ -14,7 +14,6 @@ type RecordFieldInputProps = FieldInputProps &
     onLeft?: (value: string) => void;
   };
 
-/** The control of one form field, chosen by the type of the field. */
 export function RecordFieldInput(props: RecordFieldInputProps) {
   const type = fieldOf(props.noun, fieldNameOf(props.name))?.type;
   return type === "member" || type === "person" ? (

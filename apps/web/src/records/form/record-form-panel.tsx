@@ -21,7 +21,7 @@ type RecordFormPanelProps<Row> = {
   /** Errors that the schema of the form cannot detect, by field. */
   problems?: Readonly<Record<string, ReactNode>>;
   status?: ReactNode;
-  /** Whether the form replaces the page (spec section 2.9) instead of opening in a panel. */
+  /** Whether the form replaces the page instead of opening in a panel (spec section 2.9). */
   isInPage?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
         type="submit"
         form={id}
         disabled={collision.fields !== undefined}
-        // The button stays focusable, because pressing it marks missing fields (spec section 5).
+        // The button stays focusable, because clicking it marks missing fields (spec section 5).
         aria-disabled={!isReady || undefined}
         busyLabel={isSaving && kindText(plural, isNew ? "creating" : "updating")}
       >

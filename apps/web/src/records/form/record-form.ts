@@ -22,7 +22,6 @@ import { FirstPointInput, PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { pointsForm } from "./typed-points.ts";
 
-/** The form of a kind of records. */
 export interface FormDefinition<Row> {
   readonly noun: RecordNoun;
   readonly fields: readonly FormField<Row>[];
@@ -139,7 +138,7 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: pointsFieldOf(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
-    // The form sends an empty owner, because the default owner is the creator.
+    // An emptied owner is sent, because the server would otherwise make the creator the owner.
     isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }

@@ -24,7 +24,7 @@ export type RecordPickerProps = Pick<
 };
 
 export type ParentPickerProps = RecordPickerProps & {
-  /** Whether the picker offers to create a record. Pickers in filters do not. */
+  /** Whether the picker can create a record. Pickers in filters cannot. */
   canCreate?: boolean;
   /** Whether the picker is in a cell or a selection, which have no space for the form of a new record. */
   isInPlace?: boolean;
@@ -41,7 +41,7 @@ type KindPickerProps = RecordPickerProps &
     kind: KindName;
     /** The id of a parent whose records the picker lists first. */
     nearTo?: string | null | undefined;
-    /** Searches records and returns them as options. */
+    /** Searches for records and returns them as options. */
     find: (
       query: { search: string; limit: number },
       options: { signal: AbortSignal },
@@ -49,8 +49,8 @@ type KindPickerProps = RecordPickerProps &
   };
 
 /**
- * A field that searches for a record and links it. Typing a text that differs from the chosen name removes
- * the link (spec section 4).
+ * Searches for a record and links it. Typing a text that differs from the record's name removes the link
+ * (spec section 4).
  */
 export function RecordPicker({ kind, nearTo, find, value, onChange, ...field }: KindPickerProps) {
   return (

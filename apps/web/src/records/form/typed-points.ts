@@ -18,7 +18,7 @@ function isTypedPoints(value: unknown): value is TypedPoints {
   return typeof value === "object" && value !== null && "further" in value;
 }
 
-/** Returns the schema for the addresses or numbers after the first, which has its own field. */
+/** Returns the schema for the addresses or numbers after the first, which is in another field. */
 export function pointsForm(
   noun: RecordNoun,
   name: string,

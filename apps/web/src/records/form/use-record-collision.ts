@@ -31,7 +31,7 @@ export function useRecordCollision<Row extends Versioned>(
     if (!row) return;
     const { current } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
-    // The refusal also contains the other user's values, for a record that cannot be loaded.
+    // The refusal also contains the other user's values, in case the record cannot be loaded.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({

@@ -25,12 +25,12 @@ import { useSending } from "./use-sending.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 export type RecordFormOptions<Row> = {
-  /** The record to edit, or undefined for a new record. */
+  /** Undefined for a new record. */
   row: Row | undefined;
   start?: FormValues;
   /** Whether another form opened this one to create a linked record. */
   isForForm?: boolean;
-  /** The text of the toast after a change was saved. */
+  /** The text of the toast after an edit. */
   updatedText?: string | undefined;
   onClose: () => void;
   onCreated?: ((row: Row) => void) | undefined;
@@ -38,7 +38,7 @@ export type RecordFormOptions<Row> = {
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
   /** Returns whether the caller shows this refusal. */
   isShown?: (error: unknown) => boolean;
-  /** Returns the field to focus for an error in a field; by default the same field. */
+  /** Returns the field to focus for an error in a field. Defaults to that field. */
   focusOf?: (name: string, values: FormValues) => string;
 };
 
@@ -143,7 +143,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     form,
     draft,
     problem,
-    /** The other record that has the unique value of the last request. */
+    /** The record that already has the unique value of the last request. */
     holder,
     collision,
     sending,
@@ -162,7 +162,7 @@ export type RecordFormState<Row> = Omit<
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
 
-/** Shows the server's refusals at their fields. Returns false if no field fits. */
+/** Shows the server's refusals at their fields. Returns false if no field matches. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const problems = error.errors.flatMap(({ path, message }) => {

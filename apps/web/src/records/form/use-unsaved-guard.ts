@@ -9,9 +9,9 @@ import type { Sending } from "./use-sending.ts";
  * asks; `leave` closes a saved form without asking.
  */
 export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: () => void) {
-  // A ref, because the page can change before the closed form renders again.
+  // A ref, because the page can change before the closed form re-renders.
   const isFree = useRef(false);
-  // A request in progress counts as saved; a message reports its failure.
+  // A request in progress counts as saved, because a message reports its failure.
   const isSafe = !isUnsaved || sending.isOnItsWay;
   const mayGo = async () => isFree.current || isSafe || (await discard(sending));
   useBlocker({
@@ -27,8 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
 }
 
 /**
- * Asks before the user leaves a page with unsaved input, but not before a switch between its tabs.
- * `isTypedSince` is true if the user typed after the request was sent.
+ * Asks before the user leaves a page with unsaved input, except for another tab of the page. `isTypedSince`
+ * is true if the user typed after the request was sent.
  */
 export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
   const isSafe = sending.isOnItsWay && !isTypedSince;

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
 
 /**
- * Keys whose effect depends on the page. A new key needs an entry here and a line in the list of shortcuts.
+ * Shortcuts whose effect depends on the page. A new one needs an entry here and a line in the list of
+ * shortcuts.
  */
 export const contextShortcuts = {
   e: "edit",
@@ -26,8 +27,8 @@ const places: { key: ContextShortcut; run: Run }[] = [];
 let awaited: ContextShortcut | undefined;
 
 /**
- * Registers a shortcut while the component is mounted. Without `run`, it is inactive. The last mounted
- * component has priority.
+ * Registers a shortcut while the component is mounted. Without `run`, the shortcut is inactive. The last
+ * mounted component has priority.
  */
 export function useContextShortcut(key: ContextShortcut, run: Run | undefined): void {
   const isHeard = run !== undefined;
@@ -46,13 +47,13 @@ export function useContextShortcut(key: ContextShortcut, run: Run | undefined): 
   }, [key, isHeard]);
 }
 
-/** Runs a shortcut in the last mounted component that handles it; returns false without one. */
+/** Runs a shortcut in the last mounted component that handles it. Returns false if there is none. */
 export function runContextShortcut(key: ContextShortcut): boolean {
   awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());
 }
 
-/** Runs a shortcut when a component registers it, because a panel may be loading. */
+/** Runs a shortcut when a component registers it, because a panel may still be loading. */
 export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
 }

@@ -6,7 +6,7 @@ export type PaletteSubject = {
   readonly noun: RecordNoun;
   readonly ids: readonly string[];
   readonly title: string;
-  /** The text with which the line of a new interaction opens. */
+  /** The initial text of a new interaction's line. */
   readonly interaction?: { readonly line?: string };
   /** Opens the form of the record, or the bulk edit dialog for several. */
   readonly onEdit?: (() => void) | undefined;
@@ -18,7 +18,6 @@ export type PaletteSubject = {
   readonly bulk?: BulkCommands | undefined;
 };
 
-/** Commands that only a selection has. */
 export type BulkCommands = {
   /** Changes all selected records. `description` is the text of the change. */
   readonly change: (change: Readonly<Record<string, unknown>>, description: string) => void;
@@ -67,11 +66,11 @@ const isAvailable: Readonly<Record<Question, (subject: PaletteSubject) => boolea
   interaction: ({ noun, ids }) => recordKinds[noun].has.interactions && ids.length === 1,
 };
 
-/** The last requested choice, if its component has not loaded. */
+/** The last requested choice, if its component has not loaded yet. */
 let pendingChoice: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
 /**
- * Opens a choice for the given records, now or when its component has loaded. Returns false if it does not
+ * Opens a choice for the given records as soon as its component has loaded. Returns false if it does not
  * apply to them.
  */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
@@ -81,7 +80,7 @@ export function askAbout(question: Question, subject: PaletteSubject): boolean {
   return true;
 }
 
-/** Registers the component that shows a choice, and returns a function that unregisters it. */
+/** Registers the component that shows a choice. Returns a function that unregisters it. */
 export function watchQuestions(question: Question, ask: Ask): () => void {
   asking[question].add(ask);
   if (pendingChoice?.question === question) {
@@ -99,7 +98,7 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   return { noun, ids: [id], title: row?.querySelector("[data-row-link]")?.textContent ?? "" };
 }
 
-/** Opens a choice for the focused record; returns false without one. */
+/** Opens a choice for the focused record. Returns false if no record has the focus. */
 export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);

@@ -26,7 +26,6 @@ function groupItems({ noun, group_by, onChange }: GroupItems): MenuItem[] {
   }));
 }
 
-/** Returns the menu item that hides empty groups, for a grouped list. */
 function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
   if (group_by === undefined) return [];
   const isChecked = empty !== undefined;
@@ -43,7 +42,7 @@ export function namedGroupItems(items: GroupItems): MenuItem[] {
   return [...named, ...emptyItems(items)];
 }
 
-/** The menu for grouping the list by a field. Choosing the current field ends the grouping. */
+/** The menu for grouping the list by a field. Selecting the current field ends the grouping. */
 export function GroupMenu({ className, ...props }: GroupItems & { className?: string }) {
   const label = t("ui.groupBy");
   const isGrouped = props.group_by !== undefined;

@@ -8,9 +8,9 @@ import { createListParams, type FilterReaders } from "./list-params.ts";
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
   /** Filters that the fields do not describe completely. */
   readers: Special;
-  /** The sorts that a URL can name; by default all sorts of the kind. */
+  /** The sort orders that a URL can contain, by default all of the kind. */
   sorts: readonly Sort[];
-  /** The name of the API's search parameter; by default `search`. */
+  /** The name of the API's search parameter, by default `search`. */
   searched: Searched;
 };
 
@@ -22,8 +22,8 @@ type KindListParams<
 > = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
 
 /**
- * Returns functions that read and write the URL parameters of a kind's list. The declaration of the kind
- * determines filters and sorts.
+ * Returns functions that parse and write the URL parameters of a kind's list. The declaration of the kind
+ * determines filters and sort orders.
  */
 export function kindListParams<
   const Kind extends KindDeclaration,

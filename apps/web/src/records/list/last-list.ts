@@ -12,14 +12,12 @@ export type ShownList = {
 const keyOf = (routes: string) => `list ${routes}`;
 
 /**
- * Stores the last list of a kind in this tab, across reloads. Record pages link to the neighbours in this
- * list.
+ * Stores the last list of a kind in this tab, across reloads. Record pages link to neighbours in this list.
  */
 export function rememberList(routes: string, list: ShownList): void {
   writeSession(keyOf(routes), JSON.stringify(list));
 }
 
-/** Returns the last list of a kind in this tab, or undefined. */
 export function lastList(routes: string): ShownList | undefined {
   const stored = readSession(keyOf(routes));
   if (stored === null) return undefined;

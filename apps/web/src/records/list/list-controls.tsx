@@ -42,7 +42,7 @@ type SortControlsProps<Sort extends string> = {
   onChange: (change: { sort_by: Sort } | { sort_order: "asc" | "desc" }) => void;
 };
 
-/** Returns menu items for the sort and its direction, for narrow screens. */
+/** Returns menu items for the sort order and its direction, for narrow screens. */
 export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): MenuItem[] {
   const { sorts, sorting, onChange } = props;
   const isAscending = sorting.sort_order === "asc";
@@ -62,7 +62,7 @@ export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): 
   ];
 }
 
-/** The controls to choose the sort and its direction. */
+/** The controls for the sort order and its direction. */
 export function SortControls<Sort extends string>({ sorts, sorting, onChange }: SortControlsProps<Sort>) {
   const isAscending = sorting.sort_order === "asc";
   return (
@@ -141,7 +141,7 @@ type MoreMenuProps = ViewToggleProps & {
   items: readonly MenuItem[];
 };
 
-/** The menu below 768 px. It has all controls that wide screens show in the header and the toolbar. */
+/** The menu below 768 px, with all controls that wide screens show in the header and the toolbar. */
 export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: MoreMenuProps) {
   const isList = view === "list";
   const all: MenuItem[] = [

@@ -41,7 +41,7 @@ export function figureItems({ noun, figures: text, onChange }: FigureItems): Men
   return all.map((item) => ({ ...item, isChecked: shown.has(item.id), onSelect: () => toggle(item.id) }));
 }
 
-/** The menu of sums and averages below the list. Renders nothing for a kind without numbers. */
+/** The menu of sums and averages below the list. Renders nothing for kinds without numeric fields. */
 export function FigureMenu(props: FigureItems) {
   const items = figureItems(props);
   if (items.length === 0) return null;
@@ -66,7 +66,7 @@ export type SummedSource<Params> = {
 
 type ListFiguresProps<Params extends ListParams> = { source: SummedSource<Params>; params: Params };
 
-/** The chosen sums and averages of all matching records. Each currency has its own amounts. */
+/** The chosen sums and averages of all matching records, separately for each currency. */
 export function ListFigures<Params extends ListParams>({ source, params }: ListFiguresProps<Params>) {
   const calls = source.calls(useClient());
   const fields = new Map(summedFields(source.noun).map((field) => [field.name, field]));

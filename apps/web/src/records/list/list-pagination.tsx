@@ -11,7 +11,7 @@ type ListPaginationProps = {
   onPage: (page: number) => void;
 };
 
-/** The pagination of lists without records, such as the log. */
+/** The pagination of lists that show no records, such as the log. */
 export function ListPagination({ pagination, shown, hrefFor, onPage }: ListPaginationProps) {
   const { page, pages, total, totalIsExact } = pagination;
   const [from, to] = rangeShown(pagination, shown);

@@ -26,7 +26,7 @@ import { countConditions, readFilter } from "#src/records/filters/condition-json
 
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
-/** The value of `view` that shows the list without a view, even if the member has a default view. */
+/** The value of `view` for the list without a saved view, even if the member has a default view. */
 export const noView = "all";
 
 /** The URL parameters that every list has besides its filters (spec section 2.4). */
@@ -38,7 +38,7 @@ export type ListParams<Sort extends string = string> = {
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
-  /** The field that groups the list. Dates group by month, as in `created_at:month`. */
+  /** The field that groups the list. Dates are grouped by month, as in `created_at:month`. */
   readonly group_by: string | undefined;
   /** The keys of collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
@@ -50,7 +50,7 @@ export type ListParams<Sort extends string = string> = {
   readonly filter: string | undefined;
   /** The id of the saved view, or `noView`. */
   readonly view: string | undefined;
-  /** Rows or cards. The default is the user's last choice, unless the URL or the view sets it. */
+  /** Rows or cards. Unless the URL or the view sets it, the user's last choice applies. */
   readonly layout: ListView | undefined;
   /** The columns and their widths, as in a saved view. */
   readonly columns: string | undefined;
@@ -63,26 +63,26 @@ export type ListParams<Sort extends string = string> = {
   readonly open: string | undefined;
 };
 
-/** List parameters with a known layout. */
+/** List parameters with a layout. */
 export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
 
-/** Functions that read filters from a URL; they return undefined for invalid values. */
+/** Functions that parse filters of a URL, and return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
 export type FiltersOf<Readers extends FilterReaders> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
 /** Filters to set, by name. Undefined removes a filter. */
 export type FilterChange = Readonly<Record<string, string | undefined>>;
-/** The names of records in filters. The URL contains them with the ids. */
+/** The names of records in filters, which the URL contains together with the ids. */
 type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
 
 type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
   NamesOf<Names> &
   ListParams<Sort>;
 
-/** The parameters in the URL. Default values are omitted. */
+/** The parameters in the URL, without default values. */
 export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined } & {
-  /** The names of parameters that the view sets and the user has removed, comma-separated. */
+  /** Parameters of the view that the user has removed, comma-separated. */
   readonly without?: string | undefined;
 };
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
@@ -91,7 +91,7 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   noun: string;
   readers: Readers;
   searched: Searched;
-  /** The filter by name of each parameter that contains a name. */
+  /** Maps each parameter that contains a record's name to its filter. */
   names: Names;
   sorts: readonly Sort[];
   isGrouping: (name: string) => boolean;
@@ -125,7 +125,7 @@ const layouts = ["list", "grid"] as const satisfies ListView[];
 /** Parameters that a view does not store. */
 const places = new Set(["page", "view", "open", "literal"]);
 
-/** Returns functions that read, write and change the URL parameters of a list. */
+/** Returns functions that parse, write and change the URL parameters of a list. */
 export function createListParams<
   const Readers extends FilterReaders,
   const Names extends Readonly<Record<string, keyof Readers>>,
@@ -180,7 +180,7 @@ export function createListParams<
     figures: figuresIn(raw.figures),
     filter: readFilter(filterIn(raw.filter)) && filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
-    // Older URLs use `view` for the layout.
+    // Old URLs use `view` for the layout.
     layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
     columns: columnsIn(raw.columns),
     board_by: textIn(raw.board_by),
@@ -200,7 +200,7 @@ export function createListParams<
   const searchOf = (values: object): SearchOf<Params> =>
     withEach(withoutEmpty(values), (_name, value) => value);
   /**
-   * Reads a URL and ignores invalid values. With a view, keeps default values, because the view may have
+   * Parses a URL and ignores invalid values. With a view, keeps default values, because the view may have
    * others.
    */
   const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
@@ -336,19 +336,21 @@ export function createListParams<
     /** Casts a change of common parameters to the type of this list. */
     changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
-    /** The active filters; both ends of a range are separate. */
+    /** The active filters, in which both ends of a range are separate. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),
     isNarrowed: (params: Params) =>
       params.search !== "" || params.filter !== undefined || Object.keys(filtersOf(params)).length > 0,
     matching,
-    /** Returns the sort parameters of a request. */
     order,
     /** Returns the query of an export: all matching records in the order of the list. */
     exportQuery,
     listQuery,
-    /** Returns two queries for the given ids: for all of them, and for those that match the filters. */
+    /**
+     * Returns two queries for records with the given ids: for all of them, and for those that match the
+     * filters.
+     */
     queriesAmong: (params: Params, ids: readonly string[]) => {
       const { page, group_by, collapsed } = first;
       const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;
@@ -361,7 +363,6 @@ export function createListParams<
   };
 }
 
-/** Parses the `figures` parameter. */
 export function figuresOf(text = ""): View["state"]["figures"] {
   return text.split(",").flatMap((each) => {
     const [field = "", named] = each.split(":");
@@ -374,12 +375,12 @@ export function figuresOf(text = ""): View["state"]["figures"] {
 const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
 /**
- * The parameters of the current view. URLs of a private view contain all values, so that they work for
- * members without access to it.
+ * The parameters of the current view. If the view is private, URLs contain all values, so that they work for
+ * members without access to the view.
  */
 export type ShownView<Params> = { readonly params: Params; readonly isShared: boolean };
 
-/** A placeholder id, which makes `read` keep default values. */
+/** A placeholder id, with which `read` keeps default values. */
 const unknownView = "00000000-0000-0000-0000-000000000000";
 
 export type ListParamsCodec<Params, Sort extends string> = {

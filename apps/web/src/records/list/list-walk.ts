@@ -6,7 +6,7 @@ const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, A
 
 type ListWalk = {
   id: string;
-  /** The ids of the records on the page of the list. */
+  /** The ids of the records on the list's current page. */
   ids: readonly string[];
   onOpen?: ((id: string) => void) | undefined;
   /** Opens the next or previous page beyond the end or start of this page. */
@@ -17,7 +17,7 @@ export type PageStep = 1 | -1;
 
 /**
  * While a record is open next to its list, j, k and the arrow keys open its neighbours (design, section 3).
- * Inactive while the user types and below dialogs. If the arrow keys scroll, only j and k work.
+ * Inactive while the user types and below dialogs. If the arrow keys scroll the page, only j and k work.
  */
 export function useListWalk(
   { id, ids, onOpen, onLeavePage }: ListWalk,
@@ -30,7 +30,7 @@ export function useListWalk(
     if (key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
-    // If the arrow keys have already moved the focus, opens the focused row.
+    // If the arrow keys have already moved the focus, the focused row opens.
     const at = ids.indexOf(id);
     const next = (event.defaultPrevented && focusedRow()) || ids[at + step];
     if (next === undefined && at >= 0) {
@@ -56,7 +56,7 @@ function focusedRow(): string | undefined {
 }
 
 /**
- * Returns a function to call after the open record is deleted. When the panel closes, the focus moves to the
+ * Returns a function to call when the open record is deleted. When the panel closes, the focus moves to the
  * next row, or at the end to the previous one.
  */
 export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
@@ -72,7 +72,6 @@ export function useFocusAfterLeaving(ids: readonly string[], leavingId: string):
   };
 }
 
-/** Moves the focus to the row of a record. */
 export function focusListed(id: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const row = rows.find(({ dataset }) => dataset.row === id);

@@ -19,7 +19,7 @@ type RecordHeaderProps = {
   importLocation?: ImportLocation | undefined;
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
-  /** Preloads the code of the form when the pointer or the focus reaches the button. */
+  /** Preloads the form when the user hovers or focuses the button. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
   children?: ReactNode;
 };

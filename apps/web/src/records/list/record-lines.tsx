@@ -17,7 +17,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   useFirstPaint();
   const { selection, maySelect } = pressing;
   const press = useRecordPress(pressing);
-  // Devices without hover show check boxes only during a selection.
+  // Devices without hover show checkboxes only during a selection.
   const picking = { ...pressing, maySelect: maySelect && selection.isActive };
   return (
     <ul {...rowsProps(pressing)}>
@@ -53,7 +53,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   );
 }
 
-/** The third line. The call button does not overlap the other lines. */
+/** The third line, which the call button does not overlap. */
 function LastLine({ call, children }: { call: RecordLine["call"]; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -32,7 +32,6 @@ type PageProps<
   Params extends ListParams<Sort>,
 > = ComponentProps<typeof RecordPage<Row, Sort, Params>>;
 
-/** The properties that a list page needs of a record source. */
 type PageSource<Row, Params, Query> = Omit<ListedSource<Row, Params, Query>, "routes"> &
   ExportingSource<Params, Omit<Query, "page" | "limit">> &
   SummedSource<Params>;
@@ -49,7 +48,6 @@ type RecordListPageProps<
   source: PageSource<Row, Params, Query>;
   listParams: FilteredParams<Params, Sort | CustomName>;
   filters: ReturnType<typeof lazyFilters>;
-  /** The form that creates a record. */
   Form: LazyComponent<{ defaultName?: string; onClose: () => void }>;
   quickView: (viewing: QuickViewState & { listed: Row | undefined }) => ReactNode;
   above?: (params: Params) => ReactNode;
@@ -135,7 +133,7 @@ export function RecordListPage<
   );
 }
 
-/** Adds the columns and sorts of custom fields to a listing. */
+/** Adds the columns and sort orders of custom fields to a listing. */
 function useCustomColumns<Row extends object, Sort extends string>(
   noun: RecordNoun,
   kind: RecordListing<Row, Sort | CustomName>,
@@ -152,7 +150,7 @@ function useCustomColumns<Row extends object, Sort extends string>(
   }, [kind, noun, defined]);
 }
 
-/** Returns the layout of the current view, or else the user's own, with its setter. */
+/** Returns the layout of the current view, or else the user's, with its setter. */
 function useViewedLayout<Row, Sort extends string>(
   kind: RecordListing<Row, Sort>,
   { params, go, viewing }: ReturnType<typeof useListParams<ListParams<Sort>, Sort>>,

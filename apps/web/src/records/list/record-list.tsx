@@ -35,7 +35,7 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   onChange: (change: Partial<ListParams<Sort>>) => void;
   hrefOf: (change: { page: number }) => string;
-  /** Clears all filters; undefined if no filter is active. */
+  /** Clears all filters. Undefined if no filter is active. */
   onClear: (() => void) | undefined;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -68,7 +68,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
 
 type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
 
-/** Announces the loading at once, because `RecordsLoading` shows nothing for the first 400 ms. */
+/** Announces the loading immediately, because `RecordsLoading` shows nothing for the first 400 ms. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
   const { texts, mark, tips, columns, rowAvatar } = kind;
   return (
@@ -83,7 +83,7 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
 
 /**
  * Defers the rows of a new query, because rendering them takes longer than a frame and would delay typing.
- * Changes of shown records render at once.
+ * Changes of shown records render immediately.
  */
 function useDrawn<Props extends RowsState>(props: Props): Props {
   const drawn = useDeferredValue(props);
@@ -96,7 +96,7 @@ function requestKey({ params, list }: RowsState): string {
   return `${paramsKey(params)} ${list.isUpdating}`;
 }
 
-/** Returns the parameters that determine the rows, as one text. */
+/** Returns the parameters that determine the rows, as one string. */
 function paramsKey(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }
@@ -151,7 +151,7 @@ function RowsToCome({ count }: { count: number }) {
   return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
 }
 
-/** The scrolling area of a list. A new query, page or order starts at the top; Back restores the position. */
+/** The scroll area of a list. A new query, page or order starts at the top; Back restores the position. */
 function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query resets the scroll position
@@ -170,7 +170,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
   );
 }
 
-/** Opens the last page if the requested one no longer exists, for example after deletions. */
+/** Opens the last page if the requested page no longer exists, for example after deletions. */
 function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   useEffect(() => {
     if (isMissing) leave();

@@ -31,7 +31,7 @@ export type QuickViewState = {
   id: string;
   ids: readonly string[];
   onOpen: (id: string) => void;
-  /** Opens the next or previous page; undefined if the list has no pages. */
+  /** Opens the next or previous page. Undefined if the list has no pages. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };
@@ -210,7 +210,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   );
 }
 
-/** Selects all records of the page; a second call selects all matching records. */
+/** Selects all records of the page, or all matching records if the page is already selected. */
 function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   if (isAll) takeAllMatching();
   else toggleAll();
@@ -252,14 +252,14 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   };
 }
 
-/** Returns the filters of a list as one text, without page, sort and view. */
+/** Returns the filters of a list as one string, without page, sort order and view. */
 function conditionsOf(params: ListParams): string {
   const { page, limit, sort_by, sort_order, group_by, collapsed, open, ...rest } = params;
   const { view, layout, columns, ...conditions } = rest;
   return JSON.stringify(conditions);
 }
 
-/** Returns the link to the import page; undefined for viewers. */
+/** Returns the link to the import page, or undefined for viewers. */
 export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;

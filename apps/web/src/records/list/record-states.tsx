@@ -40,7 +40,7 @@ type NoRecordsYetProps = {
   importLocation: ImportLocation | undefined;
 };
 
-/** The empty state of an organisation without such records. */
+/** The empty state of an organisation that has no records of the kind. */
 export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: NoRecordsYetProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: N
   );
 }
 
-/** Shows that the search text was corrected, with a link to a search for the typed text. */
+/** Reports that the search text was corrected, with a link to a search for the typed text. */
 export function CorrectedSearch({ from, to, onLiteral }: Correction & { onLiteral: () => void }) {
   return (
     <div className="corrected">

@@ -1,7 +1,7 @@
 import { oneOf } from "#src/lib/browser/search-params.ts";
 
 /**
- * Returns a function that reads the `tab` parameter of a record page. URLs omit the first tab, which is the
+ * Returns a function that parses the `tab` parameter of a record page. URLs omit the first tab, which is the
  * default.
  */
 export function recordTabs<const Tab extends string>(first: Tab, ...others: readonly Tab[]) {
@@ -11,5 +11,4 @@ export function recordTabs<const Tab extends string>(first: Tab, ...others: read
   };
 }
 
-/** Reads the tab of a record page. */
 export const readRecordTab = recordTabs("overview", "notes", "files", "activity");

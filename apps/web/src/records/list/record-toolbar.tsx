@@ -26,7 +26,7 @@ type RecordToolbarProps<Row, Sort extends string> = {
   children?: ReactNode;
 };
 
-/** The toolbar of a list: search, sort, filters, selection and page size. */
+/** The toolbar of a list: search, sort order, filters, selection and page size. */
 export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProps<Row, Sort>) {
   const { kind, params, onChange, selection, filters, items = [], children } = props;
   const { texts, sorts, sortLabel } = kind;
@@ -68,7 +68,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
         items={[...importItems(props), ...items, ...exportItems(props), ...sortItems(sorting)]}
       />
       <span className="spacer hide-m" />
-      {/* During a selection, the header has the button. */}
+      {/* During a selection, the button is in the header. */}
       {selection && !selection.isActive && (
         <Button
           variant="ghost"

@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
-/** Returns a link to the likely duplicates of a list; undefined for kinds without a merge. */
+/** Returns a link to the likely duplicates of a list, or undefined for kinds that cannot be merged. */
 export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Copy }) | undefined {
   const router = useRouter();
   const to = "/duplicates";

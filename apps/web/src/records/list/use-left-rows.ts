@@ -7,11 +7,11 @@ type Named = { id: string };
 
 type LeftRows<Row> = {
   queryKey: QueryKey;
-  /** The rows of the last answer. */
+  /** The rows of the last response. */
   page: readonly Row[] | undefined;
   /** Whether rows can stop matching: the list has filters, and its page has loaded. */
   isEnabled: boolean;
-  /** Whether some lists of the page are loading. A moved row can be in none of them meanwhile. */
+  /** Whether lists of the page are loading, when a moved row can be in none of them. */
   isReading?: boolean;
   deleting: ReadonlySet<string>;
   /** Requests records by id: all that exist, or only those that match. */
@@ -24,7 +24,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another
- * query. One request checks other missing rows, which are then dropped.
+ * query. One request checks all other missing rows and drops those that no longer match.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, isReading = false, deleting, read } = props;
@@ -47,8 +47,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  // An older response does not count, because a record may have stopped matching since. Dropped rows must not
-  // return.
+  // Ignores older responses, because a record may have stopped matching since. Dropped rows must not return.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isDropped = (id: string) => !isReading && (checkedIds.has(id) || isError);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !isDropped(id));

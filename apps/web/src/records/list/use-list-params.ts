@@ -11,7 +11,6 @@ type Move<Sort extends string> = {
   replaces?: boolean;
 };
 
-/** The page of a list or a board. */
 type ListRoute = {
   noun: RecordNoun;
   path: string;
@@ -46,7 +45,7 @@ export function useListParams<Params extends ListParams<Sort>, Sort extends stri
   const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
     hrefOf(listParams.moved(from, listParams.changeOf(change)));
   const go = ({ change, replaces = false }: Move<Sort>) => {
-    // Reads the current URL, so that a delayed search does not revert a newer sort.
+    // Parses the current URL, so that a delayed search does not revert a newer sort order.
     const now = paramsOf({ ...router.latestLocation.search });
     router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
   };

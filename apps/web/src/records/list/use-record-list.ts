@@ -46,7 +46,7 @@ type ListRules<Query, Row> = {
   isPrefetched: boolean;
 };
 
-/** Returns one page of records and the total. Prefetches the next page. */
+/** Returns a page of records and the total. Prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
   Params extends { page: number; search: string },
@@ -117,10 +117,9 @@ function useRemembering<Row extends { id: string }>(
   }, [data]);
 }
 
-/** Returns the query options of one page. The previous page stays visible until the response arrives. */
+/** Returns the query of one page. The previous page stays visible until the response arrives. */
 function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   return queryOptions({
-    // Query keys start with the contract's route, followed by the parameters.
     queryKey: [routes, "list", query],
     queryFn: ({ signal }) => calls.list(query, signal),
     placeholderData: keepPreviousData,
@@ -128,7 +127,7 @@ function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>
   });
 }
 
-/** Returns the query options of the exact total, for lists with an estimate. */
+/** Returns the query of the exact total, for lists with an estimate. */
 function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({
@@ -147,7 +146,7 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
   }, [hasNext, cache, asked]);
 }
 
-/** The properties that a list needs of a record source. */
+/** The properties of a record source that a list needs. */
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];

@@ -11,10 +11,10 @@ export type MergeRequest = {
   onMerged?: ((survivorId: string) => void) | undefined;
 };
 
-/** The request for the merge dialog. MergeHost shows the dialog. */
+/** The request for the merge dialog, which MergeHost shows. */
 export const mergeRequests = createRequestStore<MergeRequest>();
 
-/** The highest number of records that can be merged at once. */
+/** The maximum number of records that can be merged at once. */
 export const maxMergedRecords = 5;
 
 /** Opens the merge dialog. MergeHost must be on the page. */
@@ -22,7 +22,7 @@ export function requestMerge(request: MergeRequest): void {
   mergeRequests.add(request);
 }
 
-/** Returns the noun if its records can be merged; otherwise undefined. */
+/** Returns the noun if its records can be merged, or else undefined. */
 export function mergeNounOf(noun: string): MergeNoun | undefined {
   return nounsWith("merge").find((each) => each === noun);
 }

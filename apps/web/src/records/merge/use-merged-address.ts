@@ -10,7 +10,7 @@ type Answered = {
   follow: (id: string) => void;
 };
 
-/** Opens the surviving record if the URL contains one that was merged into it, and explains why. */
+/** Opens the surviving record if the URL contains a merged one, and explains why. */
 export function useMergedAddress(asked: string, { id, name, follow }: Answered): void {
   const isMerged = id !== undefined && id !== asked.toLowerCase();
   const lead = useEffectEvent(() => {

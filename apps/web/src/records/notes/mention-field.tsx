@@ -22,7 +22,7 @@ type MentionFieldProps = Omit<TextAreaProps, "onChange" | "onSelect" | "onBlur" 
   onType: (text: string) => void;
 };
 
-/** A text area that suggests members after "@" and stores a chosen one as `@[Name](member id)`. */
+/** A text area that suggests members after "@" and stores a selected member as `@[Name](member id)`. */
 export function MentionField({ value, onType, onKeyDown, ...props }: MentionFieldProps) {
   const { data: people = [] } = usePeople();
   const [mention, setMention] = useState<Mention>();
@@ -117,8 +117,8 @@ function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
 }
 
 /**
- * Returns a stored text with a range of the shown text replaced. A mention at the edge of the range becomes
- * plain text.
+ * Replaces a range of the shown text in the stored text. A mention at the edge of the range becomes plain
+ * text.
  */
 function withReplaced(stored: string, { from, to, by }: { from: number; to: number; by: string }): string {
   let [before, after, start] = ["", "", 0];
@@ -150,10 +150,7 @@ function withTypedValue(stored: string, { value, selectionEnd }: HTMLTextAreaEle
   });
 }
 
-/**
- * Returns the mention at the cursor. A letter before "@" makes it an e-mail address. Ignores a finished
- * mention.
- */
+/** Returns the unfinished mention at the cursor. After a letter, "@" is part of an e-mail address. */
 function mentionAt(field: HTMLTextAreaElement, stored: string): Mention | undefined {
   const { selectionStart: cursor, selectionEnd, value } = field;
   if (cursor !== selectionEnd) return undefined;

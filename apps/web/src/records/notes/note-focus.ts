@@ -6,7 +6,8 @@ const composers: Composer[] = [];
 let wantedFor: string | undefined;
 
 /**
- * Focuses the note editor of a record. Without one, returns false and focuses the next editor that appears.
+ * Focuses the note editor of a record. If there is none, returns false and focuses the next editor that
+ * appears.
  */
 export function focusNoteComposer(holderId: string): boolean {
   const composer = composers.findLast((each) => each.holderId === holderId);
@@ -15,7 +16,9 @@ export function focusNoteComposer(holderId: string): boolean {
   return composer !== undefined;
 }
 
-/** Returns the ref for the text area of a note about a record, and registers it for `focusNoteComposer`. */
+/**
+ * Returns the ref for the text area of a note about a record, and registers the area for `focusNoteComposer`.
+ */
 export function useNoteField(holderId: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

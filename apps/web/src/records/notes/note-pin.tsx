@@ -23,13 +23,11 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
   );
 }
 
-/** The pin button of a note. */
 export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string }) {
   const note = useNotes(holder).notes.find(({ id }) => id === noteId);
   return note && <PinButton holder={holder} note={note} size="xs" />;
 }
 
-/** The icon and label of a pinned note. */
 export function PinMark() {
   return (
     <span className="me-2 text-meta text-ink-muted">

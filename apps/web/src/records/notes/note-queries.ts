@@ -25,7 +25,6 @@ export type NoteHolder = {
   id: string;
 };
 
-/** Query keys start with the contract's route and the record's id. */
 const noteKeys = {
   list: ({ noun, id }: NoteHolder) => [noun, "list", id] as const,
   create: ({ noun, id }: NoteHolder) => [noun, "create", id] as const,
@@ -67,7 +66,7 @@ type NoteAddition = { body: string; idempotencyKey: string };
 
 /**
  * Returns a function that creates a note and removes its draft. An idempotency key prevents a duplicate note
- * if the request is sent again.
+ * if the request is repeated.
  */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();
@@ -96,8 +95,8 @@ export function useAddNote(holder: NoteHolder) {
 export type NoteEdit = { noteId: string; body: string; version: number };
 
 /**
- * Returns a mutation that changes the text of a note. The new text appears at once. Calls `onRefused` even
- * after the caller has unmounted.
+ * Returns a mutation that changes the text of a note. The new text appears immediately. Calls `onRefused`
+ * even after the caller has unmounted.
  */
 export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
   const client = useClient();
@@ -121,7 +120,7 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
 
 type NotePin = { noteId: string; pinned: boolean };
 
-/** Returns a mutation that pins or unpins a note. The note moves at once, and back after a failure. */
+/** Returns a mutation that pins or unpins a note. The note moves immediately, and back after a failure. */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -139,7 +138,10 @@ export function usePinNote(holder: NoteHolder) {
   return pinning;
 }
 
-/** Returns a function that deletes a note. The list hides it at once and shows it again after a failure. */
+/**
+ * Returns a function that deletes a note. The list hides the note immediately and shows it again after a
+ * failure.
+ */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -156,7 +158,6 @@ export function useDeleteNote(holder: NoteHolder) {
   return deletion;
 }
 
-/** Returns the notes with unsaved deletions, edits and pins applied. */
 function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
@@ -178,7 +179,6 @@ function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] 
   return inOrder(changed);
 }
 
-/** Sorts notes in the order of the API. */
 function inOrder(notes: readonly Note[]): Note[] {
   return notes.toSorted(
     (left, right) =>

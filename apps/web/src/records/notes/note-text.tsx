@@ -9,8 +9,7 @@ export function NoteText({ text }: { text: string }) {
 }
 
 /**
- * Renders mentions: the current name of a member in bold, and the written name of another person as plain
- * text.
+ * Renders mentions: the current name of a member in bold, and the written name of other people as plain text.
  */
 function TextWithMentions({ text }: { text: string }) {
   const { data: people = [] } = usePeople();

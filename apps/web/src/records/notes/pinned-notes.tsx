@@ -6,7 +6,6 @@ import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useNotes } from "./note-queries.ts";
 import { NoteText } from "./note-text.tsx";
 
-/** The pinned notes of a record, above its timeline. */
 export function PinnedNotes({ holder }: { holder: NoteHolder }) {
   const pinned = useNotes(holder).notes.filter((note) => note.pinned);
   const mayWrite = useMayWrite();

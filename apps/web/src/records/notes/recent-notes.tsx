@@ -20,7 +20,7 @@ const shownAtMost = 3;
 type RecentNotesProps = {
   holder: NoteHolder;
   mayWrite: boolean;
-  /** The element of the link 'View all (n) notes'. */
+  /** The element around the link 'View all (n) notes'. */
   allFrame: ReactElement;
 };
 

@@ -24,7 +24,7 @@ type EditedValue = {
 
 /** Functions that edit values on a record page. */
 type FactsEdited = {
-  /** Returns the element props and the editor of a field; undefined for a read-only field. */
+  /** Returns the element props and the editor of a field, or undefined for a read-only field. */
   readonly editedValue: (name: string) => EditedValue | undefined;
   /** Returns whether the user has opened an empty field. Other empty fields are hidden. */
   readonly isRevealed: (name: string) => boolean;
@@ -57,7 +57,7 @@ type FactEditingProps<Row> = {
 export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
   const { noun, row, CellEditor, also = [], children } = props;
   const mayWrite = useMayWrite();
-  // A list, because another editor can open while the first one loads and holds typed text.
+  // A list, because another editor can open while the first one loads and buffers typed text.
   const [open, setOpen] = useState<readonly string[]>([]);
   const begin = (name: string) => setOpen((now) => [...now.filter((each) => each !== name), name]);
   const [revealed, setRevealed] = useState<{ id: string; names: readonly string[] }>();
@@ -122,7 +122,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }
 
-/** The shortest long press. It shows which member set the value. */
+/** The minimum duration of a long press, which shows the member who set the value. */
 const longPressMs = 450;
 
 const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
@@ -143,13 +143,15 @@ function valueAt(name: string, step: number): HTMLElement | undefined {
   return values[at + step] ?? values[at];
 }
 
-/** Returns whether users can edit a field on pages: it is in the form and has a general editor. */
+/**
+ * Returns whether users can edit a field on record pages: the field is in the form and has a general editor.
+ */
 function isTyped(noun: RecordNoun, name: string): boolean {
   const field = fieldOf(noun, name);
   return field?.section !== undefined && field.type !== "custom";
 }
 
-/** Returns whether the pressed element is a control that handles the press. */
+/** Returns whether the clicked element handles the click itself. */
 function isForItself(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
 }

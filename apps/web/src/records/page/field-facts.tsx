@@ -78,7 +78,7 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
   return <FilledFacts {...shown} names={[...new Set([...first, ...cardFields(shown.noun, card)])]} />;
 }
 
-/** The filled fields of a record, then buttons that add the empty ones. */
+/** The filled fields of a record, followed by buttons that add the empty ones. */
 export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { names, ...shown } = props;
   const { noun, row } = shown;
@@ -134,7 +134,7 @@ export function sectionFields(noun: RecordNoun, section: string): string[] {
     .map(([name]) => name);
 }
 
-/** A date. The tooltip shows the time. */
+/** A date, with the time as a tooltip. */
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
     <Fact label={label}>
@@ -150,7 +150,7 @@ type WithLastInteraction = Pick<
   "last_interaction_at" | "last_interaction_type" | "last_interaction_by"
 >;
 
-/** The time, type and member of a record's newest interaction. Renders nothing without an interaction. */
+/** The time, type and member of a record's newest interaction. */
 export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const { last_interaction_at: at, last_interaction_type: type, last_interaction_by: by } = row;
   const { data: people } = usePeople();
@@ -159,7 +159,7 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const about = [fieldValueText("interaction", "type", type ?? ""), member].filter(Boolean).join(" · ");
   return (
     <Fact label={t("ui.lastInteraction")}>
-      {/* Hides the separator of a second line, which is outside the box. */}
+      {/* Clips the separator of a second line, which is outside the box. */}
       <span className="inline-flex flex-wrap items-center gap-x-3 overflow-hidden">
         <LastInteractionText row={row} />
         <span className="relative text-ink-muted before:absolute before:-inset-s-2 before:content-['·']">
@@ -183,7 +183,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
 }
 
-/** Returns the kind of the first address or number, unless it is the only one and has the default kind. */
+/** Returns the label of the first address or number, unless it is the only one and has the default label. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsFieldOf(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
@@ -227,7 +227,7 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   }
 }
 
-/** The addresses or numbers after the first, each with its kind. */
+/** The addresses or numbers after the first, each with its label. */
 function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; value: unknown }) {
   const { first = "" } = fieldOf(noun, name) ?? {};
   const further = pointsIn(value, first).slice(1);
@@ -242,7 +242,6 @@ function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; 
   );
 }
 
-/** A link that opens in a new tab. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>

@@ -10,11 +10,14 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 type FollowButtonProps = { noun: RecordNoun; id: string };
 
 /**
- * Returns the query key for whether the user follows a record. The response of the record's page fills it.
+ * Returns the query key for whether the user follows a record. The response of the record's page fills this
+ * query.
  */
 export const followKey = ({ noun, id }: FollowButtonProps) => [`${noun}Follow`, "read", id] as const;
 
-/** The button that follows or unfollows a record. The state changes at once and reverts after a failure. */
+/**
+ * The button that follows or unfollows a record. The state changes immediately and reverts after a failure.
+ */
 export function FollowButton({ noun, id }: FollowButtonProps) {
   const client = useClient();
   const cache = useQueryClient();

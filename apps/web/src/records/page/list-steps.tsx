@@ -20,7 +20,7 @@ type SteppedSource = {
 
 type ListStepsProps = { source: SteppedSource; id: string };
 
-/** The record's position in the last list, with links to its neighbours. Renders nothing without a list. */
+/** The record's position in the last list, with links to its neighbours. */
 export function ListSteps({ source, id }: ListStepsProps) {
   const [list, setList] = useState(() => lastList(source.routes));
   const { history } = useRouter();

@@ -47,7 +47,7 @@ type QuickPanelProps<Row, Matching> = {
   form: (row: Row, onClose: () => void) => ReactNode;
   /** Renders the fields above the tasks and deals. */
   head: (row: Row, mayWrite: boolean) => ReactNode;
-  /** Returns the initial values of a new deal; undefined for kinds without deals. */
+  /** Returns the initial values of a new deal. Undefined for kinds without deals. */
   dealStart?: (row: Row) => DealStart;
   /** Renders the content below the tasks and deals. */
   children?: (row: Row, mayWrite: boolean) => ReactNode;

@@ -47,7 +47,7 @@ type RecordHeadProps = {
   name: string;
   nameField?: string;
   about: ReactNode;
-  /** The avatars of other members on this page. */
+  /** The avatars of other members who view this page. */
   present: ReactNode;
   /** Actions besides editing and deleting. */
   ways?: ReactNode;
@@ -55,7 +55,6 @@ type RecordHeadProps = {
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };
 
-/** The heading of a record page, with its actions. */
 export function RecordHead({
   kind,
   avatar,

@@ -15,7 +15,6 @@ import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 import { followKey } from "./follow-button.tsx";
 
-/** Returns the query key for the stage history of a record. */
 export function stageHistoryKey(noun: CardNoun, id: string) {
   return [boardOf(noun).routes ?? recordKinds[noun].plural, "history", id] as const;
 }
@@ -35,7 +34,7 @@ export function recordPageOptions<Row>(
     ...recordReadOptions(source, client, id),
     queryFn: async ({ signal }) => {
       const requestedAt = Date.now();
-      // Keeps data that was loaded or changed after this request started, because it is newer.
+      // Keeps data that was loaded or changed after this request started, because that data is newer.
       const keep = (queryKey: QueryKey, data: unknown) => {
         if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
           cache.setQueryData(queryKey, data);
@@ -54,7 +53,7 @@ export function recordPageOptions<Row>(
       keep(followKey({ noun, id }), answer.following);
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
-      // Linked records have the query key of their own route.
+      // The query keys of linked records start with the route of their kind.
       for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));

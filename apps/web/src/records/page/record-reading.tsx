@@ -27,7 +27,7 @@ type ReadingProps<Row> = {
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
-  /** The title and text after a failed request; by default those of a missing record. */
+  /** The title and text after a failed request. The default is those of a missing record. */
   failure?: { title: string; text?: string };
   children: (row: Row) => ReactNode;
 };
@@ -76,7 +76,9 @@ export function RecordPage<Row extends { id: string }>({
   );
 }
 
-/** Renders the record, or its loading, missing or failed state. A record with an invalid id is missing. */
+/**
+ * Renders the record, or its loading, missing or failed state. A record with an invalid id counts as missing.
+ */
 function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
@@ -132,8 +134,8 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
 }
 
 /**
- * Returns whether the record was deleted. The result stays true during a reload, so that the page does not
- * show the loading state.
+ * Returns whether the record was deleted. Stays true during a reload, so that the page does not show the
+ * loading state.
  */
 export function useIsDeleted(
   id: string,

@@ -23,7 +23,6 @@ type Slots = {
   tasksOf: (record: WithTasks) => ReactNode;
   /** Renders the deals as a group of a panel. */
   dealsOf: (record: WithDeals) => ReactNode;
-  /** Renders the stages of a record. */
   stagesOf: (record: WithStages) => ReactNode;
   /** Renders the dialog that creates a custom field. `onClose` receives the name of the new field. */
   newField: (noun: RecordNoun, onClose: (created?: CustomName) => void) => ReactNode;

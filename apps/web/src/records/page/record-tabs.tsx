@@ -76,7 +76,7 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
   );
 }
 
-/** Returns the tab 'Files (count)'. The count appears when the files have loaded. */
+/** Returns the tab 'Files (count)', whose count appears when the files have loaded. */
 function useFileTab(holder: FileHolder) {
   const { data, isError, refetch } = useQuery(fileListOptions(useClient(), holder));
   const files = useOptimisticFiles(holder, data ?? []);
@@ -87,7 +87,7 @@ function useFileTab(holder: FileHolder) {
   } as const;
 }
 
-/** Returns the tab 'Notes (count)'. The count appears when the notes have loaded. */
+/** Returns the tab 'Notes (count)', whose count appears when the notes have loaded. */
 function useNoteTab(holder: NoteHolder) {
   const { total, isLoaded } = useNotes(holder);
   return {
@@ -100,7 +100,7 @@ function useNoteTab(holder: NoteHolder) {
 type RecordStagesProps = {
   noun: RecordNoun;
   row: object;
-  /** Whether to hide the stages of a record outside all boards. */
+  /** Hides the stages of a record that is not on a board. */
   onlyOnBoards: boolean;
 };
 

@@ -49,7 +49,6 @@ function TasksCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tasks of a record in a quick view. */
 export function RecordTasksGroup(record: OfRecord) {
   const tasks = useTasks(record);
   if (!tasks) return null;
@@ -73,7 +72,6 @@ export function mayHaveTasks(noun: RecordNoun): boolean {
 
 type RecordDealsProps = OfRecord & { start: DealStart };
 
-/** The deals of a record in a quick view. */
 export function RecordDealsGroup(record: RecordDealsProps) {
   const { dealsOf } = use(RecordSlots);
   return mayHaveDeals(record) ? dealsOf({ ...record, fallback: <DealsPlaceholder /> }) : null;

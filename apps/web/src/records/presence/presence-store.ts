@@ -24,7 +24,6 @@ function createPresence() {
 
 export const presence = createPresence();
 
-/** Returns the other members who have the record open. */
 export function usePresence(noun: PresenceNoun, id: string): readonly PresentPerson[] {
   return useSyncExternalStore(presence.watch, () => presence.read(noun, id));
 }

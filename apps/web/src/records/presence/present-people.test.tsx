@@ -50,7 +50,7 @@ it("reports that a user left when the page closes and returned when it is restor
 
 it("shows users as they open the page, and counts users beyond four", async () => {
   open([me]);
-  // Waits for the response to the page's report.
+  // The response to this page's report must arrive first.
   await act(async () => undefined);
   const others = ["A", "B", "C", "D", "E", "F"].map(person);
   await act(async () => presence.tell({ noun: "deal", id, people: [me, ...others] }));

@@ -11,7 +11,7 @@ import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
 type PresentPeopleProps = { noun: PresenceNoun; id: string };
 
 const shownAtMost = 4;
-/** The id with which this tab identifies itself. */
+/** Identifies this tab. */
 const tab = crypto.randomUUID();
 
 /** Shows the other members on a record page, and reports the user's presence. */
@@ -38,15 +38,15 @@ export function PresentPeople({ noun, id }: PresentPeopleProps) {
 }
 
 /**
- * Reports every 20 s that the record is open. The returned function reports that it is closed, as does
- * leaving the page.
+ * Reports every 20 s that the record is open. The returned function reports that the record is closed, and so
+ * does leaving the page.
  */
 function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void {
   const report = (open: boolean) =>
     client.events
       .presence({ body: { tab, noun, id, open } }, { keepalive: !open })
       .then(({ people }) => open && presence.tell({ noun, id, people }))
-      // Ignores errors, because the next report tries again.
+      // Ignores errors, because the next report follows soon.
       .catch(() => undefined);
   const reportOpen = () => void report(true);
   const leave = () => void report(false);

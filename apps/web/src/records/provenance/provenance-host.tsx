@@ -38,7 +38,7 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
 }
 
 /**
- * Returns the closest element with a value's provenance; null for elements with a tooltip, values in an
+ * Returns the closest element with a value's provenance, or null for elements with a tooltip, values in an
  * editor and empty cells.
  */
 function findValue(target: Element): HTMLElement | null {

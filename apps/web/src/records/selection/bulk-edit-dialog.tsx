@@ -27,7 +27,7 @@ export type BulkChoice = {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** Requests additional values that an option requires. Resolves to undefined if the user cancels. */
+  /** Asks for additional values that an option requires. Resolves to undefined if the user cancels. */
   complete: (value: string, ids: readonly string[]) => Promise<Completion | undefined>;
 };
 
@@ -35,7 +35,7 @@ export type BulkChoice = {
 export type Completion = { values: Readonly<Record<string, unknown>>; send?: SendBulkChange | undefined };
 
 /**
- * Requests values that records need to enter a stage; `ids` is empty if all matching records are selected.
+ * Asks for values that records need to enter a stage; `ids` is empty if all matching records are selected.
  * Resolves to undefined if the user cancels.
  */
 export type CompleteStage = (
@@ -46,13 +46,12 @@ export type CompleteStage = (
 /** A field that links all selected records to one record. */
 type BulkLink = {
   Field: LinkControl;
-  /** Returns the change for a chosen record or a typed text, or the reason why it is invalid. */
+  /** Returns the change for a selected record or a typed text, or the reason why it is invalid. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };
 
 /** Parts of bulk editing that the declaration of the kind does not imply. */
 export type BulkParts = {
-  /** Requests the values that records need to enter a stage. */
   completeStage?: CompleteStage;
   fields?: Readonly<Record<string, ReadField>>;
   links?: Readonly<Record<string, BulkLink>>;
@@ -65,22 +64,19 @@ type BulkEditDialogProps = {
   title: string;
   choices: readonly BulkChoice[];
   parts: BulkParts;
-  /** The field to change. Without it, the user chooses one. */
+  /** The field to change. If omitted, the user selects one. */
   startAt?: string;
-  /** Applies the change. `choice` is set if the value is an option of it. */
+  /** Applies the change. `choice` is set if the value is one of its options. */
   onApply: (wanted: BulkUpdateRequest, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 
 export const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
 
-/** Returns the tag field of a kind, if it has one. */
 export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
   Object.entries(fieldsOf(noun)).find(([, { type }]) => type === "tags")?.[0];
 
-/**
- * The dialog that changes one field of all selected records. It can add tags to existing ones or remove them.
- */
+/** Changes one field of all selected records. Tags can be added to existing ones or removed from them. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { noun, title, choices, parts, startAt = "", onApply, onClose } = props;
   const { links = {} } = parts;
@@ -120,7 +116,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
-      // If the field is given, the user chooses only the value.
+      // If the field is given, the user selects only the value.
       initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>
@@ -174,7 +170,6 @@ type BulkValueFieldProps = {
   onApply: () => void;
 };
 
-/** The control for the new value. */
 export function BulkValueField(props: BulkValueFieldProps) {
   const { name, label = t("ui.bulkValue"), link, field, choice, linked, text, error } = props;
   const { onLink, onType, onApply } = props;
@@ -194,7 +189,7 @@ export function BulkValueField(props: BulkValueFieldProps) {
       onChange={onType}
       onKeyDown={(event) => {
         if (!isLine || pressedKey(event) !== "Enter") return;
-        // The press would also reach the button that has the focus after the dialog closes.
+        // The keystroke would also reach the button that has the focus after the dialog closes.
         event.preventDefault();
         onApply();
       }}
@@ -202,7 +197,7 @@ export function BulkValueField(props: BulkValueFieldProps) {
   );
 }
 
-/** Returns the link field of a parent or a custom field. It refuses a text without a choice. */
+/** Returns the link field of a parent or a custom field. Refuses typed text without a selected record. */
 export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const target = customFieldOf(noun, name)?.target ?? undefined;
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;

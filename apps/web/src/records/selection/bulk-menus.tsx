@@ -19,7 +19,7 @@ import {
 type BulkMenusProps = {
   noun: RecordNoun;
   choices: readonly BulkChoice[];
-  /** Applies the change. `description` is its text for a question. */
+  /** Applies the change. `description` is its text in a confirmation. */
   onApply: (wanted: BulkUpdateRequest, description: string, choice?: BulkChoice) => void;
   /** Opens the dialog for a field with a typed value. */
   onAsk: (name: string) => void;

@@ -13,7 +13,7 @@ import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** Lists the records that a bulk change failed to change. The app renders it once. */
+/** Lists the records that a bulk change failed to change. The app must render this component once. */
 export function FailedRecordsHost() {
   const [request] = useSyncExternalStore(failedRecordRequests.watch, failedRecordRequests.read);
   return request && <FailedRecordsDialog {...request} onClose={() => failedRecordRequests.remove(request)} />;
@@ -57,7 +57,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
 
 type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
 
-/** A link with the name of a record. A deleted record shows its kind. */
+/** A link with the name of a record, or with its kind if the record was deleted. */
 function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   const { plural } = recordKinds[noun];
   const page: string = `/${plural}/${id}`;

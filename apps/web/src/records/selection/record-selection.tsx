@@ -28,7 +28,7 @@ export type RecordSelectionProps = {
   total: number;
   isTotalExact: boolean;
   groups?: readonly SelectableGroup[];
-  /** The title of the page. The default is the title of the kind. */
+  /** The title of the page. Defaults to the title of the kind. */
   title?: string;
 };
 
@@ -36,7 +36,7 @@ type ListedSource = ExportedSource<{
   list(query: object, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
 }>;
 
-/** The properties that a selection needs of a record source. */
+/** The properties of a record source that a selection needs. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
   ListedSource &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
@@ -145,8 +145,8 @@ function isShared(
 }
 
 /**
- * Returns a function that opens the merge dialog; undefined if the selection cannot be merged. If all
- * matching records are selected, it loads their ids first.
+ * Returns a function that opens the merge dialog, or undefined if the selection cannot be merged. If all
+ * matching records are selected, the function loads their ids first.
  */
 function useMerging(
   source: ListedSource & { noun: RecordNoun },

@@ -27,12 +27,11 @@ import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 const noParts: BulkParts = {};
 const noCompletion: Completion = { values: {} };
 
-/** The properties that a selection of records needs of a record source. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
 
 type Selected<Matching> = {
   count: number;
-  /** The selected ids; the selected ids on this page if all matching records are selected. */
+  /** The selected ids; only those on this page if all matching records are selected. */
   ids: readonly string[];
   /** Set if all matching records are selected. `except` contains the excluded ids. */
   all?: { matching: Matching; except: string[] } | undefined;
@@ -69,7 +68,7 @@ export function useSelectedRecords<Matching extends object>(
     update.mutate({ ...(all ?? { ids: known }), ...tags, change: { ...change, ...values }, send });
   };
   const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
-  // The dialog shows the number of records, but a menu applies its change at once.
+  // Unlike the dialog, a menu does not show the number of records, so large changes need confirmation.
   const fromMenu = async (wanted: BulkUpdateRequest, description: string, choice?: BulkChoice) => {
     const isConfirmed = count <= changedUnasked || (await confirmChange(count, description));
     if (isConfirmed) onApply(wanted, choice);

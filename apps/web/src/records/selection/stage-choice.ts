@@ -9,7 +9,8 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 
 /**
- * Returns the stages that many records can move to. With several pipelines, each label names the pipeline.
+ * Returns the stages to which many records can move. If there are several pipelines, each label includes the
+ * pipeline.
  */
 export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
   const card = cardNounOf(noun);
@@ -43,7 +44,7 @@ function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
   );
 }
 
-/** Returns the stages and pipelines that conditions can name; loads them if `isNeeded`. */
+/** Returns the stages and pipelines that conditions can compare. Loads them only if `isNeeded`. */
 export function useBoardOptions(isNeeded: boolean): Readonly<Record<"stage" | "pipeline", SelectOption[]>> {
   const { data: pipelines = [] } = useQuery({ ...pipelineListOptions(useClient()), enabled: isNeeded });
   return {

@@ -31,7 +31,7 @@ function cellsInRow(cell: HTMLElement, selector: string): HTMLElement[] {
   return [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible);
 }
 
-/** Returns the range with its end moved by a step, at most to the edge of the table. */
+/** Moves the end of a range by a step, but not beyond the edge of the table. */
 export function extended(range: CellRange, step: { rows: number; columns: number }, rows: readonly string[]) {
   const { from, to, columns } = range;
   const row = rows[rows.indexOf(to.row) + step.rows] ?? to.row;
@@ -39,7 +39,7 @@ export function extended(range: CellRange, step: { rows: number; columns: number
   return { from, to: { row, column }, columns };
 }
 
-/** Returns the rows and columns that a range covers; undefined if one of its ends no longer exists. */
+/** Returns the rows and columns that a range covers, or undefined if one of its ends no longer exists. */
 export function blockOf({ from, to, columns }: CellRange, rows: readonly string[]): CellBlock | undefined {
   const covered = {
     rows: between(rows, from.row, to.row),

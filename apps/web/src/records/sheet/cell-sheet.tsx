@@ -18,7 +18,7 @@ import { type MarkRefused, toastRefused, useSheetSaving } from "./use-sheet-savi
 
 type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
 
-/** Runs operations on blocks of cells and reports the covered block. Renders nothing. */
+/** Runs operations on blocks of cells and reports the covered block. */
 export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProps<Row>) {
   const { source, useParts, rows, columns, chosen, request, onCovered, onRefused, onReady } = props;
   const partsOf = useParts();

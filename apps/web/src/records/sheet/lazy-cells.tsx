@@ -10,7 +10,7 @@ type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 const nothingSpecial = async () => () => () => ({});
 
 /**
- * Returns the components that edit values in the list of a kind, one at a time or in blocks. Their code loads
+ * Returns the components that edit values in the list of a kind, one at a time or in blocks. The code loads
  * when a cell takes the focus.
  */
 export function lazyCells<Row extends RecordValues & Versioned>(

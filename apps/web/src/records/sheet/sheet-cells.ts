@@ -24,7 +24,7 @@ export function sheetFields<Row extends RecordValues>(
   return (row, column) => partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people);
 }
 
-/** Returns the text of a value for the clipboard. Pasting it restores the value. */
+/** Returns the text of a value for the clipboard. Pasting the text restores the value. */
 export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   const text = field.text(row);
   if (field.control === "choices") return displayValue(field, text, row);
@@ -32,17 +32,15 @@ export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   return field.options?.().find(({ value }) => value === text)?.label ?? text;
 }
 
-/** The new value of a cell. */
 export type CellChange = {
   column: string;
   body: Readonly<Record<string, unknown>>;
   shown: Readonly<Record<string, unknown>>;
 };
 
-/** The new values of one row. */
 export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
 
-/** Returns the new values that the row shows until the server responds. */
+/** Returns the new values to show until the server responds. */
 export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...cells.map(({ shown }) => shown));
 }

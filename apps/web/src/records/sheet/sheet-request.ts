@@ -3,7 +3,6 @@ import type { CellPosition } from "#src/records/cells/cell-position.ts";
 /** A block of cells: the covered rows and columns, in order. */
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };
 
-/** An operation on a block of cells. */
 export type SheetOperation =
   | { does: "paste"; text: string }
   /** Copies the values of the first row to the rows below. A single row gets the values of the row above. */
@@ -16,7 +15,6 @@ export type SheetRequest = SheetOperation & {
   whole: CellBlock;
 };
 
-/** A cell with a refused value, and the reason. */
 export type RefusedCell = CellPosition & { reason: string };
 
 /** A copied block in the formats of the clipboard. */

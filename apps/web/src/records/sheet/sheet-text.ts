@@ -25,7 +25,6 @@ export function readSheetText(text: string): TextBlock {
   }
 }
 
-/** Returns the block as plain text and as an HTML table. */
 export function writeSheetText(block: TextBlock): CopiedBlock {
   const rows = block.map((row) => row.map((value) => `<td>${escaped(value)}</td>`).join(""));
   return {

@@ -60,7 +60,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       event.preventDefault();
       return ask(cell, { does: "paste", text });
     }
-    // Copies selected text instead of the cell.
+    // Selected text is copied instead of the cell.
     const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
     const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
     if (!copied) return;
@@ -130,7 +130,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
   };
 }
 
-/** Returns the selected range. It starts at the focused cell. */
+/** Returns the selected range, which starts at the focused cell. */
 function useChosenRange(rows: readonly string[]) {
   const [range, setRange] = useState<CellRange>();
   const block = range && blockOf(range, rows);
@@ -165,9 +165,7 @@ function operationOf(event: KeyboardEvent) {
   return key === "Escape" ? "give up" : undefined;
 }
 
-/**
- * Listens to the clipboard events of the window, because a focused cell without selected text receives none.
- */
+/** Listens to clipboard events of the window, because a focused cell without selected text receives none. */
 function useClipboard(onClipboard: (event: ClipboardEvent) => void): void {
   const hear = useEffectEvent(onClipboard);
   useEffect(() => {

@@ -18,7 +18,7 @@ import type { RefusedCell } from "./sheet-request.ts";
 
 type SheetEdit<Row> = RowEdit<Row> & {
   shown: Readonly<Record<string, unknown>>;
-  /** The version to overwrite, after the user has confirmed it. */
+  /** The version to overwrite, after the user has confirmed this. */
   version?: number;
 };
 
@@ -26,7 +26,7 @@ type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
   /** Cells with an invalid text, which are not sent. */
   refused: readonly RefusedCell[];
-  /** A text about columns that were skipped. */
+  /** A text about skipped columns. */
   about?: string;
   /** The ids of earlier actions that Undo reverts together with this change. */
   earlier?: readonly string[];
@@ -34,7 +34,6 @@ type SheetChange<Row> = {
 
 type Offer = { text?: string; label: string; run: () => void };
 
-/** A part of the message about refused cells. */
 export type RefusedMessage = {
   /** The number of refused cells, and the reason of the first one. */
   lines: readonly string[];
@@ -46,7 +45,7 @@ export type RefusedMessage = {
 /** Marks the refused cells and returns the message. `offer` is a button that writes the cells. */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
-/** If no value was written, shows a toast about refused cells and skipped columns. */
+/** Shows a toast about refused cells and skipped columns, after no value was written. */
 export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {
   const [text = "", ...lines] = [...(refused?.lines ?? []), ...(skipped ? [skipped] : [])];
   const { stay, action } = refused ?? {};
@@ -55,7 +54,7 @@ export function toastRefused(refused: RefusedMessage | undefined, skipped: strin
 }
 
 /**
- * Returns a function that saves a block of values in one action. The values appear at once, with Undo; a
+ * Returns a function that saves a block of values in one action. The values appear immediately, with Undo; a
  * message reports refused cells.
  */
 export function useSheetSaving<Row extends Versioned>(
@@ -165,8 +164,8 @@ export function useSheetSaving<Row extends Versioned>(
 type Failed = CellEditsResult["failed"][number];
 
 /**
- * Returns the edits that conflict with another user's change. They have the new versions of their records, so
- * that they can overwrite it.
+ * Returns the edits that conflict with another user's change, with the new versions of their records so that
+ * they can overwrite this change.
  */
 function collidedEdits<Row extends Versioned>(
   edits: readonly SheetEdit<Row>[],

@@ -29,7 +29,7 @@ export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: 
   return { ...chosen, marked };
 }
 
-/** Returns the selection without deleted records; returns the given object if nothing changes. */
+/** Returns the selection without deleted records. Returns the given object if nothing changes. */
 export function withoutDeleted(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
   const left = [...chosen.marked].filter((id) => !isGone(id));
   return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };

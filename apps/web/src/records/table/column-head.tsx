@@ -15,8 +15,8 @@ type ColumnHeadProps<Row, Sort extends string> = {
 };
 
 /**
- * The head of a column. Pressing it sorts a sortable list. Users can drag it to another position and resize
- * it at its edge.
+ * The header of a column. A click sorts a sortable list. Users drag the header to move the column, and its
+ * edge to resize it.
  */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;
@@ -25,7 +25,7 @@ export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row,
   const edge = widths && <ColumnEdge id={column.id} name={head()} {...widths} />;
   const keepFocus = useMovedFocus(widths?.shown ?? []);
   const moving = widths && columnMoving({ id: column.id, keepFocus, ...widths });
-  // The edge has its own label, so the head needs an explicit one.
+  // The edge has a label of its own, so the header needs an explicit one.
   const common = { className, edge, "aria-label": head(), ...moving };
   const text = <span className="head-text">{head()}</span>;
   if (sort === undefined || !order) return <HeadCell {...common}>{text}</HeadCell>;

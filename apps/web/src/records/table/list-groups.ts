@@ -23,7 +23,6 @@ export type GroupingState = {
   readonly limit: number;
 };
 
-/** The props that all components with groups share. */
 export type GroupingProps = {
   noun: RecordNoun;
   groups: readonly ListGroup[];
@@ -48,8 +47,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a function that returns the group key of a row. A record that no longer matches may have a value
- * without a group; it stays in the group above.
+ * Returns a function that returns the group key of a row. A record that no longer matches can have a value
+ * without a group, and stays in the group above.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));
@@ -109,20 +108,18 @@ export function toggledGroup(
   return { collapsed, page: Math.floor((own?.start ?? 0) / place.limit) + 1 };
 }
 
-/**
- * A group of a list, a column of a board or a section of tasks. Users can select all of its records at once.
- */
+/** A group of a list, a column of a board or a section of tasks, whose records users can select together. */
 export type SelectableGroup = {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** The condition on its records, besides the filters of the list. */
+  /** The condition on the group's records, besides the filters of the list. */
   readonly condition: Condition;
   /** Filters of the group that conditions cannot express, such as "due this week". */
   readonly params?: object;
 };
 
-/** Returns the groups of a list whose records the user can select together. */
+/** Returns the groups of a list whose records users can select together. */
 export function selectableGroups(
   noun: RecordNoun,
   group_by: string | undefined,
@@ -147,8 +144,7 @@ export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { re
 }
 
 /**
- * The key of a selected group. It contains the field, because groups of different fields can have equal
- * values.
+ * The key of a selected group. Includes the field, because groups of different fields can have equal values.
  */
 const selectedKey = (group_by: string, key: string) => `${group_by}=${key}`;
 

@@ -4,15 +4,15 @@ import type { RowSelection } from "./use-selection.ts";
 
 type PickProps = {
   id: string;
-  /** The label of the check box, such as "Select Kestrel Freight". */
+  /** The label of the checkbox, such as "Select Kestrel Freight". */
   label: string;
-  /** Undefined if the user can select nothing. */
+  /** Undefined if the user cannot select records. */
   selection: RowSelection | undefined;
-  /** The avatar. The check box replaces it on hover, on focus and during a selection. */
+  /** The avatar, which the checkbox replaces on hover, on focus and during a selection. */
   children: ReactNode;
 };
 
-/** The check box that replaces an avatar. Shift extends the selection. */
+/** The checkbox that replaces an avatar. Shift extends the selection. */
 export function SelectionCheckbox({ id, label, selection, children }: PickProps) {
   if (!selection) return children;
   return (

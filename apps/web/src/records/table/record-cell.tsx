@@ -58,11 +58,11 @@ type NameCellProps<Row> = CellProps<Row> & {
   record: RecordName;
   avatar: ReactNode;
   pressing: RowPressing;
-  /** Whether a column shows the owner. */
+  /** Whether a column already shows the owner. */
   isOwnerShown: boolean;
 };
 
-/** The first cell of a row: check box, avatar, name and owner. */
+/** The first cell of a row: checkbox, avatar, name and owner. */
 export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   const { record, avatar, pressing, isOwnerShown, column, row, edit, marks, Editor } = props;
   return (

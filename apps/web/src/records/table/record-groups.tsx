@@ -94,7 +94,6 @@ function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProp
 
 type RecordGroupsProps<Row> = GroupingProps & {
   rows: readonly Row[];
-  /** Whether the rows are in a table. */
   isTable?: boolean;
   draw: (rows: readonly Row[]) => ReactNode;
 };

@@ -3,27 +3,28 @@ import { isModifiedClick, type RowHandlers, useRowPress } from "#src/ui/layout/r
 import type { RowSelection, Selection } from "./use-selection.ts";
 
 /**
- * The state and handlers of presses on a record. During a selection they select; otherwise they open the
- * quick view.
+ * The state and handlers of clicks on a record. A click opens the quick view, or selects during a selection.
  */
 export type RecordPressing = {
   selection: Selection;
   maySelect: boolean;
   openId: string | undefined;
   onView: (id: string) => void;
-  /** Edits a value of this record. Closes the quick view that the first press of a double press opened. */
+  /** Edits a value of this record. Closes the quick view that the first click of a double click opened. */
   onEditAlone: (id: string) => void;
-  /** Called when editing ends. The function must keep its identity. */
+  /** Called when editing ends. Must be the same function on each render. */
   onEdited: () => void;
   hrefOf: (id: string) => string;
 };
 
-/** The part that rows need. It excludes the open record, because each change of it would render all rows. */
+/**
+ * The part that rows need. It excludes the open record, because each change of it would re-render all rows.
+ */
 export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
   selection: RowSelection;
 };
 
-/** Returns an object that changes only when rows must render again. The handlers use the latest props. */
+/** Returns an object that changes only when rows must re-render. The handlers use the latest props. */
 export function useStablePressing(pressing: RowPressing): RowPressing {
   const newest = useRef(pressing);
   useLayoutEffect(() => {
@@ -60,7 +61,7 @@ export function pressRecordLink(event: MouseEvent, id: string, { selection, onVi
   else onView(id);
 }
 
-/** Returns the press handlers of a row or card. A long press starts a selection (spec section 4). */
+/** Returns the click handlers of a row or card. A long press starts a selection (spec section 4). */
 export function useRecordPress({
   selection,
   maySelect,

@@ -24,9 +24,9 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   chosen: string | undefined;
   refused: RefusedInRow | undefined;
   onEdited: (cell: CellPosition, exit: EditorExit) => void;
-  /** The press handlers of the name and the check box. */
+  /** The click handlers of the name and the checkbox. */
   naming: RowPressing;
-  /** The press handlers of the rest of the row. */
+  /** The click handlers of the rest of the row. */
   pressing: RowPressing;
 };
 

@@ -28,7 +28,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   rows: readonly Row[];
   /** The ids of rows that no longer match the filters. */
   left?: ReadonlySet<string>;
-  /** All rows of the page, which determine the column widths; by default `rows`. */
+  /** All rows of the page, which determine the column widths. Defaults to `rows`. */
   pageRows?: readonly Row[];
   kind: RecordListing<Row, Sort>;
   sorting: Sorting<Sort>;
@@ -40,7 +40,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   grouping?: GroupingProps | undefined;
 };
 
-/** The table of records, from 768 px on. */
+/** The table of records, from 768 px. */
 export function RecordTable<Row extends { id: string }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
@@ -127,13 +127,14 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   return (
     <>
       {table}
-      {/* While a cell is only focused, hides a failed load, because the user has not opened the cell. */}
+      {/* While a cell is only focused, a failed load stays hidden, because the user has not opened the
+          cell. */}
       {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
     </>
   );
 }
 
-/** Preloads the code of the editor for the first double press. */
+/** Preloads the editor for the first double click. */
 function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
   useEffect(() => {
     if (mayWrite) void preloadInTurn(Editor.fetch);

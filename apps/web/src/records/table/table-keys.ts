@@ -9,8 +9,8 @@ const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
 const usualScreen = 10;
 
 /**
- * Moves the focus with the arrow keys between rows, cells and cards. In a table, Home and End go to the ends
- * of the row, or with Ctrl or Cmd to those of the table; page keys move one screen.
+ * Moves the focus between rows, cells and cards with the arrow keys. In a table, Home and End move to the
+ * ends of the row, or with Ctrl or Cmd to those of the table; page keys move one screen.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.shiftKey) return;
@@ -62,7 +62,6 @@ function placesIn(row: Element): HTMLElement[] {
   return [...places].filter(isVisible);
 }
 
-/** Returns the focused link or cell. */
 function focusedPlace(): Element | undefined {
   const focused = document.activeElement;
   return focused?.matches("[data-row-link], [data-cell]") ? focused : undefined;

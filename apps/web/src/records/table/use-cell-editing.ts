@@ -25,7 +25,7 @@ import type { RecordPressing } from "./record-press.ts";
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Calls back on a double press with the cell of the first press, because the quick view may have moved or
+ * Calls back on a double click with the cell of the first click, because the quick view may have moved or
  * covered that cell.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
@@ -45,14 +45,14 @@ function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
 }
 
 /**
- * Returns state and handlers for editing cells. Enter, F2, a double press, or a press on the record in the
+ * Returns state and handlers for editing cells. Enter, F2, a double click, or a click on the record in the
  * quick view opens the editor.
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
   const [open, setOpen] = useState<CellPosition & { typed?: string | undefined }>();
   const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
-  /** The id of the record that the last press opened in the quick view. */
+  /** The id of the record that the last click opened in the quick view. */
   const viewed = useRef<string>(undefined);
   const begin = useCallback((cell: HTMLElement, typed?: string) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
@@ -80,7 +80,7 @@ export function useCellEditing(pressing: RecordPressing) {
   );
   useDoublePress((cell) => {
     if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;
-    // The quick view of the first press may cover the column.
+    // The quick view of the first click may cover the column.
     if (viewed.current !== undefined && viewed.current === rowOf(cell)) onEditAlone(viewed.current);
     begin(cell);
   });
@@ -92,14 +92,14 @@ export function useCellEditing(pressing: RecordPressing) {
     onDone,
     onView: (id: string) => {
       const { cell, isSecond = false } = pressed.current ?? {};
-      // Ignores the second click of a double press.
+      // Ignores the second click of a double click.
       if (isSecond) return;
       if (mayWrite && id === openId && cell) return begin(cell);
       viewed.current = openId === undefined ? id : undefined;
       onView(id);
     },
     handlers: {
-      // Runs in the capture phase, so that the row's handler knows the pressed cell.
+      // Runs in the capture phase, so that the row's handler knows the clicked cell.
       onClickCapture: ({ target, detail }: MouseEvent) => {
         pressed.current = { cell: cellOf(target), isSecond: detail > 1 };
       },
@@ -141,8 +141,8 @@ function typedText(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * Returns whether a key opens the editor: F2 anywhere in the cell, Enter only on the cell itself, because on
- * a link it follows the link.
+ * Returns whether a key opens the editor: F2 anywhere in the cell, Enter only on the cell itself, because
+ * Enter on a link follows the link.
  */
 function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

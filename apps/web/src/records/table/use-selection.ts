@@ -44,17 +44,14 @@ export type CountedGroup = { readonly key: string; readonly count: number };
 type SelectedList = {
   total?: number | undefined;
   /**
-   * The filters of the list as text. The selection ends when they change, because selected records could
-   * become invisible.
+   * The filters of the list as text. A change clears the selection, because selected records could become
+   * invisible.
    */
   conditions?: string;
   gone?: ReadonlySet<string>;
   /** Visible records that no longer match. */
   left?: ReadonlySet<string>;
-  /**
-   * Whether records lose their selection when they leave the screen. Boards set it, because they have no
-   * pages.
-   */
+  /** Whether records lose their selection when they leave the screen, as on boards, which have no pages. */
   isWhole?: boolean;
   groups?: readonly CountedGroup[] | undefined;
   /** Returns the key of a record's group. */
@@ -73,7 +70,7 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   const isOutside = (id: string) => chosen.group !== undefined && groupOf?.(id) !== chosen.group;
   const isPicked = (id: string) => isChosen(chosen, id) && !isOutside(id);
   const ids = count === 0 ? nothing : new Set(shown.filter(isPicked));
-  // Choosing a record outside the selected group starts a new selection.
+  // Selecting a record outside the selected group starts a new selection.
   const choose = (some: readonly string[], isOn: boolean) =>
     setChosen(withChosen(some.some(isOutside) ? emptySelection : chosen, some, isOn));
   const toggle = (id: string) => {
@@ -98,7 +95,7 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
     isAll,
     toggle,
     extendTo,
-    // If all matching records are selected, one press deselects all.
+    // If all matching records are selected, one click deselects all.
     toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(matching, !isAll)),
     takeAllMatching: (group) => setChosen({ ...allMatchingChosen, ...(group !== undefined && { group }) }),
     clear,
@@ -126,7 +123,7 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const { total, conditions = "", gone = nothing, left = nothing, isWhole = false } = list;
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
-  // If this page has all records of the list, another user has deleted or merged a missing record.
+  // If this page contains all records of the list, a missing record was deleted or merged by another user.
   const isComplete = (isWhole && !known.isAllMatching) || shown.length - left.size === total;
   const listed = new Set(shown);
   const isGone = (id: string) => gone.has(id) || (isComplete && !listed.has(id));
@@ -134,12 +131,12 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const all = totalOf(chosen, list);
   const isEmptied = chosen.isAllMatching && all !== undefined && countChosen(chosen, all) === 0;
   const now = isEmptied ? emptySelection : chosen;
-  // Drops the previous selection, so that returning to its filters does not restore it.
+  // Drops the previous selection, so that a return to its filters does not restore it.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
   return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;
 }
 
-/** Returns the id of the record whose link or cell has the focus. Check boxes handle their own keys. */
+/** Returns the id of the record whose link or cell has the focus. Checkboxes handle their keys themselves. */
 function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   const isInRow = target instanceof HTMLElement && target.closest("[data-row-link]") !== null;
   const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined;

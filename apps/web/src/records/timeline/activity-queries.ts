@@ -5,8 +5,8 @@ import type { KindName } from "#src/records/kind-name.ts";
 import { timelineKey } from "#src/records/record-query-keys.ts";
 
 /**
- * Returns the query of a record's timeline in pages, newest first. It always refetches, because any member
- * can change the record.
+ * Returns the query of a record's timeline in pages, newest first. Always refetches, because any member can
+ * change the record.
  */
 export function activityOptions(client: Client, noun: KindName, id: string, part?: ActivityPart) {
   const narrowed = part === undefined ? {} : { part };

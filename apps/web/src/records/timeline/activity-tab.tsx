@@ -18,13 +18,13 @@ type ActivityTabProps = {
   emptyText: string;
   /** The editor of a new note, above the timeline. */
   composer?: ReactNode;
-  /** The pinned notes. Limiting the timeline to entries without notes hides them. */
+  /** The pinned notes, which are hidden if the timeline is filtered to entries without notes. */
   pinned?: ReactNode;
-  /** Renders the buttons of the record's own notes. */
+  /** Renders buttons for notes on this record. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
-/** The Activity tab of a record page, read from the log. */
+/** The Activity tab of a record page. */
 export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction }: ActivityTabProps) {
   const [part, setPart] = useState<ActivityPart>();
   const selectId = useId();

@@ -86,7 +86,7 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   );
 }
 
-/** The title of an entry. It links to the entry's record, unless that is the page's own. */
+/** The title of an entry, with a link to the entry's record unless the page shows this record. */
 function EntryTitle({ entry: { op, about, interaction }, text }: { entry: ActivityEntry; text: string }) {
   if (!about) return text;
   if (interaction && op === "create") return <KindLink {...about} name={text} />;
@@ -130,7 +130,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
 }
 
 /**
- * Describes a contact's role in a deal, or a change of it. No other link has its own log entries
+ * A contact's role in a deal, or a change of this role. No other link has log entries of its own
  * (`record-links`).
  */
 function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {

@@ -16,7 +16,7 @@ const yesOrNo = (value: string) => (value === "true" ? t("activity.yes") : t("ac
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
   pipeline_id: (value) => optionText("pipeline", value),
-  // Amounts have no currency here, because the currency may have been another one at that time.
+  // Logged amounts have no currency, because the deal may have had another one at that time.
   amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,
@@ -59,7 +59,7 @@ type ChangeTextProps = {
   label: string;
 };
 
-/** A change such as "City: Bergen → Oslo". The catalogue area `activity` must be loaded. */
+/** A change such as "City: Bergen → Oslo". Requires the texts of the area `activity`. */
 export function ChangeText({ change, noun, label }: ChangeTextProps) {
   const { field, before, after } = change;
   // Null means an empty value, or different values in several records.

@@ -27,7 +27,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   file: FileText,
 };
 
-/** Returns the organisation's icon for an interaction type. */
 export function interactionIcon(type: string | null): LucideIcon {
   const own = customFields.ownOption("interaction", "type", type ?? "")?.icon;
   return iconNamed(own ?? defaultInteractionTypes.find(({ id }) => id === type)?.icon);

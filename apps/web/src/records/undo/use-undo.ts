@@ -15,10 +15,9 @@ type UndoTexts = {
   failed: string;
 };
 
-/** Returns the messages about undone changes to records. */
 const recordUndoTexts = (): UndoTexts => ({ done: t("ui.record.undone"), failed: t("ui.record.undoFailed") });
 
-/** Undoes one or several actions and refreshes stale queries. */
+/** Undoes one or several actions and refreshes affected queries. */
 function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -56,18 +55,18 @@ async function undoEach(client: Client, left: string[]) {
 }
 
 /**
- * Returns whether the server refused the undo, for example because of a later change. A retry would then fail
- * too.
+ * Returns whether the server refused the undo, for example because of a later change, so that a retry would
+ * fail too.
  */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** Ignores an action that is already undone; throws other errors again. */
+/** Ignores that an action is already undone; rethrows other errors. */
 function unlessUndone(error: unknown): ApiError {
   if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
   throw error;
 }
 
-/** Reports a change, and offers Undo if the response names its actions. */
+/** Reports a change, and offers Undo if the response contains ids of actions. */
 export function useUndoOffer(texts = recordUndoTexts()) {
   const undo = useUndo(texts);
   return (
@@ -88,7 +87,7 @@ type Created = {
   name: string;
   path: string;
   /**
-   * Whether another form requested the record. The link then opens a new tab, so that the form stays open.
+   * Whether another form requested the record. If so, the link opens a new tab, so that the form stays open.
    */
   isForForm?: boolean | undefined;
 };

@@ -51,7 +51,6 @@ export function useListViews(
 
 type Change = Omit<ViewChange, "state"> & { state?: Partial<View["state"]> };
 
-/** Returns functions that change saved views and refresh them. */
 export function useViewChanges(noun: RecordNoun) {
   const client = useClient();
   const cache = useQueryClient();
@@ -86,7 +85,7 @@ export function useViewChanges(noun: RecordNoun) {
     onSettled: refresh,
   });
   const order = useMutation({
-    // Runs one request at a time, because the last order must win.
+    // Runs one request at a time, so that the last order wins.
     scope: { id: `order of ${noun} views` },
     // Sends the order of all views: first the moved ones, then the others.
     mutationFn: (ids: string[]) => {

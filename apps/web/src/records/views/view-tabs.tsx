@@ -34,14 +34,13 @@ type ViewTabsProps = {
   shown: View | undefined;
   /** Whether the list differs from the view, or from the default list without a view. */
   isChanged: boolean;
-  /** Whether the user has changed the columns, which a new view would keep. */
+  /** Whether the user has changed the columns, which a new view would store. */
   hasOwnColumns?: boolean;
   /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;
   onOpen: (view: View | undefined) => void;
   /** Returns the state of the list to store in a view. */
   state: () => Partial<View["state"]>;
-  /** Opens the dialog for a new view. */
   onSaveAs: () => void;
 };
 
@@ -96,14 +95,13 @@ function isSavable(viewing: Pick<ViewTabsProps, "shown" | "isChanged" | "hasOwnC
   return viewing.isChanged || (viewing.shown === undefined && viewing.hasOwnColumns === true);
 }
 
-/** A button that saves the list as its first view. It appears while the list has no tabs. */
+/** A button that saves the list as its first view, shown while the list has no views. */
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
   return (
     <IconButton icon={BookmarkPlus} className={className} label={t("views.saveView")} onClick={onSave} />
   );
 }
 
-/** The saved views as tabs above a list. Renders nothing without views. */
 function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<OpenedView | undefined> }) {
   const { views, shown, isChanged, onOpen } = props;
   const changes = useViewChanges(props.noun);
