@@ -1,9 +1,12 @@
 import type { ModulePreloadOptions, Plugin } from "vite";
 
-/** The helper that Vite wraps around each `import()`. Vite's own adds links to the files and imports at once. */
+/**
+ * The helper that Vite wraps around each `import()`. Vite's own helper adds links to the files and starts the
+ * import immediately.
+ */
 export const preloadHelper = /vite\/preload-helper/u;
 
-/** Makes each `import()` use src/lib/browser/import-fetched.ts. */
+/** Replaces Vite's helper for `import()` with src/lib/browser/import-fetched.ts. */
 export function fetchedImports(): Plugin {
   return {
     name: "fetched-imports",
@@ -18,7 +21,10 @@ export function fetchedImports(): Plugin {
   };
 }
 
-/** Includes the module itself in its list of files, which Vite omits for modules without dependencies. */
+/**
+ * Adds each module to its own list of files, because Vite returns an empty list for modules without
+ * dependencies.
+ */
 export const partItself: ModulePreloadOptions = {
   // All supported browsers support module preloading.
   polyfill: false,

@@ -15,7 +15,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 
 /**
  * Files that load before a list appears: the entry with the contacts page ("_first-…"), the texts, and the
- * list's own code. The journey first-load.spec.ts checks that nothing else loads earlier.
+ * list's code. The journey first-load.spec.ts checks that nothing else loads earlier.
  */
 const firstLoad = ["_first-", "_en-"];
 const firstLoads = {

@@ -9,9 +9,9 @@ const stages = {
   "deal-list": [/\/src\/pages\/deals-page\.tsx$/u],
   "company-list": [/\/src\/pages\/companies-page\.tsx$/u],
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
-  /** The palette and the shortcuts. Earlier key presses are buffered. */
+  /** The palette and the shortcuts. Keys pressed before they load are buffered. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],
-  /** Parts of every page, such as live updates and notices. */
+  /** Parts of every page, such as live updates and notifications. */
   background: [/\/src\/app\/background\.tsx$/u],
 };
 type Stage = keyof typeof stages;

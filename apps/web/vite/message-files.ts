@@ -8,7 +8,7 @@ export const messagesFolder = join(import.meta.dirname, "../src/messages");
 
 export const messageFilePattern = /\/src\/messages\/(?<language>[a-z]{2})\/(?<area>[a-z-]+)\.json$/;
 
-/** Returns the areas of a language. Each is a file, and its text ids start with the file's name. */
+/** Returns the areas of a language. Each area is a file, whose name is the prefix of its text ids. */
 export function listAreas(language: string): string[] {
   return readdirSync(join(messagesFolder, language))
     .filter((file) => file.endsWith(".json"))
@@ -24,7 +24,7 @@ export function listLanguages(): string[] {
 }
 
 /**
- * Areas with texts for each kind. The file of the kind contains them, so that a kind has one file per
+ * Areas with texts for each kind. These texts are in the file of the kind, so that a kind has one file per
  * language.
  */
 const sharedAreas = ["kinds", "import", "pipeline", "tasks"];

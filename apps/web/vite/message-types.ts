@@ -6,7 +6,7 @@ import { findParameters } from "./message-parameters.ts";
 export const messageTypesFile = join(messagesFolder, "message-parameters.gen.ts");
 
 /**
- * Returns the source of an interface with the id of every text and its parameters; `null` without parameters.
+ * Returns the source of an interface that maps each text id to its parameters, or to `null` if it has none.
  */
 export function parametersSource(
   name: string,
@@ -33,7 +33,7 @@ export function renderMessageTypes(): string {
   return parametersSource("MessageParameters", texts);
 }
 
-/** Updates the generated file of types, so that the compiler knows every id and its parameters. */
+/** Updates the generated file of types, so that the compiler knows all text ids and their parameters. */
 export function writeMessageTypes(): void {
   const content = renderMessageTypes();
   if (!existsSync(messageTypesFile) || readFileSync(messageTypesFile, "utf8") !== content) {

@@ -30,13 +30,13 @@ const byNeed = Object.groupBy(testFiles, (file) => {
 /** Tests of the whole app on real servers. They share a window and must revert their changes. */
 export const appFiles: readonly string[] = byNeed.app ?? [];
 
-/** Tests of components without servers. They also share a window. */
+/** Tests of components without servers, which also share a window. */
 export const partFiles: readonly string[] = byNeed.parts ?? [];
 
 /** Tests without a page, which run without a window. */
 export const logicFiles: readonly string[] = byNeed.logic ?? [];
 
-/** Tests that need a window and modules of their own. */
+/** Tests that need separate windows and modules. */
 export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
 
 export const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
@@ -48,7 +48,7 @@ export const testProject = {
   test: {
     environment: "jsdom",
     setupFiles: [longWaitFor, "./test/setup.ts"],
-    // High limits, which only end tests that hang. A busy computer makes tests slow.
+    // High limits only end tests that hang, because a busy computer makes tests slow.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,

@@ -10,7 +10,7 @@ type ButtonLook = { variant?: ButtonVariant; size?: "sm" | "md" | "lg"; classNam
 export type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
     icon?: LucideIcon;
-    /** A text with a spinner. While it is set, the button ignores clicks. */
+    /** A text with a spinner. While it is shown, the button ignores clicks. */
     busyLabel?: string | false | undefined;
     children: ReactNode;
   };

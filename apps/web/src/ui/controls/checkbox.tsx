@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useCallback } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Whether only some of the items that the box controls are selected. */
+  /** Whether only some of the items that the checkbox controls are selected. */
   isMixed?: boolean;
   className?: string;
 };
 
-/** A check box without a label. It needs aria-label or a surrounding CheckboxRow. */
+/** A checkbox without a label, for use with aria-label or in a CheckboxRow. */
 export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps) {
   const setMixed = useCallback(
     (input: HTMLInputElement | null) => {
@@ -27,7 +27,7 @@ export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps
 
 type CheckboxRowProps = CheckboxProps & { label: ReactNode };
 
-/** A check box with a label. The whole line is clickable. */
+/** A checkbox with a label. The whole line is clickable. */
 export function CheckboxRow({ label, ...props }: CheckboxRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is our own component

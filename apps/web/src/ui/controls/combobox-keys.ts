@@ -12,8 +12,8 @@ type Choosing<Option> = {
 };
 
 /**
- * Returns the key handler of a combobox. Enter chooses the option with the typed name, or else the first one,
- * but never the option that creates a record. It waits for results.
+ * Returns the key handler of a combobox. Enter waits for results, then selects the option with the typed
+ * name, or else the first one, but never the option that creates a record.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;

@@ -15,7 +15,7 @@ export type ComboboxOption = {
 
 export type ComboboxProps = FieldLook & {
   text: string;
-  /** Called when the user types. The caller clears a choice that differs from the text. */
+  /** Called when the user types. The caller clears a selected option that differs from the text. */
   onType: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
@@ -24,11 +24,11 @@ export type ComboboxProps = FieldLook & {
   create?: { label: string; run: () => void } | null;
   /** Whether the options for the current text are loading. */
   isWaiting?: boolean;
-  /** An option whose label equals the text. Enter chooses it. */
+  /** An option whose label equals the text. Enter selects it. */
   named?: ComboboxOption | undefined;
   /** Whether the first option is highlighted. The option that creates a record never is. */
   marksFirst?: boolean;
-  /** Handles Enter without a highlighted option; by default, Enter submits the form. */
+  /** Handles Enter without a highlighted option. If omitted, Enter submits the form. */
   onEnter?: (() => void) | undefined;
   id?: string;
   isRequired?: boolean;
@@ -40,7 +40,7 @@ export type ComboboxProps = FieldLook & {
 
 const createId = " create";
 
-/** A text field with a list of options. The caller searches for them. */
+/** A text field with a list of options, for which the caller searches. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
   const actions = useRef<Autocomplete.Root.Actions>(null);

@@ -16,26 +16,26 @@ export type EntitySelectorProps = Omit<
   ComboboxProps,
   "options" | "status" | "create" | "isWaiting" | "named" | "marksFirst"
 > & {
-  /** Whether a record is chosen, so that the text is its name. */
+  /** Whether a record is selected, so that the text is its name. */
   isChosen: boolean;
   /** Returns the query for a text. Results are cached. */
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   /** Returns whether a typed text is the name of a record. */
   isSameName: (label: string, typed: string) => boolean;
-  /** The text without results; by default "No results found". */
+  /** The text shown without results, by default "No results found". */
   noResultText?: string | undefined;
   /**
    * The option that creates a record, for a text of at least 2 characters that no record has as its name.
    * Undefined if the user may not create records.
    */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
-  /** The error for a text that matches no choice; undefined if plain text is valid. */
+  /** The error for a text that matches no option. Undefined if plain text is valid. */
   unchosenText?: string | undefined;
 };
 
 /**
- * A field that finds a record by name or creates one. On blur, a text that is the complete name of a record
- * chooses it.
+ * A field that finds a record by name or creates one. On blur, the complete name of a record selects this
+ * record.
  */
 export function EntitySelector({
   searchFor,
@@ -84,7 +84,7 @@ export function EntitySelector({
   );
 }
 
-/** Chooses the record with the typed name when the field has lost the focus and the search has finished. */
+/** Selects the record with the typed name when the field has lost the focus and the search has finished. */
 function useLeaving(
   { onBlur, onType, onChoose }: Pick<EntitySelectorProps, "onBlur" | "onType" | "onChoose">,
   named: ComboboxOption | undefined,

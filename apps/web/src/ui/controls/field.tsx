@@ -76,7 +76,7 @@ export function Field({
   );
 }
 
-/** The error of a control. Screen readers announce it when it appears. */
+/** The error of a control, which screen readers announce when it appears. */
 export function FieldError({
   id,
   error,

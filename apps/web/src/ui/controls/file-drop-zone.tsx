@@ -39,7 +39,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         disabled={isDisabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Otherwise, choosing the same file again would not fire a change event.
+          // Otherwise, selecting the same file a second time would not fire a change event.
           event.target.value = "";
         }}
       />

@@ -6,8 +6,8 @@ type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 const handledByInputMethod = 229;
 
 /**
- * Returns the pressed key. Keys of an input method give an empty text, because handlers must ignore them (UI
- * Events 3.8).
+ * Returns the pressed key, or an empty text for keys of an input method, because handlers must ignore them
+ * (UI Events 3.8).
  */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
   const { key, isComposing, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;

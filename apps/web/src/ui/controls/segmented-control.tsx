@@ -18,7 +18,10 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** A control for choosing one of a few options. An option with an icon shows its label as the tooltip. */
+/**
+ * A control with a few options, of which one is selected. An option with an icon shows its label as the
+ * tooltip.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const isText = props.segments.every(({ icon }) => !icon);
   return (

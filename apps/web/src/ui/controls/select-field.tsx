@@ -5,7 +5,7 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 export type SelectOption = {
   value: string;
   label: string;
-  /** Whether to show the option only if it is the stored value. */
+  /** Shows the option only if it is the stored value. */
   isDisabled?: boolean;
 };
 
@@ -14,14 +14,14 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   /** The label of an additional first option with an empty value, such as "Any". */
   emptyLabel?: string | undefined;
   className?: string;
-  /** The class that replaces the select's default class. */
+  /** Replaces the select's default class. */
   look?: string | undefined;
 };
 
 /** Forms give a select with longer texts a whole line, because native selects do not wrap. */
 const longestInHalfLine = 26;
 
-/** A native select for short lists. It needs a label, which SelectField adds. */
+/** A native select for short lists, without the label that SelectField adds. */
 export function Select({
   options,
   emptyLabel,
@@ -49,7 +49,6 @@ export function Select({
 
 export type SelectFieldProps = FieldLook & NativeSelectProps;
 
-/** A native select with a label. */
 export function SelectField(props: SelectFieldProps) {
   const { field, control } = fieldParts(props);
   return <Field {...field}>{(links) => <Select {...control} {...links} />}</Field>;
@@ -57,7 +56,7 @@ export function SelectField(props: SelectFieldProps) {
 
 type InlineSelectProps = NativeSelectProps & { id: string; label: string };
 
-/** A native select with a label on its line, for toolbars. */
+/** A native select with a label on the same line, for toolbars. */
 export function InlineSelect({ id, label, className, ...select }: InlineSelectProps) {
   return (
     <span className={classNames("select-wrap", className)}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value when it has not changed for `restMs`; returns the first value at once. */
+/** Returns the value after `restMs` without a change. Returns the first value immediately. */
 export function useDebouncedValue<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -2,10 +2,9 @@ import type { DrawingMark } from "./badge-marks.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
 import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 
-/** The drawings load on demand. The badge is empty until then. */
+/** The drawings load on demand, and the badge is empty until then. */
 const BadgeMark = lazyComponent(async () => (await import("./badge-marks.tsx")).BadgeMark);
 
-/** A name badge with an icon on it. */
 export function BadgeDrawing({ mark, className }: { mark: DrawingMark; className?: string }) {
   return (
     <svg className={className ? `art ${className}` : "art"} viewBox="0 0 96 96" aria-hidden="true">

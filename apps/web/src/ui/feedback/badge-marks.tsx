@@ -63,7 +63,6 @@ export function BadgeMark({ mark }: { mark: DrawingMark }) {
   return marks[mark];
 }
 
-/** The icon of a badge drawing. */
 export type DrawingMark =
   | "person"
   | "search"

@@ -7,13 +7,12 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 type PartMissingProps = {
   /** The error of the last attempt to load the code. */
   cause: unknown;
-  /** Loads the code once more. */
   onRetry: () => Promise<void>;
   onClose: (() => void) | undefined;
 };
 
 /**
- * Replaces a part of the page whose code could not be loaded. It is in the initial bundle, because it must
+ * Replaces a part of the page whose code could not be loaded. Part of the initial bundle, because it must
  * work offline.
  */
 export function ChunkError({ cause, onRetry, onClose }: PartMissingProps) {
@@ -66,7 +65,9 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   );
 }
 
-/** Returns whether the server has a newer version of the app. The files of this version may then be gone. */
+/**
+ * Returns whether the server has a newer version of the app, so that the files of this version may be gone.
+ */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!entry || !navigator.onLine) return false;

@@ -6,12 +6,12 @@ type EmptyStateProps = {
   mark: DrawingMark;
   title: string;
   text?: string;
-  /** Buttons: at most one primary button. */
+  /** Buttons, of which at most one is primary. */
   children?: ReactNode;
   isCompact?: boolean;
 };
 
-/** The content of an empty list. With the mark "problem", it also replaces content that failed to load. */
+/** The content of an empty list. With the mark "problem", also replaces content that failed to load. */
 export function EmptyState({ mark, title, text, children, isCompact = false }: EmptyStateProps) {
   return (
     <div

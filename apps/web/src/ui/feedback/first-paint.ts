@@ -4,7 +4,7 @@ const { promise, resolve: tell } = Promise.withResolvers<void>();
 
 /**
  * Resolves when the main content of the first page has rendered, such as the first rows of a list. Background
- * code loads after it.
+ * code loads afterwards.
  */
 export const firstPaint = promise;
 

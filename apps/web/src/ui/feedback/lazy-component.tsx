@@ -9,12 +9,12 @@ type Fallback = {
 };
 
 export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
-  /** Preloads the code and ignores load errors; the component shows them when it renders. */
+  /** Preloads the code and ignores load errors, which the component shows when it renders. */
   fetch: () => Promise<void>;
 };
 
 /**
- * Returns a component that loads its code on demand. Unlike React.lazy, it renders loaded code without a
+ * Returns a component that loads its code on demand. Unlike React.lazy, renders loaded code without a
  * fallback and does not delay navigation. `loadsWhenIdle` preloads the code after the first page.
  */
 export function lazyComponent<Props extends object>(
@@ -63,7 +63,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
   return code;
 }
 
-/** Loads code; retries once if the network returned during the failed attempt. */
+/** Loads code. Retries once if the network returned during the failed attempt. */
 async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   const loading = new AbortController();
   let hasReturned = false;
@@ -110,7 +110,6 @@ function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props
   return <ChunkError cause={failure.cause} onRetry={fetch} onClose={closingOf(props)} />;
 }
 
-/** Returns the `onClose` prop of a component, if it has one. */
 function closingOf(props: object): (() => void) | undefined {
   const onClose: unknown = Reflect.get(props, "onClose");
   return typeof onClose === "function" ? () => onClose() : undefined;

@@ -34,8 +34,8 @@ const longestWaitMs = 2000;
 const usualWaitMs = 50;
 
 /**
- * Resolves when the browser is idle, at the latest after two seconds. Never resolves after a test has removed
- * the window.
+ * Resolves when the browser is idle, or after two seconds. Never resolves after a test has removed the
+ * window.
  */
 function isIdle(): Promise<void> {
   return new Promise((resolve) => {

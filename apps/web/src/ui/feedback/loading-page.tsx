@@ -1,7 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** A page with a spinner. */
 export function LoadingPage() {
   return (
     <div className="full-page" role="status" aria-label={t("ui.loading")}>

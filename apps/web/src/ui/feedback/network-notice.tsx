@@ -6,7 +6,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 const watchers = new Set<() => void>();
 let isReachable = true;
 
-/** Stores whether the server responds. */
 export function setReachable(answered: boolean): void {
   isReachable = answered;
   for (const notify of watchers) notify();
@@ -27,8 +26,8 @@ function watchNetwork(onChange: () => void): () => void {
 }
 
 /**
- * A notice while the browser is offline or the server does not respond. `isSilent` keeps screen readers from
- * announcing it twice.
+ * A notice while the browser is offline or the server does not respond. `isSilent` prevents screen readers
+ * from announcing it twice.
  */
 export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

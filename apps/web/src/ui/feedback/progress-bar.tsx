@@ -3,7 +3,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type ProgressBarProps = { percent: number; label?: string };
 
-/** A progress bar from 0 to 100. */
 export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -2,12 +2,12 @@ import { Component, createContext, type ReactNode } from "react";
 
 type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
 
-/** Whether to hide a part that fails to load instead of showing an error. */
+/** Whether a part that fails to load is hidden instead of showing an error. */
 export const SilentErrorContext = createContext(false);
 
 /**
  * Hides an optional part that fails to render, for example because its code could not be loaded offline.
- * Tries again when the network returns. React logs the error.
+ * Retries when the network returns. React logs the error.
  */
 export class SilentErrorBoundary extends Component<QuietBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

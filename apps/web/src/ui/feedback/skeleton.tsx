@@ -8,7 +8,7 @@ const widths = [66, 54, 78, 46, 62, 70];
 
 type SkeletonRowsProps = { rows: number; columns: number; label: string };
 
-/** Placeholder rows of a list that is loading. Screen readers announce them once. */
+/** Placeholder rows of a loading list. Screen readers announce them once. */
 export function SkeletonRows({ rows, columns, label }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className="overflow-hidden">

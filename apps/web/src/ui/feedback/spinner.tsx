@@ -1,4 +1,4 @@
-/** A spinner. A text next to it must describe the activity. */
+/** A spinner, next to a text that describes the activity. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <span className="spin" style={{ width: size, height: size }} aria-hidden="true" />;
 }

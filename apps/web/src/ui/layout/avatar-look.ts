@@ -17,7 +17,7 @@ export function avatarTone(name: string): number {
   return (hash % toneCount) + 1;
 }
 
-// Creating it takes longer than rendering a row.
+// Creating a segmenter takes longer than rendering a row.
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const utf8 = new TextEncoder();
 
@@ -28,7 +28,7 @@ function firstGrapheme(text: string): string {
 
 /**
  * Returns the initials of the first two words, or one character for CJK, Hangul and Arabic. Returns an empty
- * text without letters.
+ * text if there are no letters.
  */
 export function initialsOf(name: string): string {
   const words = name

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type AvatarProps = {
-  /** The name next to the avatar. Without one, the avatar shows a figure. */
+  /** The name next to the avatar. If it is empty, the avatar shows a figure. */
   name: string;
   size?: "xs" | "sm" | "md" | "lg";
   /** Round for people, square for organisations. */
@@ -12,8 +12,8 @@ type AvatarProps = {
 };
 
 /**
- * A square or circle with initials, in a colour that follows from the name. Screen readers skip it, because
- * they read the name.
+ * A square or circle with initials, in a colour that depends on the name. Hidden from screen readers, which
+ * read the name.
  */
 export function Avatar({ name, size = "sm", shape = "round" }: AvatarProps) {
   const initials = initialsOf(name);

@@ -1,6 +1,9 @@
 import type { DragEvent } from "react";
 
-/** Returns handlers that mark an element while an item of this type is dragged over it, and that take its id. */
+/**
+ * Returns handlers that mark an element while an item of this type is dragged over it, and that receive the
+ * id of the dropped item.
+ */
 export function dropTarget(type: string, onDrop: (id: string) => void) {
   return {
     onDragOver: (event: DragEvent) => {

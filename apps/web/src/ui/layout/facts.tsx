@@ -31,7 +31,7 @@ type FactProps = {
   children?: ReactNode;
 };
 
-/** One label with its value. Without a value, it shows the given text or a dash. */
+/** A label with its value, or with the given text or a dash if the value is empty. */
 export function Fact({ label, empty, value, children }: FactProps) {
   const isEmpty = children === undefined || children === null || children === "";
   return (

@@ -1,8 +1,8 @@
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * A ref callback for an element whose rows can disappear while they have the focus. The element then takes
- * the focus, so that keyboard users keep their place.
+ * A ref callback for an element whose focused rows can disappear. The element then takes the focus, so that
+ * keyboard users keep their place.
  */
 export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
@@ -48,7 +48,7 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
   );
 }
 
-/** A ref callback that focuses an element if the focused one before it was removed. */
+/** A ref callback that focuses an element after the previously focused one was removed. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -19,7 +19,7 @@ type PageHeaderProps = {
   primary?: ReactNode;
 };
 
-/** The header of a page. It also sets the title of the browser tab. */
+/** The header of a page, which also sets the title of the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, lead, children, primary }: PageHeaderProps) {
   const { search, bell, theme, account } = use(HeaderSlots);
   usePageTitle(tabTitle);

@@ -28,7 +28,6 @@ type PaginationProps = {
   pages: number;
   /** A text such as "Showing 1-50 of 1,284 contacts". */
   text: string;
-  /** Returns the URL of a page. */
   hrefFor: (page: number) => string;
   onPage: (page: number) => void;
 };

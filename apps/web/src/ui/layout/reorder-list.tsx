@@ -27,7 +27,7 @@ type ReorderListProps<Item extends ReorderItem> = {
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** A long touch drags the item, and a short one scrolls. */
+/** A long touch drags the item, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
 /** A list whose items users move by dragging or with the arrow keys. */

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 /** The minimum duration of a long press (spec section 9). */
 const longPressMs = 500;
 const movedPx = 8;
-/** Elements inside a row that handle their own clicks. */
+/** Elements inside a row that handle clicks themselves. */
 const controls = "button, input, label, select, textarea, .is-editing";
 
 type RowPress = {
@@ -61,8 +61,8 @@ export type RowHandlers = {
 };
 
 /**
- * Returns whether the row handles a click. Links and controls handle their own, and a text selection is not a
- * click.
+ * Returns whether the row handles a click. Links and controls handle clicks themselves, and a text selection
+ * is not a click.
  */
 function isForRow(event: MouseEvent): boolean {
   if (event.defaultPrevented || isOn(event, `a, ${controls}`)) return false;
@@ -73,7 +73,7 @@ function isOn({ target }: MouseEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Returns whether the browser handles a click on a link, e.g. to open a new tab. */
+/** Returns whether the browser handles a click on a link, for example to open a new tab. */
 export function isModifiedClick(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 }

@@ -10,7 +10,7 @@ type SortHeadProps<Sort extends string> = Omit<ComponentProps<typeof HeadCell>, 
   children: ReactNode;
 };
 
-/** A column head whose button sorts by the column, or reverses the direction. */
+/** A column header whose button sorts by the column, or reverses the direction. */
 export function SortHead<Sort extends string>({
   by,
   sorting,

@@ -6,7 +6,7 @@ export type StrapSegment = {
   id: string;
   label: string;
   color?: string | null;
-  /** Whether this is one of the final steps, which never count as passed. */
+  /** Whether this is one of the final steps, which never count as completed. */
   isEnd?: boolean;
 };
 
@@ -14,11 +14,11 @@ type StrapProps = {
   label: string;
   segments: readonly StrapSegment[];
   currentId: string | null;
-  /** Lets the user choose a step. Without it, the steps are read-only. */
+  /** Allows the user to select a step. If omitted, the steps are read-only. */
   choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
 };
 
-/** A row of steps. Passed steps are muted, and the current step has its colour. */
+/** A row of steps. Completed steps are muted, and the current step has its colour. */
 export function Strap({ choosing, ...steps }: StrapProps) {
   const isNarrow = useIsNarrow();
   if (!choosing || !isNarrow) return <Steps {...steps} choosing={choosing} />;

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Returns whether the window matches a media query. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {
@@ -13,7 +12,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
-/** Returns whether the window is narrower than 768 px. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767px)");
 }

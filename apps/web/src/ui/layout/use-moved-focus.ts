@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Returns a function that keeps the focus on an element while it moves to a new position. Browsers blur moved
- * elements.
+ * Returns a function that keeps the focus on an element while it moves to a new position, because browsers
+ * blur moved elements.
  */
 export function useMovedFocus(order: readonly string[]): (element: EventTarget) => void {
   const moving = useRef<EventTarget>(undefined);

@@ -16,12 +16,12 @@ type DialogProps = {
   footer?: ReactNode;
   /** The maximum width: 560, 820 or 1120 px. On phones, the two larger sizes fill the screen. */
   size?: "wide" | "large" | "widest";
-  /** Returns the element to focus first; by default the first field, or else the title. */
+  /** Returns the element to focus first. The default is the first field, or else the title. */
   initialFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
 
-/** A dialog for content. Import it lazily. For questions, use confirm(). */
+/** A dialog for content, to be imported lazily. Use confirm() for questions. */
 export function Dialog({
   title,
   lead,

@@ -11,7 +11,7 @@ export type MenuItem = {
   icon?: LucideIcon;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The state of an item that is on or off. Choosing it keeps the menu open. */
+  /** The state of an item that is on or off. Selecting it keeps the menu open. */
   isChecked?: boolean;
   onSelect: () => void;
 };
@@ -21,7 +21,7 @@ type MenuProps = {
   /** The button that opens the menu. The menu adds ARIA attributes to it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** The label of a search field above the items. Without it, the menu has no search. */
+  /** The label of a search field above the items. If omitted, the menu has no search. */
   searchLabel?: string;
   side?: "top" | "bottom";
   align?: "start" | "end";

@@ -12,12 +12,14 @@ type ModalPanelProps = {
   /** Called on Escape, the close button and a click outside. The panel stays open until isOpen changes. */
   onClose: () => void;
   footer?: ReactNode;
-  /** The element to focus first; by default the first field. */
+  /** The element to focus first. The default is the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** A panel over the page with a form. It keeps the focus, and its footer stays visible. Import it lazily. */
+/**
+ * A panel over the page with a form, to be imported lazily. It keeps the focus, and its footer stays visible.
+ */
 export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
   const body = useRef<HTMLDivElement>(null);
   return (

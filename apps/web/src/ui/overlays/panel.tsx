@@ -20,7 +20,7 @@ type PanelProps = {
 };
 
 /**
- * A panel next to the list, which stays usable. Below 1280 px, it covers the list. Opening it focuses its
+ * A panel next to the list, which stays usable. Below 1280 px, the panel covers the list. Opening focuses its
  * title, closing returns the focus, and Escape closes it, even from a field.
  */
 export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {

@@ -1,4 +1,4 @@
-/** Requests for dialogs or toasts. A component watches and shows them. */
+/** Requests for dialogs or toasts, which one component shows. */
 export type RequestStore<Request> = {
   add: (request: Request) => void;
   remove: (request: Request) => void;
@@ -6,7 +6,7 @@ export type RequestStore<Request> = {
   watch: (onChange: () => void) => () => void;
 };
 
-/** Creates a store of requests. Any module can add requests, and one component shows them. */
+/** Creates a store to which any module can add requests. */
 export function createRequestStore<Request>(): RequestStore<Request> {
   let requests: readonly Request[] = [];
   const watchers = new Set<() => void>();

@@ -4,18 +4,18 @@ export type ToastTone = "success" | "error" | "warning" | "info";
 
 type ToastAction = {
   label: string;
-  /** The accessible name, if the label needs the text of the toast. */
+  /** The accessible name, if the label alone is unclear without the text of the toast. */
   name?: string;
   run: () => void;
 };
 
 export type ToastOptions = {
-  /** The duration; by default 4000 ms. With 0, the toast stays until the user closes it. */
+  /** The duration, by default 4000 ms. With 0, the toast stays until the user closes it. */
   durationMs?: number;
   /** One or several lines below the text, such as the name of the record. */
   about?: string | readonly string[];
   action?: ToastAction;
-  /** Further actions. One of them can run, and keeps the toast open. */
+  /** Further actions. Only one of them can run, and the toast stays open. */
   more?: readonly ToastAction[] | undefined;
   link?: ToastLink;
   /** Called when the toast closes for any reason. */
@@ -36,7 +36,7 @@ export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
 
 const undoDurationMs = 8000;
 
-/** The requested toasts. Their component loads with the first one. */
+/** The requested toasts, whose component loads with the first one. */
 export const toastRequests = createRequestStore<ToastRequest>();
 
 function show(tone: ToastTone) {
@@ -44,8 +44,8 @@ function show(tone: ToastTone) {
 }
 
 /**
- * Functions that show a toast at the bottom left, such as toast.success("Contact created successfully"). They
- * need OverlayHost on the page.
+ * Functions that show a toast at the bottom left, such as toast.success("Contact created successfully").
+ * OverlayHost must be on the page.
  */
 export const toast = {
   success: show("success"),
@@ -77,7 +77,7 @@ export function toastWithUndo(
 
 const failureDurationMs = 8000;
 
-/** Shows an error with Retry. It stays longer than other toasts. */
+/** Shows an error with Retry, for longer than other toasts. */
 export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
   toast.error(text, { durationMs: failureDurationMs, action });
 }
@@ -91,7 +91,9 @@ export function withdrawToasts(offer: string): void {
   for (const close of closers) close(offer);
 }
 
-/** Registers `close`, which gets the offer of each withdrawn toast. Returns a function that removes it. */
+/**
+ * Registers `close`, which receives the offer of each withdrawn toast. Returns a function that removes it.
+ */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);

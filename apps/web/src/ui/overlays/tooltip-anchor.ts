@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const delayMs = 400;
-/** The shortest long press, equal to that of rows. */
+/** The minimum duration of a long press, as on rows. */
 const longPressMs = 500;
 
-/** Returns the element with a tooltip around a hovered element. The function must keep its identity. */
+/** Returns the element with a tooltip around a hovered element. Must be the same function on each render. */
 type FindAnchor = (target: Element) => HTMLElement | null;
 
 interface AnchorOptions {

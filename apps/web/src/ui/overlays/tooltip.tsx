@@ -7,9 +7,9 @@ type TooltipProps = {
   describedAs?: string;
 };
 
-/** A tooltip next to its anchor. */
 export function Tooltip({ anchor, text, describedAs }: TooltipProps) {
-  // Without a description, the text repeats the accessible name of the anchor, so screen readers skip it.
+  // Without a description, the text repeats the accessible name of the anchor, so it is hidden from screen
+  // readers.
   const spoken =
     describedAs === undefined
       ? ({ "aria-hidden": "true" } as const)

@@ -17,7 +17,7 @@ const elsewhere = [
   "[aria-roledescription][aria-pressed='true']",
 ].join(", ");
 
-/** Mounted components that handle Escape. One press runs the last one. */
+/** Mounted components that handle Escape. Each Escape runs only the last one. */
 const leavers: symbol[] = [];
 
 /**
