@@ -8,15 +8,15 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** The plural of a kind, whose import page marks this entry as current. */
+  /** The kind (plural) whose import page marks this entry as current. */
   importsOf?: string;
 };
 
 const importedLists: readonly string[] = nounsWith("import").map((noun) => recordKinds[noun].plural);
 
 /**
- * Returns the list that an import page belongs to, from `from` in its URL. Other pages belong to the first
- * list.
+ * Returns the list that an import page belongs to, according to `from` in its URL. The first list is the
+ * default.
  */
 export const listOfImport = (from: unknown) =>
   importedLists.find((plural) => plural === from) ?? importedLists[0];

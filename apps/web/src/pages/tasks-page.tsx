@@ -41,7 +41,6 @@ const filters = lazyFilters(
   async () => (await import("#src/features/tasks/task-filters.tsx")).useTaskFilters,
 );
 
-/** The tasks by due date or in groups. */
 export function TasksPage() {
   const mayWrite = useMayWrite();
   const at = useListParams({ noun: "task", path: "/tasks" }, tasksPageParams);

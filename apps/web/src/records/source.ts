@@ -150,7 +150,7 @@ export type AllMatching<Matching> = Matching & { count: number; except?: string[
 
 /** Access to the records of a kind. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** The plural of the kind, with which routes, query keys and text ids start. */
+  /** The plural of the kind, the prefix of its routes, query keys and text ids. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;

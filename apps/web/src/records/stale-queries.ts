@@ -177,7 +177,7 @@ const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   merge: ["proposals"],
 };
 
-/** The kinds to assume for an undone action, whose kind the live event of an undo does not contain. */
+/** Kinds to assume for an undone action, because the live event of an undo does not contain the kind. */
 export const takenBackKinds: readonly ActionKind[] = ["import", "example", "proposal"];
 
 /**

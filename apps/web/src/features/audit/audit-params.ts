@@ -2,7 +2,6 @@ import { auditEvents } from "@lanyard/contract/audit/audit-events";
 import type { AuditEvent } from "@lanyard/contract/audit/audit-schema";
 import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
-/** The audit filters in the URL. */
 export interface AuditParams {
   readonly page: number;
   readonly what?: AuditEvent | undefined;

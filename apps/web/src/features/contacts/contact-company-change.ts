@@ -4,7 +4,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 
-/** Returns the change for a linked company or for a plain name. */
 export function contactCompanyChange({ id, name }: Linked) {
   return id === null ? { company: name || null, company_id: null } : { company_id: id };
 }

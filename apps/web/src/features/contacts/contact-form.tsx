@@ -20,7 +20,6 @@ export type ContactFormProps = {
   contact?: Contact;
   /** The name of a new contact. The form splits it into first and last name. */
   defaultName?: string;
-  /** The company of a new contact. */
   company?: Linked;
   /** Whether another form opened this one to create a linked contact. */
   isOverForm?: boolean;

@@ -28,7 +28,6 @@ export function splitName(name: string): { first: string; last: string } {
   return { first: first ?? "", last: last ?? "" };
 }
 
-/** Returns the initial values of a deal created from a contact. */
 export function contactDealStart(contact: Contact): DealStart {
   const { id, company_id, company } = contact;
   const own = { contact_id: { id, name: contactName(contact) } };

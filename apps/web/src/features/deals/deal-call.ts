@@ -1,7 +1,6 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 
-/** Returns the phone number of the deal's contact. */
 export function dealCall({
   contact_phone,
   contact_name,

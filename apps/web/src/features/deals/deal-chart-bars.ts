@@ -83,7 +83,6 @@ export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = 
   return withoutEmptyEnds(bars);
 }
 
-/** Removes empty months at both ends. */
 function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
   const filled = bars.map(({ count }) => count > 0);
   return bars.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);

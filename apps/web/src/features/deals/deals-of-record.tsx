@@ -28,7 +28,6 @@ import { LazyDealForm, preloading } from "./lazy-deal-parts.ts";
 const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
-/** The parent of the deals. */
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;

@@ -6,7 +6,6 @@ export type FigureWeeks = (typeof figureWeeks)[number];
 
 type FiguresSearch = { pipeline_id?: string | undefined; weeks?: FigureWeeks | undefined };
 
-/** Parses the URL parameters of the figures page. */
 export const readFiguresSearch = ({ pipeline_id, weeks }: Record<string, unknown>): FiguresSearch => ({
   pipeline_id: idIn(pipeline_id),
   weeks: oneOf(figureWeeks, String(weeks)),

@@ -101,7 +101,7 @@ type ForecastProps = {
   wanted: Pick<CustomField, "type" | "target">;
 };
 
-/** The number of convertible values, with examples of convertible and other values. */
+/** The number of convertible values, with examples of values that can and cannot be converted. */
 function Forecast({ field, forecast, wanted }: ForecastProps) {
   const { convertible = 0, failing = 0, samples = [] } = forecast;
   const shown = (of: ForecastProps["wanted"], value: unknown) =>

@@ -65,7 +65,6 @@ export function useImportList({ unseen }: { unseen: boolean }) {
   });
 }
 
-/** The filter of checked rows. */
 export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 

@@ -25,7 +25,6 @@ export const newTargetsOf = (job: Pick<ImportJob, "kind" | "targets">): string[]
 type NewFieldDialogProps = {
   job: ImportJob;
   header: string;
-  /** The previously chosen definition. */
   chosen: NewFields[string] | undefined;
   target: string | undefined;
   onChoose: (target: string, field: NewFields[string]) => void;

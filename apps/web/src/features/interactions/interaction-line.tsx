@@ -145,7 +145,7 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
   );
 }
 
-/** Returns a line that keeps only the links of another one. */
+/** Removes everything but the links from a line. */
 const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
   ...read,
   interaction: {

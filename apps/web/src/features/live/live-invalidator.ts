@@ -47,7 +47,7 @@ export function createLiveInvalidator(cache: QueryClient) {
       const queries = event === undefined ? [["imports"]] : [["imports", "get", event.id], list];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
-    /** Reloads notifications, and proposals, which notification counts include. */
+    /** Reloads notifications and proposals, because notification counts include proposals. */
     notices: () => {
       for (const key of ["notices", "proposals"]) void cache.invalidateQueries({ queryKey: [key] });
     },

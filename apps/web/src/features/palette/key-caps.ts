@@ -27,6 +27,6 @@ export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 
-/** Return the key labels of a shortcut with Ctrl/Cmd, without and with Shift. */
+/** Key labels of a shortcut with Ctrl/Cmd, without and with Shift. */
 export const withCommand = (key: string) => [commandKey(), key];
 export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

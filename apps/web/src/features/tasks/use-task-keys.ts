@@ -13,7 +13,7 @@ type ListedRow = Pick<Task, "id" | "done_at" | "due_on" | "due_at">;
 type ListedTasks<Row> = {
   tasks: readonly Row[];
   changes: { complete: (task: Row) => void; move: (move: { task: Row; day: string }) => void };
-  /** Whether tasks are loading, when a moved task can be in no section. */
+  /** Whether tasks are loading. Meanwhile, a moved task can be in no section. */
   isReading: boolean;
   /** Handles the shortcuts of the selection. Undefined if the user cannot select tasks. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;

@@ -28,7 +28,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
   );
 }
 
-/** Sends all events of a period a second time. */
+/** Resends all events of a period. */
 function Replay({ id }: { id: string }) {
   const [hours, setHours] = useState("1");
   const replay = useReplay(id);

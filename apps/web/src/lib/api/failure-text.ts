@@ -16,5 +16,5 @@ export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
-/** The failure of a change that the user cancelled in a dialog, which needs no message. */
+/** Means that the user cancelled a change in a dialog, so that no message is necessary. */
 export class UserCancelled extends Error {}

@@ -4,7 +4,6 @@ import { createContext, use } from "react";
 export interface LanyardId {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
   renew(): Promise<void>;
-  /** Returns the URL of a page of Lanyard ID. */
   pageAddress(path: string): Promise<string>;
 }
 

@@ -9,7 +9,7 @@ type Position = number | typeof followed;
 
 /**
  * Returns a `fetch` that requests the log position with each read and keeps the lowest one, where live
- * updates start. Stops when they have started.
+ * updates start. Stops when live updates have started.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
   cache.setQueryDefaults(positionKey, { gcTime: Number.POSITIVE_INFINITY });

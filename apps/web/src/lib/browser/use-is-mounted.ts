@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** Returns a function that tests whether the component is mounted. */
 export function useIsMounted(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

@@ -51,7 +51,7 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** Returns the date as which an ambiguous text was parsed. */
+/** Returns the parsed date of an ambiguous text, to show it to the user. */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,

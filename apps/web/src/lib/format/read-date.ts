@@ -28,7 +28,6 @@ export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }
 
-/** Returns the error for a text that is not a date. */
 export function invalidDateText(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
 }

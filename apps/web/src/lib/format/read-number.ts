@@ -27,7 +27,7 @@ function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   const own = readerMark();
   if ("byMark" in written) {
     const other = own === "." ? "," : ".";
-    // The larger value results from a separator of thousands.
+    // The larger value results from reading the separator as a thousands separator.
     const grouped = Math.abs(written.byMark[own]) > Math.abs(written.byMark[other]) ? own : other;
     return { value: written.byMark[maxDecimals < 3 ? grouped : own], isPlain: false };
   }
@@ -42,7 +42,7 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** Returns the number as which an ambiguous text was parsed. */
+/** Returns the parsed number of an ambiguous text, to show it to the user. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -72,14 +72,13 @@ export function namedCurrency(text: string, expected: string): string | undefine
   return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
 }
 
-/** Returns the error for a text that is not a number. */
 export function invalidNumberText(): string {
   return t("ui.numberUnread", { example: formatAmount(exampleCents) });
 }
 
 const exampleCents = 1_250_050;
 
-/** Returns the amount as which an ambiguous text was parsed. */
+/** Returns the parsed amount of an ambiguous text, to show it to the user. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

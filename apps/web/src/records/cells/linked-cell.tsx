@@ -17,7 +17,9 @@ type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   label: string;
   name: string;
   linked: Linked;
-  /** Returns the change for a selected record or a typed text, or the reason why it cannot be saved. */
+  /**
+   * Returns the change for a selected record or a typed text, or the reason why the change cannot be saved.
+   */
   changeOf: (
     chosen: Linked,
   ) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "displayText">) | string;

@@ -39,7 +39,6 @@ type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
 export type CellParts<Row> = CellSaving & {
   /** Fields without a descriptor, or with other options than their descriptor's. */
   fields?: Readonly<Record<string, CellField<Row>>>;
-  /** Special editor components. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** Functions that add dependent values to a change of a column. */
   complete?: Readonly<Record<string, CompleteChange>>;
@@ -53,7 +52,7 @@ export type NamedCreation = {
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** A hook that returns the special editors of a record, because these can open dialogs. */
+/** Returns the special editors of a record. A hook, because the editors can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 /** The properties of a record source that editing needs. */

@@ -38,7 +38,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   };
   const step = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
-    // Alt with an arrow key moves the column, which the header handles.
+    // The header handles Alt with an arrow key, which moves the column.
     if (direction === undefined || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

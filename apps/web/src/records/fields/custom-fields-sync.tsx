@@ -6,7 +6,7 @@ import { usePeople } from "#src/lib/api/me.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
 import { customFields, unknownFields } from "./custom-fields.ts";
 
-/** The definitions without counts of values, which would cost a query per field. */
+/** Returns the query of definitions without counts of values, which would cost a query per field. */
 function definitionOptions(client: Client) {
   return queryOptions({
     queryKey: ["fields", "list", "defined"],

@@ -87,8 +87,7 @@ export function customSortIn(noun: string, value: unknown): CustomName | undefin
 }
 
 /**
- * Returns whether a name refers to a deleted custom field, which is unknown until the custom fields have
- * loaded.
+ * Returns whether a name refers to a deleted custom field. Returns false until the custom fields have loaded.
  */
 export function isDeletedField(noun: string, name: string): boolean {
   const key = customKeyOf(name);

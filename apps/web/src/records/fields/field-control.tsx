@@ -40,7 +40,7 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
   const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
   return {
     text: kept.text,
-    /** The date as which an ambiguous text was parsed. */
+    /** The parsed date, if the typed text is ambiguous. */
     understood: dates && interpretedDate(dates, kept.text, words),
     day: dates?.read(value)?.slice(0, 10) ?? "",
     onType: (input: TypedElement) => {

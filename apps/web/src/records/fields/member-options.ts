@@ -13,7 +13,7 @@ export function memberOptions(people: Known): SelectOption[] {
   );
 }
 
-/** Returns the members that can own records. */
+/** Returns the members who can own records. */
 export const ownerOptions = (people: Known): SelectOption[] =>
   memberOptions(people).filter(({ isDisabled }) => !isDisabled);
 

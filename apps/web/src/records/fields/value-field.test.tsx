@@ -35,7 +35,7 @@ function Form({ start = "", onChange, onClose = () => {} }: FormProps) {
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Close date" });
 
-/** The form must focus its first field first, because that would take the focus from an open calendar. */
+/** Without this, the form could still focus its first field and take the focus from an open calendar. */
 const formHasFocus = () => waitFor(() => expect(document.activeElement).toBe(input()));
 
 test.each([

@@ -115,7 +115,7 @@ type PlaceProps = {
 
 type GroupEditorProps = PlaceProps & {
   group: Group;
-  /** Whether the conditions are about linked records, whose links filters cannot follow. */
+  /** Whether the conditions are about linked records, because filters cannot follow links any further. */
   isLinked?: boolean;
   isOutermost?: boolean;
   onChange: (group: Group) => void;

@@ -29,7 +29,7 @@ import { listTexts } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
 
-/** The kinds of records in conditions. Members and notes are only linked records. */
+/** The kinds of records in conditions. Members and notes appear only as linked records. */
 export type ComparedNoun = RecordNoun | "member" | "note";
 
 export type ComparedField = {

@@ -78,5 +78,5 @@ export const itemsIn = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Compares lists by their items, so that the field keeps a comma that the user types after an item. */
+/** Treats lists with the same items as equal, so that the field keeps a comma typed after an item. */
 export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

@@ -68,7 +68,6 @@ export function linkedPart<Row>(
   };
 }
 
-/** Returns the initial value of a link. */
 export function linkedStart(id: string | null | undefined, name: string | null | undefined): Linked {
   return id ? { id, name: name ?? "" } : noLink;
 }

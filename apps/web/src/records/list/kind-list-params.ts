@@ -8,7 +8,7 @@ import { createListParams, type FilterReaders } from "./list-params.ts";
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
   /** Filters that the fields do not describe completely. */
   readers: Special;
-  /** The sort orders that a URL can contain, by default all of the kind. */
+  /** The sort orders that a URL can contain. The default is all sort orders of the kind. */
   sorts: readonly Sort[];
   /** The name of the API's search parameter, by default `search`. */
   searched: Searched;

@@ -11,7 +11,7 @@ type LeftRows<Row> = {
   page: readonly Row[] | undefined;
   /** Whether rows can stop matching: the list has filters, and its page has loaded. */
   isEnabled: boolean;
-  /** Whether lists of the page are loading, when a moved row can be in none of them. */
+  /** Whether lists of the page are loading. Meanwhile, a moved row can be in none of them. */
   isReading?: boolean;
   deleting: ReadonlySet<string>;
   /** Requests records by id: all that exist, or only those that match. */

@@ -27,7 +27,7 @@ type ReadingProps<Row> = {
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
-  /** The title and text after a failed request. The default is those of a missing record. */
+  /** The title and text after a failed request. The default texts are about a missing record. */
   failure?: { title: string; text?: string };
   children: (row: Row) => ReactNode;
 };

@@ -9,7 +9,7 @@ export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents
 
 export type WithInteractions = { noun: ParentOf<"interaction">; id: string };
 export type WithTasks = { noun: ParentOf<"task">; id: string };
-/** A record with deals. The fallback is visible until they render. */
+/** A record with deals. The fallback is visible until the deals render. */
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart; fallback: ReactNode };
 /** The properties of a record that determine its stage. */
 export type Staged = { readonly id: string; readonly stage_id: string | null };

@@ -46,7 +46,7 @@ export type CompleteStage = (
 /** A field that links all selected records to one record. */
 type BulkLink = {
   Field: LinkControl;
-  /** Returns the change for a selected record or a typed text, or the reason why it is invalid. */
+  /** Returns the change for a selected record or a typed text, or the reason why the change is invalid. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };
 

@@ -18,7 +18,7 @@ import type { RefusedCell } from "./sheet-request.ts";
 
 type SheetEdit<Row> = RowEdit<Row> & {
   shown: Readonly<Record<string, unknown>>;
-  /** The version to overwrite, after the user has confirmed this. */
+  /** The version that the user agreed to overwrite. */
   version?: number;
 };
 
@@ -45,7 +45,7 @@ export type RefusedMessage = {
 /** Marks the refused cells and returns the message. `offer` is a button that writes the cells. */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
-/** Shows a toast about refused cells and skipped columns, after no value was written. */
+/** Shows a toast about refused cells and skipped columns when no value was written. */
 export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {
   const [text = "", ...lines] = [...(refused?.lines ?? []), ...(skipped ? [skipped] : [])];
   const { stay, action } = refused ?? {};

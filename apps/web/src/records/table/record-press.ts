@@ -17,9 +17,7 @@ export type RecordPressing = {
   hrefOf: (id: string) => string;
 };
 
-/**
- * The part that rows need. It excludes the open record, because each change of it would re-render all rows.
- */
+/** The part that rows need, without the open record, whose changes would re-render all rows. */
 export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
   selection: RowSelection;
 };

@@ -40,7 +40,7 @@ export type ComboboxProps = FieldLook & {
 
 const createId = " create";
 
-/** A text field with a list of options, for which the caller searches. */
+/** A text field with options that the caller searches for. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
   const actions = useRef<Autocomplete.Root.Actions>(null);

@@ -32,7 +32,7 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
 
 /**
  * Returns whether an element was removed without a replacement that takes the focus. A new row does not
- * replace a removed one, because it is another record.
+ * replace a removed one, because the new row shows another record.
  */
 function hasGone(element: Element, changes: readonly MutationRecord[]): boolean {
   if (element.isConnected) return false;

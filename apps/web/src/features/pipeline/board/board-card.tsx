@@ -22,7 +22,7 @@ import { LeftCardsContext } from "./left-cards.ts";
 
 export type BoardActions = {
   readonly mayWrite: boolean;
-  /** Whether users are selecting cards, so that a click selects instead of opening. */
+  /** Whether a selection is active, so that a click selects instead of opening. */
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
@@ -35,7 +35,6 @@ export type BoardActions = {
 
 const dayMs = 86_400_000;
 
-/** Returns the number of whole days since a point in time. */
 export function daysSince(enteredAt: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(enteredAt)) / dayMs));
 }

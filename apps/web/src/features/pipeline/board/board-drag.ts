@@ -82,8 +82,8 @@ export function announcementsFor(
       return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
-      // An announcement over the card's column would interrupt the instructions, so it starts after the card
-      // has left.
+      // Announcements start after the card has left its column, because earlier ones would interrupt the
+      // instructions.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];

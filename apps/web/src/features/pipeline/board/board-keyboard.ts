@@ -11,8 +11,8 @@ const headPx = 60;
 export type BoardKeyboard = ReturnType<typeof createBoardKeyboard>;
 
 /**
- * Creates the state of keyboard moves. It tracks the column, because the library updates its column several
- * renders later, and a quick second key would start from the old column.
+ * Creates the state of keyboard moves. The state tracks the column, because the library updates its column
+ * several renders later, and a quick second key would start from the old one.
  */
 export function createBoardKeyboard() {
   let stageId: string | undefined;

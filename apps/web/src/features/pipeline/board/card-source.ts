@@ -29,7 +29,6 @@ const contactCardSource: CardSource = {
   remove: (client, id) => client.pipeline.removeContact({ params: { contactId: id } }),
 };
 
-/** Kinds with separate board routes. */
 const elsewhere: Partial<Record<BoardKind, CardSource>> = { contacts: contactCardSource };
 
 export function cardSource({ kind, by }: BoardAxis): CardSource {

@@ -53,7 +53,7 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
 type StartedMove = CardMove & { lead: string };
 
 /**
- * Returns a function that moves cards and asks for the reason if their new stage is a lost one. The board
+ * Returns a function that moves cards and asks for the reason if the new stage is for lost deals. The board
  * shows the move immediately and reverts it if the user cancels.
  */
 function useLostReason(

@@ -219,7 +219,7 @@ function chosenColumns(columns: readonly CardColumn[], ids: string | undefined) 
 }
 
 /**
- * Returns whether the field of the columns was deleted, which is unknown until the custom fields have loaded.
+ * Returns whether the field of the columns was deleted. Returns false until the custom fields have loaded.
  */
 function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   const defined = useCustomFields();

@@ -81,7 +81,7 @@ export function createBrowserStandIn(): BrowserStandIn {
   });
   vi.stubGlobal("open", () => browser.popup);
   const profile = crypto.randomUUID();
-  // Channels of different tests have different names, so that tests do not share tabs.
+  // The channel name separates the tabs of different tests.
   vi.stubGlobal(
     "BroadcastChannel",
     class extends BroadcastChannel {
