@@ -22,8 +22,7 @@ export function fetchedImports(): Plugin {
 }
 
 /**
- * Adds each module to its own list of files, because Vite returns an empty list for modules without
- * dependencies.
+ * Adds each module to its own list of files, because Vite omits the list for modules without dependencies.
  */
 export const partItself: ModulePreloadOptions = {
   // All supported browsers support module preloading.

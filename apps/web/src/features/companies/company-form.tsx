@@ -28,7 +28,7 @@ const companyForm = recordForm("company", {
     size: {
       Input: SizeField,
       displayText: (value) => companyFieldText("size", typedText(value)),
-      // Unchanged sizes that the form does not offer are not sent (spec section 5).
+      // A size that the form does not offer is not sent (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },
   },

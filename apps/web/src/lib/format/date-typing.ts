@@ -51,7 +51,7 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** Returns the parsed date of an ambiguous text, to show it to the user. */
+/** Returns a text that shows how an ambiguous date was parsed, or undefined. */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,

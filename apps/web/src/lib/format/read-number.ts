@@ -42,7 +42,7 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** Returns the parsed number of an ambiguous text, to show it to the user. */
+/** Returns a text that shows how an ambiguous number was parsed, or undefined. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -78,7 +78,7 @@ export function invalidNumberText(): string {
 
 const exampleCents = 1_250_050;
 
-/** Returns the parsed amount of an ambiguous text, to show it to the user. */
+/** Returns a text that shows how an ambiguous amount was parsed, or undefined. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

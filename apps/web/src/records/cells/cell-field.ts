@@ -19,7 +19,7 @@ export type CellField<Row> = {
   text: (row: Row) => string;
   /** Returns the change for a typed text, or the reason why the text is invalid. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
-  /** Returns how an ambiguous text is parsed, shown while the user types. */
+  /** Returns a text that shows how ambiguous input is parsed, while the user types. */
   understood?: (text: string, row: Row) => string | undefined;
   /** Returns the display text of a stored value, if its type is not enough to format it. */
   displayText?: (value: unknown, row: Row) => string;

@@ -40,7 +40,7 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
   const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
   return {
     text: kept.text,
-    /** The parsed date, if the typed text is ambiguous. */
+    /** A text that shows how an ambiguous date was parsed. */
     understood: dates && interpretedDate(dates, kept.text, words),
     day: dates?.read(value)?.slice(0, 10) ?? "",
     onType: (input: TypedElement) => {

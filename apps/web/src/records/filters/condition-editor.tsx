@@ -115,7 +115,7 @@ type PlaceProps = {
 
 type GroupEditorProps = PlaceProps & {
   group: Group;
-  /** Whether the conditions are about linked records, because filters cannot follow links any further. */
+  /** Whether the conditions are about linked records. Filters cannot follow the links of linked records. */
   isLinked?: boolean;
   isOutermost?: boolean;
   onChange: (group: Group) => void;
