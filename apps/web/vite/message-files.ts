@@ -29,7 +29,6 @@ export function listLanguages(): string[] {
  */
 const sharedAreas = ["kinds", "import", "pipeline", "tasks"];
 
-/** Returns the files that contain the texts of an area. */
 export function filesOf(language: string, area: string): string[] {
   const others = sharedAreas.includes(area) ? listAreas(language).filter((each) => each !== area) : [];
   return [area, ...others].map((each) => join(messagesFolder, language, `${each}.json`));

@@ -22,7 +22,6 @@ export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
     moreColumns: readonly RecordColumn<Row, Sort>[];
   };
 
-/** The components that edit values in a list. */
 export type RecordCells<Row> = {
   CellEditor: LazyComponent<CellEditorProps<Row>>;
   /** Copies, pastes, fills and clears blocks of values. */

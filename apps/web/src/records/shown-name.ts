@@ -5,7 +5,6 @@ import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 
 export type ShownValues = Readonly<Record<string, unknown>>;
 
-/** Returns a text value of a record, or null if it is empty. */
 export function textOfField(record: ShownValues, name: string | undefined): string | null {
   const value = name === undefined ? null : record[name];
   return typeof value === "string" && value !== "" ? value : null;

@@ -148,7 +148,6 @@ function recordCalls<
 /** The filters of a list, the number of matches that the user saw, and the ids to exclude. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
-/** Access to the records of a kind. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   /** The plural of the kind, the prefix of its routes, query keys and text ids. */
   routes: KindName;
@@ -175,7 +174,6 @@ type SourceParams<Params, Query, Matching> = {
   isNarrowed: (params: Params) => boolean;
 };
 
-/** The properties of a kind's declaration that a source needs. */
 type SourceKind = Pick<KindDeclaration, "envelope"> & { noun: RecordNoun; plural: KindName };
 
 export function recordSource<
@@ -227,7 +225,6 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
   });
 }
 
-/** The properties of a record source for reading one record. */
 export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };

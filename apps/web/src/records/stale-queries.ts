@@ -30,7 +30,6 @@ function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
 
-/** Returns the query of a kind's board, if the kind has one. */
 function boardsOf(noun: string): readonly QueryPrefix[] {
   const card = cardNounOf(noun);
   return card === undefined ? [] : [[boardOf(card).routes ?? recordKinds[card].plural, "board"]];

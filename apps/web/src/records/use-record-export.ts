@@ -8,7 +8,6 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
-/** The properties of a record source that an export needs. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
 /** Returns a function that saves the file of a response, or undefined for viewers. */
@@ -28,7 +27,6 @@ export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   return useMayExport() ? saving.mutate : undefined;
 }
 
-/** The properties of a record source that the export of a list needs. */
 export type ExportingSource<Params, Query> = ExportedSource<{
   exportFile: (query: Query) => Promise<Response>;
 }> & { params: { exportQuery: (params: Params) => Query } };

@@ -19,7 +19,6 @@ const cached = [
   ["person", "list"],
 ];
 
-/** Returns the query keys that are stale after the given responses. */
 async function staleAfter(answers: readonly (AnswerWithTouched | undefined)[]): Promise<string[]> {
   const cache = new QueryClient();
   for (const key of cached) cache.setQueryData(key, {});

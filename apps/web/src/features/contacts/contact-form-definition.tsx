@@ -46,7 +46,6 @@ function CompanyInput(props: FieldInputProps) {
   return <LinkedInput {...props} Field={CompanyField} />;
 }
 
-/** Returns the schema of the company, whose name is the linked company's or else the typed text. */
 function companySchema({ company: value }: FormValues) {
   const { id, name } = linkedIn(value);
   if (id !== null) return z.unknown().transform(() => ({ company_id: id }));

@@ -72,7 +72,6 @@ function barsOf(stages: DealFigureData["byStage"], currency: string): ChartBar[]
   });
 }
 
-/** Returns a bar with the amount won for each of the last months. */
 export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const bars = monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
     const found = wonByMonth.find((each) => each.month === month);

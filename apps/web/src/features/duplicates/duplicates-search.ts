@@ -6,7 +6,6 @@ import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** States of a pair: open for review, or dismissed. */
 export const pairStates = ["open", "dismissed"] as const;
 export type PairState = (typeof pairStates)[number];
 

@@ -130,7 +130,6 @@ type Draft = {
   labels: Readonly<Record<string, string>>;
   type: CustomFieldType;
   target: RecordNoun;
-  /** The title of the form section. */
   section: string;
   options: readonly DraftOption[];
   /** Maps the ids of removed options to their replacements. Null empties the field. */
@@ -210,7 +209,6 @@ function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
 const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
   options.map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }));
 
-/** Returns stored options that the user removed in the form. */
 function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
 }

@@ -11,7 +11,6 @@ export function recordFieldLabel(field: string, noun: Noun): string {
   return isRecordNoun(noun) ? fieldLabel(noun, field) : (settingLabels[field]?.() ?? field);
 }
 
-/** Labels of fields of settings and notes. */
 const settingLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
   pinned: () => t("history.fieldPinned"),

@@ -2,7 +2,6 @@ import { type Action, undoRight } from "@lanyard/contract/action/action-schema";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 
-/** Returns a function that tests whether the user may undo an action. */
 export function useMayUndo(): (action: Pick<Action, "undo_right">) => boolean {
   const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];
   return ({ undo_right }) => (undo_right === "admin" ? mayManage : mayWrite);

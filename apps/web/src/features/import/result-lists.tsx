@@ -13,7 +13,6 @@ import { RowList } from "./row-list.tsx";
 
 type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 
-/** Lists of failed rows, skipped rows and omitted cells. */
 export function ResultLists({ job, result }: ResultListsProps) {
   const { failed, skipped, cells_left_out: cellsLeftOut, errors, warnings } = result;
   const saveRows = useRowsFile(job);

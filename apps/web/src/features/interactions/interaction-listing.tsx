@@ -65,7 +65,6 @@ function contactNames({ contacts }: Interaction): string {
   return contacts.map(({ name }) => name).join(", ");
 }
 
-/** Returns type, direction and outcome as one line. */
 export function aboutText({ type, direction, outcome }: Interaction): string {
   const texts = Object.entries({ type, direction, outcome }).map(
     ([field, value]) => value && fieldValueText("interaction", field, value),

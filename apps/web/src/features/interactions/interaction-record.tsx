@@ -84,7 +84,6 @@ function TypeInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} onTyped={clearForeign} />;
 }
 
-/** The select for the outcomes of the selected type. */
 function OutcomeInput(props: FieldInputProps) {
   const type = typedText(useWatch({ control: props.form.control, name: "type" }));
   const outcomes = useOutcomes()(type);

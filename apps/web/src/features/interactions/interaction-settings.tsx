@@ -28,7 +28,6 @@ type Types = Settings["types"];
 type Type = Types[number];
 type ChangeTypes = (change: (types: Types) => Types) => void;
 
-/** The settings of interaction types and outcomes, for administrators. */
 export function InteractionSettings() {
   const { data, error, refetch } = useInteractionTypes();
   const change = useTypesChange();
@@ -110,7 +109,6 @@ function newId(base: string, others: readonly { readonly id: string }[]): string
 
 type TypeGroupProps = { type: InteractionType; onChange: ChangeTypes };
 
-/** Edits the name, icon and outcomes of a type. */
 function TypeGroup({ type, onChange }: TypeGroupProps) {
   const { id, outcomes } = type;
   const name = typeText(type);

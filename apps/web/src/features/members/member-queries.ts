@@ -87,7 +87,6 @@ export function useOwnedCount() {
   });
 }
 
-/** Returns former members who still own records. */
 export function useFormerOwners() {
   const client = useClient();
   const { data } = useQuery({

@@ -132,7 +132,6 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
   );
 }
 
-/** Returns the selected record or command. */
 function chosenIn(content: ReturnType<typeof usePaletteContent>, value: string) {
   const { results, recent, named, own, commands } = content;
   return {

@@ -17,7 +17,6 @@ export type RecentResult = {
   readonly detail: string | null;
 };
 
-/** Returns the query for a recent record's name. */
 export function recentRecordOptions(client: Client, { type, id }: RecentRecord) {
   return queryOptions({
     queryKey: [folderOf(type), "read", id, "title"],

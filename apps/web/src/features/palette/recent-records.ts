@@ -51,7 +51,6 @@ function recordAt(path: string): RecentRecord | undefined {
   return type && uuid.test(id) && deeper.length === 0 ? { type, id } : undefined;
 }
 
-/** Returns the record in the quick view of a list or board. */
 function quickViewRecord({ pathname, open }: ShownPage, boardType: RecordNoun) {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);

@@ -4,7 +4,6 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 import type { Key, NamedKey } from "./key-caps.ts";
 import { createLetter } from "./shortcut-keys.ts";
 
-/** The label of a shortcut and its key combinations. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
 type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];
 

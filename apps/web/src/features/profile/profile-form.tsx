@@ -127,7 +127,6 @@ function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, save
   }
 }
 
-/** A link to the password page of Lanyard ID, in a new tab. */
 function PasswordLink() {
   const lanyardId = useLanyardId();
   const { data } = useQuery({

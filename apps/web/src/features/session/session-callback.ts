@@ -36,7 +36,6 @@ export type SignInOutcome =
   | { readonly kind: "ask"; readonly grant: Grant }
   | { readonly kind: "failed" };
 
-/** Exchanges the token in the URL of /sso for a session. */
 export async function completeSsoSignIn(
   parts: SessionParts,
   { token, state }: SignInReturn,

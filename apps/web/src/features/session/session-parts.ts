@@ -10,7 +10,6 @@ export interface SessionCache {
   refetch(): void;
 }
 
-/** The objects that all parts of the session share. */
 export interface SessionParts {
   readonly state: Store<SessionState>;
   readonly cache: SessionCache;

@@ -94,7 +94,6 @@ function useChanges() {
   return [changes, setChanges] as const;
 }
 
-/** Returns changes made since the request was sent. */
 function changedSince(current: PreferencesChange, sent: PreferencesChange): PreferencesChange {
   const isLater = ([name, value]: [string, unknown]) => Reflect.get(sent, name) !== value;
   return Object.fromEntries(Object.entries(current).filter(isLater));

@@ -189,7 +189,6 @@ export function PlannedRow({ task, changes, showsOwner, isUnderDay }: PlannedRow
   );
 }
 
-/** The contacts or the record that the interaction is about. */
 function PlannedAbout({ interaction }: { interaction: Interaction }) {
   const { contacts, company_name, deal_name } = interaction;
   const names = contacts.map(({ name }) => name).join(", ");

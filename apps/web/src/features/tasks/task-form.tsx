@@ -59,7 +59,6 @@ function readDue(typed: string, context: z.RefinementCtx) {
   return { due_on: due_at === null ? (value ?? null) : null, due_at };
 }
 
-/** Returns the point in time of a due date, or undefined if it has no time. */
 function momentOfDue(due: string): Date | undefined {
   return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
 }
@@ -87,7 +86,6 @@ function DueInput(props: FieldInputProps) {
   );
 }
 
-/** Options for reminders before the due time. */
 const leads = [
   { label: () => t("tasks.remindAtTime"), before: (due: Date) => due },
   { label: () => t("tasks.remindTenMinutes"), before: (due: Date) => minutesBefore(due, 10) },

@@ -51,7 +51,6 @@ export function selectableSections(
 
 export type TaskNarrowing = ReturnType<typeof tasksMatching>;
 
-/** Returns open tasks grouped by owner. */
 export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {

@@ -49,14 +49,12 @@ type SectionsProps = {
   sections: readonly ListedSection[];
   changes: TaskChanges;
   onOpen: (id: string) => void;
-  /** The id of the task in the quick view. */
   openId: string | undefined;
   showsOwners: boolean;
   selection: Selection | undefined;
   /** The ids of tasks that no longer match the filters. */
   left: ReadonlySet<string>;
   isReading: boolean;
-  /** Loads all tasks of a section. */
   onMore: (id: SectionId) => void;
 };
 

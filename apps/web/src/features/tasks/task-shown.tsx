@@ -14,7 +14,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ruleText } from "./task-repeat.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
 
-/** The button that completes or reopens a task. */
 export function CompleteButton({ task }: { task: Task }) {
   const { complete } = useTaskChanges();
   const isDone = task.done_at !== null;
@@ -46,7 +45,6 @@ function Due({ task, children }: { task: Task; children: string }) {
   );
 }
 
-/** The contact of a task, with a phone number. */
 function ContactOfTask({ task }: { task: Task & { contact_id: string } }) {
   const client = useClient();
   const { contact_id: id } = task;

@@ -45,7 +45,6 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
     left: shown.left,
     refresh: shown.refresh,
     sections,
-    /** Undefined unless tasks are grouped. */
     grouped: isGrouped && grouped.data !== undefined ? { ...grouped.data, tasks } : undefined,
     open: isGrouped ? groups.reduce((sum, { count }) => sum + count, 0) : bySection.open,
     isPending,

@@ -50,7 +50,6 @@ export function cancelListQueries(cache: QueryClient, noun: string): void {
   cache.cancelQueries({ queryKey: [noun, "list"], predicate: isShown });
 }
 
-/** Cancels running queries of lists and of the record's page. */
 export function cancelReadings(cache: QueryClient, noun: string, id: string): void {
   cancelListQueries(cache, noun);
   cache.cancelQueries({ queryKey: readKey(noun, id), predicate: isShown });

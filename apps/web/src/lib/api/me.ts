@@ -20,7 +20,6 @@ export function useMe() {
   return useQuery(meOptions(useClient()));
 }
 
-/** Returns a mutation that saves preferences and updates the cache. */
 export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();

@@ -12,7 +12,6 @@ export type DateTyping = {
   read: (text: string, words?: DateWords) => string | undefined;
   /** Returns the text for editing a value. Returns other texts unchanged. */
   format: (value: string) => string;
-  /** Returns the error for a text that is not a date. */
   unread: () => string;
   /** Returns the placeholder, such as "DD/MM/YYYY". */
   pattern: () => string;

@@ -51,7 +51,6 @@ function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** Returns the chosen formats, or the defaults. */
 export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
   const usual = defaultFormats(formatLanguage());
   return {

@@ -1,6 +1,5 @@
 export type CellPosition = { row: string; column: string };
 
-/** Returns the editable cell around an element, or undefined. */
 export function cellOf(target: EventTarget): HTMLElement | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("td") : null;
   return cell?.dataset.cell === undefined ? undefined : cell;

@@ -55,7 +55,6 @@ export type NamedCreation = {
 /** Returns the special editors of a record. A hook, because the editors can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
-/** The properties of a record source that editing needs. */
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
 
 type RecordCellEditorProps<Row> = CellEditorProps<Row> & {

@@ -35,7 +35,6 @@ export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
 
 type RowChange = CellChange & { row: Versioned };
 
-/** The properties of a record source that saving a cell needs. */
 export type CellSource<Row> = {
   routes: KindName;
   noun: Noun;

@@ -10,7 +10,6 @@ const longStepPx = 50;
 type ColumnResizerProps = {
   name: string;
   widthPx: number;
-  /** Reports each width during a drag. */
   onDrag: (widthPx: number) => void;
   onResize: (widthPx: number) => void;
 };

@@ -96,7 +96,6 @@ const lastInteractionColumn = {
   render: (row: object) => <LastInteractionText row={row} />,
 };
 
-/** Returns the column that the descriptor of a field implies. */
 function derivedColumn<Row extends object, Sort extends string>(
   noun: RecordNoun,
   id: string,

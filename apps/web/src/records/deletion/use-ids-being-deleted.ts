@@ -1,7 +1,6 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { AllMatching } from "#src/records/source.ts";
 
-/** A deletion of records as one action. */
 export type RecordDeletion<Matching = undefined> = {
   ids: readonly string[];
   /** Whether the user deleted a single record without a selection. */

@@ -17,7 +17,6 @@ import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
 type Deleted = { actionId: string; deleted?: number };
 
-/** The properties of a record source that deleting needs. */
 export type DeletedSource<Matching> = {
   routes: KindName;
   noun: Noun;

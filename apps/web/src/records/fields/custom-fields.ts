@@ -64,7 +64,6 @@ function createStore() {
 
 export const customFields = createStore();
 
-/** Returns the custom fields of all kinds in their order. */
 export function useCustomFields(): readonly CustomField[] {
   return useSyncExternalStore(customFields.watch, customFields.read);
 }

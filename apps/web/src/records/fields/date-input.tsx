@@ -86,7 +86,6 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
 
 const inCalendar = { "data-calendar": "" };
 
-/** Returns whether an element is part of a calendar. */
 export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }

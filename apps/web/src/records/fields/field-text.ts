@@ -21,7 +21,6 @@ export function declaredFields(noun: RecordNoun): FieldTable {
   return recordKinds[noun].fields;
 }
 
-/** Returns the descriptor of a field, or undefined if the kind has no such field. */
 export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undefined {
   const fields = fieldsOf(noun);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -5,14 +5,12 @@ import type { ReactNode } from "react";
 import { nameText } from "#src/records/shown-name.ts";
 import { parentIn } from "./parent.ts";
 
-/** Returns the kind of records to which a parent field links. */
 export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | undefined {
   const { parents }: KindDeclaration = recordKinds[noun];
   const to = parents[field]?.to ?? "";
   return isRecordNoun(to) ? to : undefined;
 }
 
-/** Renders a link to the parent in a field of a record. */
 export function parentLinkIn(row: object, noun: RecordNoun, field: string): ReactNode {
   const { id, name } = parentIn(row, field);
   const to = parentNounOf(noun, field);

@@ -32,7 +32,6 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** A phone number and the name of the person to call. */
 export type Callable = { number: string | null; name: string };
 
 export function CallButton({ number, name }: Callable) {

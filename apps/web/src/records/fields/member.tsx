@@ -17,7 +17,6 @@ export function Member({ name }: { name: string }) {
   );
 }
 
-/** Returns the name of the member in a field, or null if the field is empty. */
 export function memberNameIn(row: object, field: string): string | null {
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return typeof name === "string" && name !== "" ? name : null;

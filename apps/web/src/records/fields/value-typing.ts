@@ -123,5 +123,4 @@ const dateTypings: Partial<Record<ControlName, DateTyping>> = {
   due: dueTyping,
 };
 
-/** Returns the rules for the dates of a control, or undefined if the control edits no date. */
 export const dateTypingOf = (control: ControlName): DateTyping | undefined => dateTypings[control];

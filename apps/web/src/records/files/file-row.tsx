@@ -11,7 +11,6 @@ type FileRowProps = {
   /** Hides the name of the uploader. */
   isShort?: boolean;
   onDownload: () => void;
-  /** Undefined for files without a preview. */
   onPreview?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };

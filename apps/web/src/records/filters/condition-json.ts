@@ -50,7 +50,6 @@ function partOf(json: unknown): Part | undefined {
 
 const isLinkOp = (op: string) => linkOps.some((each) => each === op);
 
-/** Returns a group, wrapping a single condition. */
 export const asGroup = (part: Part): Group => (isGroup(part) ? part : { join: "and", parts: [part] });
 
 function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
@@ -93,7 +92,6 @@ export function hasValue({ op, value }: Condition): boolean {
   return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
 }
 
-/** Returns whether all conditions have values. */
 export function isComplete(part: Part): boolean {
   if (isGroup(part)) return part.parts.every(isComplete);
   return hasValue(part) && (part.linked === undefined || isComplete(part.linked));
@@ -114,7 +112,6 @@ export function countLevels(part: Part): number {
   return levelsOfJoin(part.join) + Math.max(1, ...part.parts.map(countLevels));
 }
 
-/** Returns the `filter` parameter with an additional condition. */
 export function withCondition(filter: string | undefined, condition: Condition): string {
   if (filter === undefined) return JSON.stringify(condition);
   const other: unknown = JSON.parse(filter);

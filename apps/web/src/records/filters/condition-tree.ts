@@ -97,7 +97,6 @@ export function manyLinks(noun: ComparedNoun): ManyLink[] {
   return Object.keys(filterLinksToMany(recordKinds[noun])).flatMap((name) => manyLink(noun, name) ?? []);
 }
 
-/** Returns the link to many records with this name, if there is one. */
 export function manyLink(noun: ComparedNoun, name: string): ManyLink | undefined {
   const links = isKind(noun) ? filterLinksToMany(recordKinds[noun]) : {};
   const { of } = (Object.hasOwn(links, name) ? links[name] : undefined) ?? {};
@@ -219,7 +218,6 @@ const derivedTexts: Readonly<Record<string, Texts>> = {
 
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];
 
-/** Returns the operators for a field or a link, or undefined for an unknown name. */
 export function operatorsFor(noun: ComparedNoun, name: string): readonly string[] | undefined {
   const field = comparedField(noun, name);
   return field ? operatorsOf(field.type) : manyLink(noun, name) && linkOps;

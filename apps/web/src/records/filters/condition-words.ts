@@ -12,7 +12,6 @@ import {
   manyLink,
 } from "./condition-tree.ts";
 
-/** Functions that return the name of an id. */
 export type ValueNames = {
   member: (id: string) => string;
   record: (id: string) => string;
@@ -102,7 +101,6 @@ const dayTexts: typeof opTexts = {
   lte: (words) => t("filters.onOrBefore", words),
 };
 
-/** Returns the sentence of an operator for a type of field. */
 export function opInWords(op: string, field: string, value: string, type?: FilterType): string {
   const texts = type === "date" || type === "moment" ? { ...opTexts, ...dayTexts } : opTexts;
   return texts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;

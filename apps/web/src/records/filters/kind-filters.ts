@@ -86,7 +86,6 @@ function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[
   }));
 }
 
-/** Returns the filter by next step, for kinds with tasks. */
 function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   const { has }: KindDeclaration = recordKinds[noun];
   if (!has.tasks) return [];
@@ -94,7 +93,6 @@ function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   return [["next_step", [{ kind: "choice", name: "next_step", label: t("ui.nextStep"), options }]]];
 }
 
-/** Returns the filter for records without a recent interaction, for kinds with interactions. */
 function quietFilter(noun: RecordNoun): [string, FilterField[]][] {
   const { has }: KindDeclaration = recordKinds[noun];
   if (!has.interactions) return [];

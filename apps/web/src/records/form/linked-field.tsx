@@ -49,7 +49,6 @@ export function LinkedInput({
   );
 }
 
-/** Returns the link in a form value, or an empty link. */
 export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" && "id" in value ? value : noLink;
 }
@@ -72,7 +71,6 @@ export function linkedStart(id: string | null | undefined, name: string | null |
   return id ? { id, name: name ?? "" } : noLink;
 }
 
-/** Returns the schema that converts a link to its record's id. */
 function linkedSchema(unchosenText: string): z.ZodType<string | null> {
   return z
     .object({ id: z.string().nullable(), name: z.string() })

@@ -125,7 +125,6 @@ function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFi
   };
 }
 
-/** Returns the schema's error of one row. */
 function problemAt(error: unknown, place: number): string | undefined {
   const row = Object(Object(Object(error).further)[place]);
   const message: unknown = Object(row.value).message ?? row.message;

@@ -41,7 +41,6 @@ type KindPickerProps = RecordPickerProps &
     kind: KindName;
     /** The id of a parent whose records the picker lists first. */
     nearTo?: string | null | undefined;
-    /** Searches for records and returns them as options. */
     find: (
       query: { search: string; limit: number },
       options: { signal: AbortSignal },

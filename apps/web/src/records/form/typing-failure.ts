@@ -17,7 +17,6 @@ export function toastCellFailure(
   toast.error(typed ? withTypedValue(failure, typed) : failure, { ...stickyToast(), ...way });
 }
 
-/** Returns a failure text followed by the typed value. */
 export function withTypedValue(failure: string, value: string): string {
   const end = /[.!?]$/u.test(failure) ? "" : ".";
   return `${failure}${end} ${t("ui.youTyped", { value })}`;

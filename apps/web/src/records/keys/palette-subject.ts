@@ -90,7 +90,6 @@ export function watchQuestions(question: Question, ask: Ask): () => void {
   return () => asking[question].delete(ask);
 }
 
-/** Returns the record of the focused row or card of a kind. */
 export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
   const id = row?.dataset.row;

@@ -68,7 +68,6 @@ type QuietReaders<Kind extends KindDeclaration> = Kind["has"]["interactions"] ex
  */
 type FilterName<Column extends string> = Column extends `${infer Stem}_ids` ? `${Stem}_id` : Column;
 
-/** Functions that parse the filters of a kind from a URL. */
 export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["fields"]> & {
   readonly [Column in keyof Kind["parents"] & string as FilterName<Column>]: typeof idIn;
 } & StepReaders<Kind> &

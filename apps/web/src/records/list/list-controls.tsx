@@ -62,7 +62,6 @@ export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): 
   ];
 }
 
-/** The controls for the sort order and its direction. */
 export function SortControls<Sort extends string>({ sorts, sorting, onChange }: SortControlsProps<Sort>) {
   const isAscending = sorting.sort_order === "asc";
   return (

@@ -56,7 +56,6 @@ export function FigureMenu(props: FigureItems) {
   );
 }
 
-/** The properties of a record source that the figures need. */
 export type SummedSource<Params> = {
   noun: RecordNoun;
   routes: string;

@@ -63,7 +63,6 @@ export type ListParams<Sort extends string = string> = {
   readonly open: string | undefined;
 };
 
-/** List parameters with a layout. */
 export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
 
 /** Functions that parse filters of a URL, and return undefined for invalid values. */
@@ -290,9 +289,7 @@ export function createListParams<
     read,
     toSearch,
     toParams,
-    /** Returns the parameters for the stored state of a view. */
     ofState,
-    /** Returns the state to store as a view. */
     stateOf: (params: Params): Partial<View["state"]> => {
       const {
         sort_by,
@@ -323,7 +320,6 @@ export function createListParams<
         figures: figuresOf(params.figures),
       };
     },
-    /** Returns whether the parameters differ from those of the view. */
     isChanged: (params: Params, view: ShownView<Params> | undefined): boolean =>
       Object.keys(toSearch(params, view && { ...view, isShared: true })).some((name) => !places.has(name)),
     moved: (params: Params, change: Partial<Params>): Params => {

@@ -26,7 +26,6 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
-/** The state of a quick view next to its list. */
 export type QuickViewState = {
   id: string;
   ids: readonly string[];
@@ -45,7 +44,6 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
     hrefOf: (change: { page: number }) => string;
   };
   look: readonly [ListLayout, (layout: ListLayout) => void];
-  /** Returns the URL of a record's page. */
   hrefOf: (id: string) => string;
   filterCount: number;
   onClear: () => void;

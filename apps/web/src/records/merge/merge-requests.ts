@@ -7,7 +7,6 @@ export type MergeRequest = {
   noun: MergeNoun;
   /** The records to merge. For a single record, the dialog searches for others. */
   ids: readonly string[];
-  /** Called with the id of the surviving record. */
   onMerged?: ((survivorId: string) => void) | undefined;
 };
 
@@ -22,7 +21,6 @@ export function requestMerge(request: MergeRequest): void {
   mergeRequests.add(request);
 }
 
-/** Returns the noun if its records can be merged, or else undefined. */
 export function mergeNounOf(noun: string): MergeNoun | undefined {
   return nounsWith("merge").find((each) => each === noun);
 }

@@ -12,7 +12,6 @@ import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./fie
 import { mayHaveTasks, RecordTasksCard } from "./slot-parts.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
-  /** The cards of each column. */
   columns: readonly (readonly string[])[];
   /** Cards that are hidden while all of their fields are empty. */
   leftOutEmpty?: readonly string[];

@@ -4,7 +4,6 @@ import type { CardNoun, RecordNoun, recordKinds } from "@lanyard/contract/kind/r
 import { createContext, type ReactNode } from "react";
 import type { Linked } from "#src/records/form/form-field.ts";
 
-/** The initial links of a new deal. */
 export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents"]]?: Linked };
 
 export type WithInteractions = { noun: ParentOf<"interaction">; id: string };
@@ -18,7 +17,6 @@ export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode }
 
 /** Parts of record pages that features provide, because `records` must not import features. */
 type Slots = {
-  /** Renders the line that logs an interaction. */
   lineOf: (record: WithInteractions) => ReactNode;
   tasksOf: (record: WithTasks) => ReactNode;
   /** Renders the deals as a group of a panel. */

@@ -36,7 +36,6 @@ type ListedSource = ExportedSource<{
   list(query: object, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
 }>;
 
-/** The properties of a record source that a selection needs. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
   ListedSource &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {

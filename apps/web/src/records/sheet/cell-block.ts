@@ -54,7 +54,6 @@ export function between(all: readonly string[], one: string, other: string): rea
   return first < 0 ? [] : all.slice(first, last + 1);
 }
 
-/** Groups the reasons of refused cells by row and column. */
 export function refusedByRow(cells: readonly RefusedCell[]): ReadonlyMap<string, RefusedInRow> {
   const byRow = Map.groupBy(cells, ({ row }) => row);
   return new Map(

@@ -119,7 +119,6 @@ function withShown<Row>({ row, cells }: RowEdit<Row>) {
   return { row, cells, shown: shownOf(cells) };
 }
 
-/** Returns the cell texts that an operation on the sheet sets. */
 function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBlock): FittedBlock {
   const { block, whole } = asked;
   if (asked.does === "paste") return fitToBlock(readSheetText(asked.text), block, whole);

@@ -182,7 +182,6 @@ function collidedEdits<Row extends Versioned>(
   });
 }
 
-/** Returns the cells of a field that the server refused. */
 function refusedCells(
   edits: readonly RowEdit<Versioned>[],
   { id, field, message }: Failed,

@@ -14,7 +14,6 @@ export function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): 
   return isAllMatching !== marked.has(id);
 }
 
-/** Returns the number of selected records for a given total of the list. */
 export function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): number {
   return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
 }

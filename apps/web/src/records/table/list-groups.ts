@@ -76,7 +76,6 @@ function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState,
   });
 }
 
-/** Returns the groups of a page with their records. */
 export function groupsOnPage<Row extends { id: string }>(
   { groups, place, noun }: Pick<GroupingProps, "groups" | "place" | "noun">,
   rows: readonly Row[],
@@ -134,7 +133,6 @@ export function selectableGroups(
   });
 }
 
-/** Returns a function that returns the group key of a listed record. */
 export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { readonly id: string }[]) {
   const keyOf = keyReader(noun, group_by);
   return (id: string) => {

@@ -86,7 +86,6 @@ export function useCellEditing(pressing: RecordPressing) {
   });
   return {
     hint: mayWrite ? t("ui.editHint") : undefined,
-    /** Returns the column whose editor is open in a row. */
     columnIn: (row: string) => (open?.row === row ? open.column : undefined),
     typedIn: (row: string) => (open?.row === row ? open.typed : undefined),
     onDone,

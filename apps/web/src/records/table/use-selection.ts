@@ -14,7 +14,6 @@ import {
 export type Selection = {
   /** The ids of selected records on the visible page. */
   readonly ids: ReadonlySet<string>;
-  /** The selection on all pages. */
   readonly chosen: ChosenRecords;
   readonly count: number;
   /** Whether the user can select records: some match, and the list has loaded. */
@@ -54,7 +53,6 @@ type SelectedList = {
   /** Whether records lose their selection when they leave the screen, as on boards, which have no pages. */
   isWhole?: boolean;
   groups?: readonly CountedGroup[] | undefined;
-  /** Returns the key of a record's group. */
   groupOf?: (id: string) => string | undefined;
 };
 

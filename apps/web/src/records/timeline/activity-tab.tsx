@@ -24,7 +24,6 @@ type ActivityTabProps = {
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
-/** The Activity tab of a record page. */
 export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction }: ActivityTabProps) {
   const [part, setPart] = useState<ActivityPart>();
   const selectId = useId();

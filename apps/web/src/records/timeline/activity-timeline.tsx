@@ -148,7 +148,6 @@ function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
   );
 }
 
-/** The time, outcome and notes of an interaction. */
 function InteractionText({ interaction }: { interaction: ShownInteraction }) {
   const { outcome, started_at, duration_minutes: minutes, body } = interaction;
   const facts = [

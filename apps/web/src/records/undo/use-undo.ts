@@ -17,7 +17,6 @@ type UndoTexts = {
 
 const recordUndoTexts = (): UndoTexts => ({ done: t("ui.record.undone"), failed: t("ui.record.undoFailed") });
 
-/** Undoes one or several actions and refreshes affected queries. */
 function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
   const refresh = useRefreshTouched();

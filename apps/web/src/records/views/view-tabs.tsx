@@ -39,7 +39,6 @@ type ViewTabsProps = {
   /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;
   onOpen: (view: View | undefined) => void;
-  /** Returns the state of the list to store in a view. */
   state: () => Partial<View["state"]>;
   onSaveAs: () => void;
 };

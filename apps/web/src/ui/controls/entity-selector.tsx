@@ -20,7 +20,6 @@ export type EntitySelectorProps = Omit<
   isChosen: boolean;
   /** Returns the query for a text. Results are cached. */
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
-  /** Returns whether a typed text is the name of a record. */
   isSameName: (label: string, typed: string) => boolean;
   /** The text shown without results, by default "No results found". */
   noResultText?: string | undefined;

@@ -9,7 +9,6 @@ type Bar = {
   /** The length of the bar, as a share from 0 to 1. */
   readonly share: number;
   readonly color?: string | undefined;
-  /** Renders the bar as a link. */
   readonly link?: ((line: BarLine) => ReactNode) | undefined;
 };
 type BarLine = { readonly className: string; readonly "aria-label": string; readonly children: ReactNode };

@@ -55,7 +55,6 @@ export function createBoardKeyboard() {
 
   return {
     toNextColumn,
-    /** Returns the column on which the card was dropped. */
     stageAt: (over: Over | null) => stageId ?? (over ? String(over.id) : undefined),
     /** Stores the column of a picked-up card, and buffers keys until the library listens. */
     lift(from: string | undefined, isByKey: boolean) {

@@ -66,7 +66,6 @@ type RowOf<Plural extends keyof ApiRoutes> = ApiRoutes[Plural] extends {
     : never
   : never;
 
-/** The type of a card in the API's response. */
 export type CardOf<Noun extends BoardNoun> = Noun extends CardNoun
   ? CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>
   : RowOf<Kinds[Noun]["plural"]>;

@@ -18,7 +18,6 @@ export type CardColumn = {
 /** The columns that the user chose for cards; undefined for the default fields of the kind. */
 export const CardColumnsContext = createContext<readonly CardColumn[] | undefined>(undefined);
 
-/** The chosen fields of a card with their labels. */
 export function CardFields({ card, columns }: { card: object; columns: readonly CardColumn[] }) {
   return columns.map((column) => {
     const shown = column.render?.(card) ?? column.text?.(card);

@@ -3,7 +3,6 @@ import { nounOf } from "./board-kinds.ts";
 import type { BoardCard } from "./board-model.ts";
 import { boardText } from "./board-text.ts";
 
-/** Returns the name of a card, or undefined if the card has none. */
 export function ownName(card: BoardCard): string | undefined {
   return shownName(nounOf(card.kind), { ...card }) || undefined;
 }
