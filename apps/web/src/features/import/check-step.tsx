@@ -239,7 +239,7 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** Rows without a name, whose records no search could find. */
+/** Rows without a name. Users could not find their records by searching. */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;

@@ -2,7 +2,7 @@ import { Component, createContext, type ReactNode } from "react";
 
 type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
 
-/** Whether a part that fails to load is hidden instead of showing an error. */
+/** Whether to hide a part that fails to load instead of showing an error. */
 export const SilentErrorContext = createContext(false);
 
 /**
