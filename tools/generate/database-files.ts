@@ -35,7 +35,7 @@ export async function schemaText(ownerUrl: string): Promise<string> {
     functionText,
     (whole: string, called: string, name: string) => {
       const file = fileOf(name);
-      return file === undefined ? whole : `${called}-- The body is in functions/${file.name}.sql`;
+      return file === undefined ? whole : `${called}-- The body is in functions/${file.file}`;
     },
   );
   return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${text}`;

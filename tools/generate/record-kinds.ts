@@ -47,7 +47,7 @@ export async function generateBoardKinds(): Promise<string> {
 
 export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
 
-/** Returns the SQL function with the registry of kinds. No other database function lists the kinds. */
+/** Returns the SQL functions with the registry of kinds. No other database function lists the kinds. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
   return `-- Returns the kinds of records: the table of each, and the noun in the log and the counts. \`npm run generate\` writes this
@@ -55,6 +55,14 @@ export function recordKindsText(): string {
 create or replace function crm.record_kinds() returns table (records text, noun text)
   language sql immutable
 as $$ values ${rows.join(", ")} $$;
+
+------------------------
+
+-- needs: record_kinds
+-- Returns the noun of a table's records; null for a table that holds no kind of record.
+create or replace function crm.record_noun(records text) returns text
+  language sql immutable set search_path = pg_catalog, crm
+  return (select k.noun from crm.record_kinds() k where k.records = record_noun.records);
 `;
 }
 

@@ -1578,7 +1578,7 @@ CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog'
--- The body is in functions/are_by_value.sql
+-- The body is in functions/org_predicate.sql
 
 CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb, is_tested boolean DEFAULT false)
  RETURNS text
@@ -1593,7 +1593,7 @@ CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb, is_tested boolea
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/conditions_sql.sql
+-- The body is in functions/condition_sql.sql
 grant execute on function crm.conditions_sql(jsonb,boolean) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored text[])
@@ -1631,14 +1631,14 @@ CREATE OR REPLACE FUNCTION crm.derive_moved_deals()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/derive_moved_deals.sql
+-- The body is in functions/derive_left_stages.sql
 grant execute on function crm.derive_moved_deals() to public;
 
 CREATE OR REPLACE FUNCTION crm.derive_reverted_moves()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/derive_reverted_moves.sql
+-- The body is in functions/derive_left_stages.sql
 grant execute on function crm.derive_reverted_moves() to public;
 
 CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
@@ -1654,7 +1654,7 @@ CREATE OR REPLACE FUNCTION crm.estimate_matches(records text, org uuid, conditio
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/estimate_matches.sql
+-- The body is in functions/selective_conditions.sql
 
 CREATE OR REPLACE FUNCTION crm.flush_search_indexes()
  RETURNS void
@@ -1700,7 +1700,7 @@ CREATE OR REPLACE FUNCTION crm.is_family_first(given text, family text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
--- The body is in functions/is_family_first.sql
+-- The body is in functions/joined_name.sql
 grant execute on function crm.is_family_first(text,text) to public;
 
 CREATE OR REPLACE FUNCTION crm.joined_name(given text, family text)
@@ -1714,7 +1714,7 @@ CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/keep_changed_contact_emails.sql
+-- The body is in functions/keep_contact_emails.sql
 grant execute on function crm.keep_changed_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_contact_emails()
@@ -1806,7 +1806,7 @@ CREATE OR REPLACE FUNCTION crm.left_stage_derivations_due()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/left_stage_derivations_due.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.left_stage_derivations_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
@@ -1814,7 +1814,7 @@ CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/live_record_count.sql
+-- The body is in functions/selective_conditions.sql
 
 CREATE OR REPLACE FUNCTION crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
  RETURNS TABLE(id text, name text, currency text, count integer, total numeric, smallest numeric, largest numeric)
@@ -1846,7 +1846,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, con
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/matching_ids_in_order.sql
+-- The body is in functions/matching_ids.sql
 grant execute on function crm.matching_ids_in_order(text,uuid,jsonb,jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_page(records text, org uuid, conditions jsonb, sorted jsonb, page_limit integer, page_offset integer, cap integer)
@@ -1870,7 +1870,7 @@ CREATE OR REPLACE FUNCTION crm.note_restored_words(org uuid, restored text, ids 
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/note_restored_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_restored_words(uuid,text,uuid[]) to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_companies()
@@ -1920,7 +1920,7 @@ CREATE OR REPLACE FUNCTION crm.notice_mails_due()
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/notice_mails_due.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.notice_mails_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
@@ -1945,7 +1945,7 @@ CREATE OR REPLACE FUNCTION crm.organisation_id(wanted_slug text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/ordered_query.sql
+-- The body is in functions/matching_page.sql
 grant execute on function crm.organisation_id(text) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.organisation_ids()
@@ -1953,7 +1953,7 @@ CREATE OR REPLACE FUNCTION crm.organisation_ids()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/organisation_ids.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.organisation_ids() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.phone_country(org uuid)
@@ -1968,7 +1968,7 @@ CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/phone_rereadings_due.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.rare_letters_folded(written text)
@@ -1998,7 +1998,7 @@ CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/record_noun.sql
+-- The body is in functions/record_kinds.sql
 grant execute on function crm.recount_stages(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.reminders_due()
@@ -2006,7 +2006,7 @@ CREATE OR REPLACE FUNCTION crm.reminders_due()
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/reminders_due.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.reminders_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap integer)
@@ -2161,7 +2161,7 @@ CREATE OR REPLACE FUNCTION crm.unfinished_imports()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/unfinished_imports.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.unfinished_imports() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.value_sql(source jsonb)
@@ -2184,7 +2184,7 @@ CREATE OR REPLACE FUNCTION crm.webhooks_due()
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/webhooks_due.sql
+-- The body is in functions/organisations_due.sql
 grant execute on function crm.webhooks_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { readSql } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** A file `<name>.sql` in `functions/`, which creates the function `<name>`. */
+/** A function in a file of `functions/`. A line of dashes separates the functions of one file. */
 export type FunctionFile = {
   name: string;
+  /** The name of the file. */
+  file: string;
   sql: string;
   /** The query in the header `-- for each row of: <file>`. The file creates one function per row. */
   rows: string | undefined;
@@ -14,25 +16,39 @@ export type FunctionFile = {
 const header = (sql: string, key: string) =>
   new RegExp(`^-- ${key}: (.+)$`, "m").exec(sql)?.[1]?.split(", ") ?? [];
 
+const separator = /\n\n-{4,}\n\n/;
+const createdName = /^create or replace function \w+\.(\w+?)(?:_\{\{\w+\}\})?\(/m;
+
+/** Returns the functions of a file. The database stores their checksums, so each text ends with one newline. */
+function functionsIn(file: string, text: string): { name: string; file: string; sql: string }[] {
+  return text.split(separator).map((part) => ({
+    name: createdName.exec(part)?.[1] ?? file.replace(/\.sql$/, ""),
+    file,
+    sql: part.endsWith("\n") ? part : `${part}\n`,
+  }));
+}
+
 /**
- * Reads the files in the order in which they are applied: by name, but after the functions in the header `--
+ * Reads the functions in the order of their application: by name, but after the functions in the header `--
  * needs: this, that`. Only functions whose bodies the database checks on creation need this header.
  */
 export async function readFunctions(folder: string): Promise<FunctionFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const texts = new Map<string, string>();
   for (const name of names) texts.set(name, await readSql(join(folder, name)));
-  const files = [...texts].filter(([name]) => !name.endsWith(".rows.sql"));
+  const functions = [...texts]
+    .filter(([name]) => !name.endsWith(".rows.sql"))
+    .flatMap(([file, text]) => functionsIn(file, text))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   const read = (file: string, by: string) => {
     const text = texts.get(file);
     if (text === undefined) throw new StartError(`${by}.sql names the file ${file}, which does not exist.`);
     return text;
   };
   return inOrder(
-    files.map(([file, sql]) => {
-      const name = file.replace(/\.sql$/, "");
+    functions.map(({ name, file, sql }) => {
       const [rows] = header(sql, "for each row of");
-      return { name, sql, rows: rows === undefined ? undefined : read(`${rows}.rows.sql`, name) };
+      return { name, file, sql, rows: rows === undefined ? undefined : read(`${rows}.rows.sql`, name) };
     }),
   );
 }

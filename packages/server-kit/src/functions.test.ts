@@ -104,6 +104,19 @@ test("a file with placeholders creates one function for each row", async () => {
   await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is not a column of its rows.");
 });
 
+test("a file may create several functions, which a line of dashes separates", async () => {
+  const text = (name: string, body: string) =>
+    `create or replace function trial.${name}() returns int language sql stable return ${body};\n`;
+  await write("functions/sizes.sql", `${text("wide", "2")}\n----\n\n${text("high", "3")}`);
+  await apply();
+  expect(said).toContain("Applying trial/functions: 2 updated, 0 removed");
+  await rm(join(root, "functions/sizes.sql"));
+  await write("functions/wide.sql", text("wide", "2"));
+  await apply();
+  expect(said).toEqual(["Applying trial/functions: 0 updated, 1 removed"]);
+  expect(await answerOf("wide()")).toBe(2);
+});
+
 test("a function whose file was removed is dropped unless something depends on it", async () => {
   await writeFunction("base", "1");
   await writeFunction("tower", "trial.base()", "-- needs: base\n");

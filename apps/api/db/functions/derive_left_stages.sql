@@ -24,3 +24,52 @@ end $$;
 
 revoke execute on function crm.derive_left_stages(uuid, uuid[]) from public;
 grant execute on function crm.derive_left_stages(uuid, uuid[]) to lanyard_app;
+
+------------------------
+
+-- needs: derive_left_stages
+-- Derives the left stages of deals whose moves, deletions and restorations a statement logs. A trigger covers every way of
+-- moving a deal. Records are written before their log.
+create or replace function crm.derive_moved_deals() returns trigger
+  language plpgsql set search_path = pg_catalog, crm
+as $$
+declare
+  moved record;
+begin
+  for moved in
+    select org_id, array_agg(record_id) as deals from logged
+    where (op in ('delete', 'restore') or op = 'update' and after ? 'stage_id') and noun = crm.record_noun('deals')
+    group by org_id
+  loop
+    perform crm.derive_left_stages(moved.org_id, moved.deals);
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger derive_moved_deals after insert on crm.action_changes
+  referencing new table as logged for each statement execute function crm.derive_moved_deals();
+
+------------------------
+
+-- needs: derive_left_stages
+-- Derives the left stages of the deals that an undone or redone action moved, and locks them first, because an undo locks only the
+-- deals that it reverts.
+create or replace function crm.derive_reverted_moves() returns trigger
+  language plpgsql set search_path = pg_catalog, crm
+as $$
+declare
+  moved uuid[];
+begin
+  execute 'select array_agg(record_id) from crm.action_changes
+    where org_id = $1 and action_id = $2 and noun = crm.record_noun(''deals'') and op = ''update'' and after ? ''stage_id'''
+    into moved using new.org_id, new.id;
+  if moved is not null then
+    execute 'select from crm.deals where org_id = $1 and id = any ($2) order by id for update' using new.org_id, moved;
+    perform crm.derive_left_stages(new.org_id, moved);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger derive_reverted_moves after update of undone_by on crm.actions
+  for each row when (old.undone_by is distinct from new.undone_by)
+  execute function crm.derive_reverted_moves();

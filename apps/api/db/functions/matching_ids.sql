@@ -17,3 +17,23 @@ end $$;
 
 revoke execute on function crm.matching_ids(text, uuid, jsonb, int) from public;
 grant execute on function crm.matching_ids(text, uuid, jsonb, int) to lanyard_app;
+
+------------------------
+
+-- Returns the ids of all matching records in the list's order, for exports. Like crm.matching_ids it reads as its owner
+-- and refuses any organisation but the transaction's own.
+create or replace function crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb) returns setof uuid
+  language plpgsql stable security definer set search_path = pg_catalog, crm
+as $$
+begin
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
+    return;
+  end if;
+  return query execute crm.ordered_query(
+    format('id from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
+    sorted, null
+  );
+end $$;
+
+revoke execute on function crm.matching_ids_in_order(text, uuid, jsonb, jsonb) from public;
+grant execute on function crm.matching_ids_in_order(text, uuid, jsonb, jsonb) to lanyard_app;

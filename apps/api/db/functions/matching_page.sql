@@ -127,3 +127,31 @@ end $$;
 
 revoke execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, int) from public;
 grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, int) to lanyard_app;
+
+------------------------
+
+-- Returns a query of records in an order, limited to "most" if it is given. "listed" is the text after SELECT up to the
+-- conditions; it should name only columns that are read, because each one takes time. Records without a value are last in
+-- both directions (rulings, B). A descending index begins with them and a sparse one lacks them, so the order is then
+-- read in two parts.
+create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
+  language sql immutable set search_path = pg_catalog
+  return case
+    when sorted -> 'hasGaps' = 'true' and (sorted -> 'descending' = 'true' or sorted -> 'isSparse' = 'true') then
+      format(
+        'select * from (
+           (select %1$s and %2$I is not null order by %2$I %4$s, id %4$s limit %3$s) union all
+           (select %1$s and %2$I is null order by %5$sid %4$s limit %3$s)
+         ) parts limit %3$s',
+        listed, sorted ->> 'column', coalesce(most::text, 'all'),
+        case when sorted -> 'descending' = 'true' then 'desc' else 'asc' end,
+        case when sorted -> 'isSparse' = 'true' then '' else format('%I desc, ', sorted ->> 'column') end
+      )
+    else
+      format(
+        'select %1$s order by %2$I %3$s, id %3$s limit %4$s', listed, sorted ->> 'column',
+        case when sorted -> 'descending' = 'true' then 'desc' else 'asc' end, coalesce(most::text, 'all')
+      )
+  end;
+
+revoke execute on function crm.ordered_query(text, jsonb, bigint) from public;

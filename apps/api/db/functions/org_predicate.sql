@@ -1,3 +1,27 @@
+-- needs: record_noun
+-- Returns whether the organisation owns most of a table. The list of the organisation in a GIN index is then longer than
+-- the list of any word, so callers instead compare the organisation in the rows that the words find.
+create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
+  -- Not LANGUAGE sql, because a cluster cannot plan a query on a table with a parameter of an inlined function.
+  language plpgsql stable set search_path = pg_catalog, crm
+as $$
+declare
+  -- Null if the table was never analysed, as on a cluster's coordinator, where the query below would need a node.
+  analysed float := (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass);
+begin
+  if analysed is null then
+    return false;
+  end if;
+  return coalesce((
+    select sum(delta) * 2 > analysed from crm.record_counts
+    where org_id = org and noun = crm.record_noun(records)
+  ), false);
+end $$;
+
+revoke execute on function crm.is_dominant_tenant(text, uuid) from public;
+
+------------------------
+
 -- needs: is_dominant_tenant
 -- Returns the condition on the organisation for a query with GIN conditions. "is true" keeps a condition out of the
 -- index.
@@ -6,3 +30,26 @@ create or replace function crm.org_predicate(records text, org uuid) returns tex
 return format(case when crm.is_dominant_tenant(records, org) then '(org_id = %L) is true' else 'org_id = %L' end, org);
 
 revoke execute on function crm.org_predicate(text, uuid) from public;
+
+------------------------
+
+-- Returns whether no condition uses a column that a GIN index of the table covers. The conditions can then
+-- stay unchanged next to the organisation, so that b-tree indexes serve them: these begin with the
+-- organisation, and the partial index of open tasks matches only unchanged conditions. selective_conditions
+-- explains why keeping a condition out of an index has a cost.
+create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
+  language plpgsql stable set search_path = pg_catalog
+as $$
+begin
+  return not exists (
+    select from pg_index i
+    join pg_class listing on listing.oid = i.indexrelid
+    join pg_am method on method.oid = listing.relam and method.amname = 'gin'
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = format('crm.%I', records)::regclass
+      -- Groups of conditions contain columns at any depth.
+      and a.attname = any (array(select name #>> '{}' from jsonb_path_query(conditions, '$.**.column') name))
+  );
+end $$;
+
+revoke execute on function crm.are_by_value(text, jsonb) from public;

@@ -40,3 +40,36 @@ begin
 end $$;
 
 revoke execute on function crm.selective_conditions(text, uuid, jsonb) from public;
+
+------------------------
+
+-- Returns the planner's estimate of an organisation's live records that meet conditions, given as SQL that
+-- begins with "and".
+create or replace function crm.estimate_matches(records text, org uuid, conditional text) returns int
+  -- Volatile, because only volatile functions can execute EXPLAIN.
+  language plpgsql volatile set search_path = pg_catalog, crm
+as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from crm.%I where deleted_at is null and org_id = %L%s', records, org, conditional) into plan;
+  return plan #>> '{0,Plan,Plan Rows}';
+end $$;
+
+revoke execute on function crm.estimate_matches(text, uuid, text) from public;
+
+------------------------
+
+-- needs: record_noun
+-- Returns the number of live records of an organisation (decision 4), at least one, because callers divide by it.
+create or replace function crm.live_record_count(records text, org uuid) returns float
+  language plpgsql stable set search_path = pg_catalog, crm
+as $$
+begin
+  return (
+    select greatest(coalesce(sum(delta), 0), 1)::float from crm.record_counts
+    where org_id = org and noun = crm.record_noun(records)
+  );
+end $$;
+
+revoke execute on function crm.live_record_count(text, uuid) from public;
