@@ -1,5 +1,5 @@
 import { LostReasonHost } from "#src/features/deals/lost-reason-host.tsx";
-import { ExampleStrap } from "#src/features/first-steps/example-strap.tsx";
+import { ExampleStrap } from "#src/features/first-steps/example-removal.tsx";
 import { ImportNotices } from "#src/features/import/import-notices.tsx";
 import { LiveUpdates } from "#src/features/live/live-updates.tsx";
 import { MergeHost } from "#src/features/merge/merge-host.tsx";

@@ -6,7 +6,7 @@ import { useConfig } from "./config-context.ts";
 import { useShellSession } from "./shell-session.ts";
 
 const LoginPage = lazyComponent(
-  async () => (await import("#src/features/session/session-login-page.tsx")).SessionLoginPage,
+  async () => (await import("#src/features/session/login-page.tsx")).SessionLoginPage,
 );
 
 /** Shows its children to signed-in users and the login screen to all others (spec section 2.1). */

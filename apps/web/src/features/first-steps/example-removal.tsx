@@ -1,11 +1,14 @@
 import type { FirstSteps } from "@lanyard/contract/example/example-routes";
+import { useLocation } from "@tanstack/react-router";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { useExampleRemoval, useFirstSteps } from "./first-step-queries.ts";
+import { useExampleRemoval, useFirstSteps, useHintDismissal } from "./first-step-queries.ts";
 
 type Example = NonNullable<FirstSteps["example"]>;
 
@@ -78,5 +81,23 @@ function RemovalDialog({ example: { edited, needed }, onRemove, onClose }: Remov
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** A notice at the bottom of every page while the organisation contains example data. */
+export function ExampleStrap() {
+  const { data } = useFirstSteps();
+  const { isPutAway, change } = useHintDismissal("example");
+  // The page of first steps has its own notice.
+  const isOnFirstSteps = useLocation({
+    select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
+  });
+  if (!data?.example || isPutAway !== false || isOnFirstSteps) return null;
+  return (
+    <section className="example-strap" aria-label={t("start.example")}>
+      <span className="min-w-0 flex-1">{t("start.exampleThere")}</span>
+      <ExampleRemoval example={data.example} size="sm" />
+      <IconButton icon={X} size="xs" label={t("start.putAway")} onClick={() => change(true)} />
+    </section>
   );
 }

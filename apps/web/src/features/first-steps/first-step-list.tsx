@@ -4,7 +4,7 @@ import { CircleCheck, FlaskConical, type LucideIcon, Upload, UserPlus, Users, X 
 import type { ReactNode } from "react";
 import { useMembers } from "#src/features/members/members.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayManage } from "#src/lib/session/rights.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { requestCreate } from "#src/records/form/create-intent.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -14,7 +14,7 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ExampleRemoval } from "./example-removal.tsx";
-import { useExampleFilling, useFirstSteps } from "./first-step-queries.ts";
+import { useExampleFilling, useFirstSteps, useHintDismissal } from "./first-step-queries.ts";
 
 export function FirstStepCard() {
   const { data: steps, isError, isPaused, refetch } = useFirstSteps();
@@ -105,5 +105,24 @@ function ExampleStep({ example }: Pick<FirstSteps, "example">) {
         </Button>
       )}
     </Step>
+  );
+}
+
+/** The first steps in place of an empty list. The user can hide and show them. */
+export function EmptyFirstSteps() {
+  const mayWrite = useMayWrite();
+  const { data: steps } = useFirstSteps();
+  const { isPutAway, change } = useHintDismissal("first-steps");
+  if (!mayWrite || !steps || isPutAway === undefined || steps.has_own_records || steps.example) return null;
+  return (
+    <div className="first-steps-place">
+      {isPutAway ? (
+        <Button size="sm" variant="ghost" onClick={() => change(false)}>
+          {t("start.show")}
+        </Button>
+      ) : (
+        <FirstStepList steps={steps} onPutAway={() => change(true)} />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export const LazyFirstSteps = lazyComponent(
-  async () => (await import("./empty-first-steps.tsx")).EmptyFirstSteps,
+  async () => (await import("./first-step-list.tsx")).EmptyFirstSteps,
 );

@@ -4,7 +4,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 
 const PipelineAddition = lazyComponent(
-  async () => (await import("./contact-pipeline-addition.tsx")).PipelineAddition,
+  async () => (await import("./use-pipeline-addition.ts")).PipelineAddition,
 );
 
 /**

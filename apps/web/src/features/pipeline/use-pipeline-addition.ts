@@ -1,6 +1,9 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { contactName } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -73,4 +76,17 @@ function useAdditionRefresh() {
   const refresh = useRefresh();
   return (added: Added | undefined, contactId: string) =>
     refresh({ noun: "contact", ids: [contactId], actionId: added?.actionId });
+}
+
+/** Adds the given contact to the pipeline. The code loads with the first contact. */
+export function PipelineAddition({ contact }: { contact: Contact }) {
+  const add = useAddToPipeline();
+  const taken = useRef<Contact>(undefined);
+  const follow = useEffectEvent((next: Contact) => {
+    if (taken.current === next) return;
+    taken.current = next;
+    add({ id: next.id, name: contactName(next) });
+  });
+  useEffect(() => follow(contact), [contact]);
+  return null;
 }

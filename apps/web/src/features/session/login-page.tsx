@@ -4,10 +4,12 @@ import { setTheme, useTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { usePageTitle } from "#src/ui/layout/page-title.ts";
 import { HangingCard } from "./hanging-card.tsx";
 import { LoginBrand } from "./login-brand.tsx";
+import { useSession, useSessionState } from "./session-context.ts";
 import type { SignInFailure } from "./session-state.ts";
 import { failureText } from "./signin-failure.ts";
 
@@ -75,5 +77,22 @@ function LoginCard({ isOpening, failure, onSignIn, onContinueInTab, onSignOut }:
         {t("session.opensInWindow")}
       </small>
     </>
+  );
+}
+
+/** The sign-in page, connected to the session. */
+export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }) {
+  useFirstPaint();
+  const session = useSession();
+  const { isSigningIn, failure } = useSessionState(session);
+  return (
+    <LoginPage
+      isOpening={isSigningIn}
+      failure={failure}
+      onSignIn={session.signIn}
+      onContinueInTab={session.signInHere}
+      onSignOut={session.signOut}
+      hasTestimonial={hasTestimonial}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { readStored } from "#src/lib/browser/storage.ts";
 import { adoptGrant, clearSession, wasSignedInKey } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";
+import type { Grant } from "./session-state.ts";
 import { checkAuth } from "./signin-frame.ts";
 
 /**
@@ -26,7 +27,22 @@ async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
 /** The condition is constant, so production builds omit this code. */
 async function skipAuth(parts: SessionParts): Promise<boolean> {
   if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
-  const { skipAuthGrant } = await import("./skip-auth.ts");
   adoptGrant(parts, skipAuthGrant());
   return true;
+}
+
+/**
+ * Returns the user of the development mode without sign-in, as the API does: an administrator with all
+ * permissions (spec section 4).
+ */
+function skipAuthGrant(): Grant {
+  const user = {
+    id: "developer",
+    email: "developer@lanyard.example",
+    name: "Developer",
+    orgSlug: "acme",
+    role: "admin",
+    permissions: ["*"],
+  };
+  return { token: "skip-auth", user, lifetimeMs: Number.POSITIVE_INFINITY, receivedAtMs: Date.now() };
 }

@@ -12,7 +12,7 @@ import type { useListedTasks } from "./use-listed-tasks.ts";
 
 export const TaskSelection = lazySelection(
   taskSource,
-  async () => (await import("./task-bulk-parts.ts")).taskBulkParts,
+  async () => (await import("./task-cell-parts.ts")).taskBulkParts,
 );
 
 type SelectableTasksProps = {

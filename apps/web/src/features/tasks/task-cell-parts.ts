@@ -2,6 +2,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import type { CellField, ReadField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 
 export function useTaskCellParts(): () => CellParts<Task> {
@@ -18,3 +19,6 @@ export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" 
   read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
   displayText: (rule) => ruleText(String(rule)),
 };
+
+/** The bulk edit rules of tasks, including the repetition. */
+export const taskBulkParts: BulkParts = { fields: { repeat: repeatField } };

@@ -1,7 +1,7 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { ListTexts } from "#src/records/kind-text.ts";
+import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
 import { FilterCount } from "#src/records/list/list-controls.tsx";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
@@ -11,6 +11,8 @@ import { Panel } from "#src/ui/overlays/panel.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { type FilterField, type FilterGroup, FilterInput } from "./filter-fields.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";
+import type { KindFilterProps } from "./kind-filter-banner.tsx";
+import { type FiltersOfKind, filterGroups } from "./kind-filters.ts";
 
 type FilterPanelProps = {
   noun: RecordNoun;
@@ -109,4 +111,21 @@ function useEmptying({ count, onClear }: { count: number; onClear: () => void })
     onClear();
   };
   return [times, clear] as const;
+}
+
+export type KindFilterPanelProps = KindFilterProps & {
+  count: number;
+  list: ListTotal;
+  onClose: () => void;
+};
+
+export function KindFilterPanel({ noun, useParts, params, ...panel }: KindFilterPanelProps & FiltersOfKind) {
+  const groups = filterGroups(noun, useParts());
+  return (
+    <FilterPanel
+      {...{ ...panel, noun, groups }}
+      values={params}
+      texts={listTexts(recordKinds[noun].plural)}
+    />
+  );
 }

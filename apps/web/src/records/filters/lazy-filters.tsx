@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
+import type { KindFilterPanelProps } from "./filter-panel.tsx";
 import type { KindFilterProps } from "./kind-filter-banner.tsx";
-import type { KindFilterPanelProps } from "./kind-filter-panel.tsx";
 import type { FilterParts } from "./kind-filters.ts";
 
 const nothingSpecial = async () => (): FilterParts => ({});
@@ -11,7 +11,7 @@ export function lazyFilters(noun: RecordNoun, loadParts: () => Promise<() => Fil
   const part = lazyParts(async () => {
     const [{ KindFilterBanner }, { KindFilterPanel }, useParts] = await Promise.all([
       import("./kind-filter-banner.tsx"),
-      import("./kind-filter-panel.tsx"),
+      import("./filter-panel.tsx"),
       loadParts(),
     ]);
     return {
