@@ -1,7 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { provideOwnPickers } from "#src/records/form/own-pickers.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
+import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 import { type RouteContext, routeTree } from "./routes.tsx";
 
 const ErrorScreen = lazyComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);

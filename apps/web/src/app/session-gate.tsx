@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SignedInContext } from "#src/lib/session/signed-in.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
+import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 import { useConfig } from "./config-context.ts";
 import { useShellSession } from "./shell-session.ts";
 

@@ -1,12 +1,12 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
-import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
+import { LazyRecordDealList } from "#src/features/deals/lazy-deal-parts.ts";
 import { LazyFieldForm } from "#src/features/fields/fields.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { InteractionTypesSync } from "#src/features/interactions/interaction-types-sync.tsx";
 import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { LazyBell, LazyProposalsToReview } from "#src/features/notices/notices.tsx";
-import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
+import { LazyStagePath } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";

@@ -4,7 +4,7 @@ import { useSession } from "#src/features/session/session-context.ts";
 import { SessionNoticePage } from "#src/features/session/session-notice-page.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
+import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 
 /** The pause before the redirect after sign-in (spec section 9). */
 const redirectDelayMs = 800;

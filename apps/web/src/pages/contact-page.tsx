@@ -12,13 +12,12 @@ import {
 import { contactCellFields, contactCells } from "#src/features/contacts/contact-cells.ts";
 import { contactDealStart, contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
-import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
-import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
+import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
@@ -26,6 +25,7 @@ import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { useNotes } from "#src/records/notes/note-queries.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { PersonalData } from "#src/records/page/personal-data.tsx";
+import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
 import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
@@ -73,7 +73,12 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   const client = useClient();
   const holder = { noun: "contactNotes", id: contact.id } as const;
   const { notes } = useNotes(holder);
-  const { data: moves = [] } = useQuery(contactHistoryOptions(client, contact.id));
+  // The response of the contact's page has already filled this query.
+  const { data: moves = [] } = useQuery({
+    queryKey: stageHistoryKey("contact", contact.id),
+    queryFn: async ({ signal }) =>
+      (await client.pipeline.history({ params: { contactId: contact.id } }, { signal })).history,
+  });
   const timeline = useNewestActivity(contact.id);
   const interactions = useNewestInteractions(contact.id);
   const entries = [

@@ -3,7 +3,7 @@ import { contactListParams } from "#src/features/contacts/contact-list-params.ts
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm, OpenContact, preloading } from "#src/features/contacts/lazy-contact-parts.ts";
-import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
+import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
@@ -18,7 +18,7 @@ const filters = lazyFilters(
 
 const ContactSelection = lazySelection(
   contactSource,
-  async () => (await import("#src/features/contacts/contact-bulk-parts.ts")).contactBulkParts,
+  async () => (await import("#src/features/contacts/contact-cell-parts.ts")).contactBulkParts,
 );
 
 export function ContactsPage() {

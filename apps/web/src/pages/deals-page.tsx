@@ -28,7 +28,7 @@ const filters = lazyFilters(
 
 const DealSelection = lazySelection(
   dealSource,
-  async () => (await import("#src/features/deals/deal-bulk-parts.ts")).dealBulkParts,
+  async () => (await import("#src/features/deals/deal-cell-parts.ts")).dealBulkParts,
 );
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);

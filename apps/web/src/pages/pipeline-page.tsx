@@ -77,11 +77,11 @@ const interactionFilters = lazyFilters("interaction");
 
 const ContactSelection = lazySelection(
   contactSource,
-  async () => (await import("#src/features/contacts/contact-bulk-parts.ts")).contactBulkParts,
+  async () => (await import("#src/features/contacts/contact-cell-parts.ts")).contactBulkParts,
 );
 const DealSelection = lazySelection(
   dealSource,
-  async () => (await import("#src/features/deals/deal-bulk-parts.ts")).dealBulkParts,
+  async () => (await import("#src/features/deals/deal-cell-parts.ts")).dealBulkParts,
 );
 const CompanySelection = lazySelection(companySource);
 const InteractionSelection = lazySelection(interactionSource);

@@ -3,7 +3,7 @@ import { ProfileForm } from "#src/features/profile/profile-form.tsx";
 import { useMe } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
+import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 export function ProfilePage() {

@@ -2,7 +2,7 @@ import { companySizeOf, filterIndustries } from "@lanyard/contract/company/compa
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
-import { cellSizes } from "./company-sizes.ts";
+import { cellSizes } from "./company-filters.ts";
 
 /** Returns special cell editors of companies. Industry and size offer the same options as their filters. */
 export function useCompanyCellParts(): () => CellParts<Company> {

@@ -1,12 +1,15 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { CompanyField } from "#src/features/companies/companies.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { CellField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
+import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
+import { contactCompanyChange } from "./contact-company-change.ts";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /**
@@ -58,5 +61,19 @@ const companyField: CellField<Contact> = {
   read: (text) => {
     const company = text.trim() || null;
     return { body: { company }, shown: { company, company_name: company } };
+  },
+};
+
+/**
+ * The bulk edit rules of contacts. An unknown company name is refused, because it would unlink the company of
+ * all selected contacts.
+ */
+export const contactBulkParts: BulkParts = {
+  links: {
+    company: {
+      Field: CompanyField,
+      changeOf: (chosen) =>
+        chosen.id === null && chosen.name !== "" ? t("ui.chooseFromList") : contactCompanyChange(chosen),
+    },
   },
 };

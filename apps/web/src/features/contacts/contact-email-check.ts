@@ -1,3 +1,5 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -5,7 +7,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { type RecordForm, typedText } from "#src/records/form/form-field.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { contactName } from "./contact-name.ts";
-import { contactKeys, findContactsByEmail } from "./contact-queries.ts";
 import type { EmailHolder } from "./contact-refusal.ts";
 
 const waitMs = 500;
@@ -33,7 +34,7 @@ function useEmailHolder(email: string, ownId: string | undefined): EmailHolder |
   const client = useClient();
   const asked = useDebouncedValue(email.trim(), waitMs);
   const { data } = useQuery({
-    queryKey: [...contactKeys.list, { email: asked.toLowerCase() }],
+    queryKey: ["contacts", "list", { email: asked.toLowerCase() }],
     queryFn: ({ signal }) => findContactsByEmail(client, asked, signal),
     enabled: asked.includes("@"),
     staleTime: 0,
@@ -42,4 +43,10 @@ function useEmailHolder(email: string, ownId: string | undefined): EmailHolder |
   const holder = data?.find(({ id }) => id !== ownId);
   if (!holder || asked !== email.trim()) return undefined;
   return { id: holder.id, name: contactName(holder) };
+}
+
+async function findContactsByEmail(client: Client, email: string, signal: AbortSignal) {
+  const { contacts } = await client.contacts.list({ query: { q: email, limit: 50 } }, { signal });
+  const wanted = tidyAddress(email).toLowerCase();
+  return contacts.filter(({ emails }) => emails.some((point) => point.email.toLowerCase() === wanted));
 }

@@ -12,8 +12,8 @@ import { type CellField, type ReadField, readField } from "#src/records/cells/ce
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
-
+import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
+import { DealCompanyCell, DealContactCell, dealLinks } from "./deal-link-cells.tsx";
 import {
   amountCentsSchema,
   amountProblem,
@@ -23,6 +23,7 @@ import {
   percentText,
 } from "./deal-values.ts";
 import { type EnteringDeals, entryValues } from "./lost-reason.ts";
+import { updateMany } from "./missing-stage-fields.ts";
 
 /**
  * Returns special cell editors of deals. Moving to a stage asks for its required fields and, if lost, for the
@@ -115,4 +116,15 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     label: () => fieldLabel("deal", "currency"),
     text: (deal) => deal.currency,
   },
+};
+
+/** The bulk edit rules of deals. A move asks for the lost reason and for required fields. */
+export const dealBulkParts: BulkParts = {
+  async completeStage(stage, entering) {
+    const values = await entryValues(stage, entering);
+    const asksLater = entering.ids.length !== 1 && stage.required_fields.length > 0;
+    return values && { values, send: asksLater ? updateMany : undefined };
+  },
+  fields: dealFieldReading,
+  links: dealLinks,
 };

@@ -18,9 +18,9 @@ import { setByMark } from "#src/records/provenance/set-by.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
-import { amountText } from "./deal-amount.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
+import { amountText } from "./deal-labels.ts";
 
 export function DealFigures({ deal }: { deal: Deal }) {
   const { probability, stage_outcome: outcome } = deal;

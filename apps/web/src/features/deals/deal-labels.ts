@@ -1,4 +1,6 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { formatMoney } from "#src/lib/format/number.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
 /**
@@ -16,3 +18,7 @@ export function stageChoices(pipelines: readonly Pipeline[]) {
     }),
   );
 }
+
+/** Returns the amount of a deal with cents; null if it is unknown. */
+export const amountText = ({ amount_cents, currency }: Pick<Deal, "amount_cents" | "currency">) =>
+  amount_cents === null ? null : formatMoney(amount_cents, currency);

@@ -12,10 +12,10 @@ import { kindText } from "#src/records/kind-text.ts";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
-import { amountText } from "./deal-amount.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 import { DealForm } from "./deal-form.tsx";
+import { amountText } from "./deal-labels.ts";
 import { dealSource } from "./deal-source.ts";
 
 type OpenDealProps = QuickRecord<Deal> & {

@@ -21,8 +21,8 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
-import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
+import { amountText } from "./deal-labels.ts";
 import { LazyDealForm, preloading } from "./lazy-deal-parts.ts";
 
 const { asChild } = recordKinds.deal;

@@ -10,7 +10,7 @@ import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import { BulkValueField, parentLink } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { dealBulkParts } from "./deal-bulk-parts.ts";
+import { dealBulkParts } from "./deal-cell-parts.ts";
 import { LostReasonField } from "./lost-reason-field.tsx";
 import type { FieldsToSend, StageFieldsRequest } from "./missing-stage-fields.ts";
 

@@ -1,3 +1,4 @@
+import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob, ImportState } from "@lanyard/contract/import/import-job-schema";
 import {
@@ -9,7 +10,6 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { failureText } from "./import-failure.ts";
 
 /** The polling interval while live events are interrupted. */
 const pollMs = 2000;
@@ -109,4 +109,10 @@ export function useImportStep() {
   });
   const { error, variables } = step;
   return { ...step, problem: error === null ? undefined : failureText(error, variables?.failed ?? "") };
+}
+
+/** Returns the text of an error, or the fallback if that text would not help users. */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.is("NETWORK") || error.is("UNKNOWN") || error.is("INTERNAL") ? fallback : error.message;
 }

@@ -9,9 +9,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type FileSample, type ReadingChoice, readFileSample } from "./file-sample.ts";
 import { saveReadingDraft } from "./import-draft.ts";
-import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
-import { cacheImport } from "./import-queries.ts";
+import { cacheImport, failureText } from "./import-queries.ts";
 
 export type Upload = {
   file: File;

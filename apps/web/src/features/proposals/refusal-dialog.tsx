@@ -3,7 +3,7 @@ import { maxProposalReason } from "@lanyard/contract/limits";
 import { useId, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextArea } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { useRefusing } from "./proposal-queries.ts";

@@ -1,7 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
+import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 import { FormatSettings } from "./format-settings.tsx";
 import { NoticeTypeSettings } from "./notice-type-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";

@@ -9,9 +9,8 @@ import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 import { type CellField, displayValue, initialEditorText, readTyped } from "./cell-field.ts";
+import { useEditorStart, useSaveOnUnmount } from "./editor-lifetime.ts";
 import type { CellChange } from "./use-cell-saving.ts";
-import { useEditorStart } from "./use-editor-start.ts";
-import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type CellEditorProps<Row> = {
   row: Row;

@@ -8,9 +8,8 @@ import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
+import { useEditorStart, useSaveOnUnmount } from "./editor-lifetime.ts";
 import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
-import { useEditorStart } from "./use-editor-start.ts";
-import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   Field: LinkControl;

@@ -13,9 +13,8 @@ import { FirstPointInput, PointsInput } from "#src/records/form/points-input.tsx
 import { pointsForm, typedPointsIn } from "#src/records/form/typed-points.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
+import { useEditorStart, useSaveOnUnmount } from "./editor-lifetime.ts";
 import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
-import { useEditorStart } from "./use-editor-start.ts";
-import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type PointsCellProps<Row> = OwnEditorProps<Row> & { noun: RecordNoun; column: string };
 

@@ -1,7 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
+import { focusFilterButton } from "#src/records/list/list-controls.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Banner } from "#src/ui/feedback/banner.tsx";
-import { focusFilterButton } from "./filter-focus.ts";
 import { FilterTag } from "./filter-tag.tsx";
 
 export type ActiveFilter = {

@@ -9,7 +9,6 @@ import {
 } from "lucide-react";
 import { useId } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { filterButtonMark } from "#src/records/filters/filter-focus.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
@@ -161,4 +160,12 @@ export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: M
   ];
   const trigger = <IconButton icon={Ellipsis} label={t("ui.moreActions")} className="only-m" />;
   return <LazyMenu label={t("ui.moreActions")} trigger={trigger} items={all} align="end" />;
+}
+
+/** The attribute of the button that opens the filter panel. */
+const filterButtonMark = { "data-filter-button": "" };
+
+/** Focuses the filter button when the tag that had the focus was the last one. */
+export function focusFilterButton(): void {
+  document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
 }

@@ -1,6 +1,9 @@
-import { Link } from "@tanstack/react-router";
-import { Download, Plus, Upload } from "lucide-react";
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { Link, useRouter } from "@tanstack/react-router";
+import { Copy, Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import type { ListTexts } from "#src/records/kind-text.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation } from "#src/records/record-listing.ts";
@@ -8,6 +11,7 @@ import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.t
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { ViewToggle } from "./list-controls.tsx";
 import type { ListParams, ShownListParams } from "./list-params.ts";
 
@@ -54,4 +58,14 @@ export function RecordHeader(props: RecordHeaderProps) {
 function RecordCount({ texts, list }: { texts: ListTexts; list: ListTotal }) {
   if (list.total === undefined) return <Skeleton width="84px" />;
   return <span aria-live="polite">{texts.count({ count: list.total, shown: totalText(list) })}</span>;
+}
+
+/** Returns a link to the likely duplicates of a list; undefined for kinds without a merge. */
+export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Copy }) | undefined {
+  const router = useRouter();
+  const to = "/duplicates";
+  const noun = nounsWith("merge").find((each) => recordKinds[each].plural === list);
+  if (noun === undefined || !(to in router.routesByPath)) return undefined;
+  const onSelect = () => void router.navigate({ to, search: { noun } });
+  return { id: "duplicates", label: t("ui.likelyDuplicates"), icon: Copy, onSelect };
 }

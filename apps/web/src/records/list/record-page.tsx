@@ -11,19 +11,17 @@ import { askAboutFocused } from "#src/records/keys/palette-subject.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
-import { focusedRowCell } from "#src/records/table/use-cell-editing.ts";
-import { useEditingAlone } from "#src/records/table/use-editing-alone.ts";
+import { focusedRowCell, useEditingAlone } from "#src/records/table/use-cell-editing.ts";
 import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { type ListParams, searchedParams } from "./list-params.ts";
 import type { PageStep } from "./list-walk.ts";
-import { RecordHeader } from "./record-header.tsx";
+import { RecordHeader, useDuplicatesItem } from "./record-header.tsx";
 import { RecordList } from "./record-list.tsx";
 import { CorrectedSearch } from "./record-states.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
-import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
 export type QuickViewState = {

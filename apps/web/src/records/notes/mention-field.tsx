@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { TextArea, type TextAreaProps } from "#src/ui/controls/text-area.tsx";
+import { TextArea, type TextAreaProps } from "#src/ui/controls/text-field.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 const maxSuggestions = 6;

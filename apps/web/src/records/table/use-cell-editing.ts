@@ -148,3 +148,20 @@ function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
   const key = pressedKey(event);
   return key === "F2" || (key === "Enter" && event.target === cell);
 }
+
+/**
+ * Returns the record in the quick view. A double press hides the view before the URL changes, because the
+ * view may cover a column.
+ */
+export function useEditingAlone(open: string | undefined, close: () => void) {
+  const [editedAlone, setEditedAlone] = useState<string>();
+  const onEdited = useCallback(() => setEditedAlone(undefined), []);
+  return {
+    openId: open === editedAlone ? undefined : open,
+    onEditAlone: (id: string) => {
+      setEditedAlone(id);
+      close();
+    },
+    onEdited,
+  };
+}

@@ -20,3 +20,10 @@ export function TextField(props: TextFieldProps) {
     </Field>
   );
 }
+
+export type TextAreaProps = FieldLook & Omit<ComponentProps<"textarea">, "className">;
+
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = fieldParts(props);
+  return <Field {...field}>{(links) => <textarea {...control} {...links} className="textarea" />}</Field>;
+}

@@ -14,9 +14,9 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
 import { nounOf } from "./board-kinds.ts";
 import { type BoardCard, cardValue } from "./board-model.ts";
+import { cardName, ownName } from "./board-text.ts";
 import { cardFace } from "./card-face.ts";
 import { CardColumnsContext, CardFields } from "./card-fields.tsx";
-import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
 import { LeftCardsContext } from "./left-cards.ts";
 

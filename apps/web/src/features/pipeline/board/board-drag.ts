@@ -13,7 +13,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
-import { cardName } from "./card-name.ts";
+import { cardName } from "./board-text.ts";
 
 /** The distance in pixels that starts a drag (spec section 9). */
 const activationPx = 8;

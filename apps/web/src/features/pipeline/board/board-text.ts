@@ -1,5 +1,7 @@
 import { messageText } from "#src/lib/i18n/messages.ts";
-import { type BoardKind, isStaged } from "./board-kinds.ts";
+import { shownName } from "#src/records/shown-name.ts";
+import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
+import type { BoardCard } from "./board-model.ts";
 
 type BoardText = "boardFailed" | "cards" | "cardsLoading" | "dropHere" | "moveFailed" | "unnamed";
 
@@ -10,4 +12,14 @@ export function boardText(
   parameters: Readonly<Record<string, string>> = {},
 ): string {
   return messageText(`pipeline.${name}.${isStaged(kind) ? kind : "any"}`, parameters);
+}
+
+/** Returns the name of a card; undefined without one. */
+export function ownName(card: BoardCard): string | undefined {
+  return shownName(nounOf(card.kind), { ...card }) || undefined;
+}
+
+/** Returns the name of a card, or a placeholder such as 'Unnamed Contact' (spec section 2.10). */
+export function cardName(card: BoardCard): string {
+  return ownName(card) ?? boardText(card.kind, "unnamed");
 }

@@ -9,7 +9,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { nounOf } from "./board-kinds.ts";
 import { type BoardCard, cardValue } from "./board-model.ts";
-import { cardName } from "./card-name.ts";
+import { cardName } from "./board-text.ts";
 
 type CardNextStepProps = {
   card: BoardCard;

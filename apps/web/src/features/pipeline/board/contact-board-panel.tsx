@@ -1,5 +1,5 @@
 import { OpenContact } from "#src/features/contacts/contacts.ts";
-import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
+import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 type ContactBoardPanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };

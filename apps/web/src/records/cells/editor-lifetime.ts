@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import type { BufferedTyping, EditorExit } from "./cell-edit.ts";
 
 /**
@@ -19,4 +20,17 @@ export function useEditorStart(
     else if (control.selectionEnd !== null) control.setSelectionRange(early.text.length, early.text.length);
   });
   useLayoutEffect(() => start(), []);
+}
+
+/**
+ * Protects unsaved input: the browser asks before the page closes, and `save` runs when the row disappears
+ * because of another user's change.
+ */
+export function useSaveOnUnmount(isTyped: boolean, save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => () => latest.current(), []);
+  useEffect(() => (isTyped ? guardUnload() : undefined), [isTyped]);
 }

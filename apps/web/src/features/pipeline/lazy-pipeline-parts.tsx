@@ -22,3 +22,6 @@ export function usePipelineAddition() {
   const add = useCallback((added: Contact) => setContact({ ...added }), []);
   return { add, element };
 }
+
+/** The stages of a record on its page. The code loads with the first record of a kind with a board. */
+export const LazyStagePath = lazyComponent(async () => (await import("./board/stage-path.tsx")).StagePath);

@@ -1,6 +1,0 @@
-import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { formatMoney } from "#src/lib/format/number.ts";
-
-/** Returns the amount with cents, or null if it is unknown. */
-export const amountText = ({ amount_cents, currency }: Pick<Deal, "amount_cents" | "currency">) =>
-  amount_cents === null ? null : formatMoney(amount_cents, currency);
