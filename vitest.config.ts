@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { webProjects } from "./apps/web/vite/test-project.ts";
 import { LongestFirst } from "./tools/longest-first.ts";
 
 /** Files that only `npm run test:release` runs; `e2e/playwright.config.ts` has the same pattern. */
@@ -43,10 +44,7 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      "apps/web/vitest.config.ts",
-      "apps/web/vitest.parts.config.ts",
-      "apps/web/vitest.logic.config.ts",
-      "apps/web/vitest.isolated.config.ts",
+      ...webProjects,
     ],
   },
 });

@@ -27,36 +27,59 @@ const byNeed = Object.groupBy(testFiles, (file) => {
   return file.endsWith(".tsx") || hasPage.test(text) ? "parts" : "logic";
 });
 
-/** Tests of the whole app on real servers. They share a window and must revert their changes. */
-export const appFiles: readonly string[] = byNeed.app ?? [];
+const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 
-/** Tests of components without servers, which also share a window. */
-export const partFiles: readonly string[] = byNeed.parts ?? [];
-
-/** Tests without a page, which run without a window. */
-export const logicFiles: readonly string[] = byNeed.logic ?? [];
-
-/** Tests that need separate windows and modules. */
-export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
-
-export const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
-
-export const testProject = {
+const testProject = (): ViteUserConfig => ({
   root,
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   plugins: [messagesPlugin(), react()],
-  test: {
-    environment: "jsdom",
-    setupFiles: [longWaitFor, "./test/setup.ts"],
-    // High limits only end tests that hang, because a busy computer makes tests slow.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 60_000,
-  },
-} satisfies ViteUserConfig;
+});
+
+const settings = {
+  environment: "jsdom",
+  setupFiles: [longWaitFor, "./test/setup.ts"],
+  // High limits, which only end tests that hang. A busy computer makes tests slow.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  hookTimeout: 60_000,
+};
 
 /**
  * Files share a window, because creating it takes longer than most tests. All projects have as many workers
  * as the servers' tests, so that short files run while the last long ones end.
  */
-export const sharedWindow = { pool: "threads", isolate: false, maxWorkers: 4 } as const;
+const sharedWindow = { ...settings, pool: "threads", isolate: false, maxWorkers: 4 } as const;
+
+const globalSetup = ["./test/product-servers.ts"];
+const logicSetup = [longWaitFor, "./test/logic-setup.ts"];
+
+/** The tests of the web app. Tests that share a window must revert their changes. */
+export const webProjects: ViteUserConfig[] = [
+  // Tests of the whole app on real servers.
+  { ...testProject(), test: { ...sharedWindow, name: "web", include: byNeed.app ?? [], globalSetup } },
+  // Tests of components without servers.
+  { ...testProject(), test: { ...sharedWindow, name: "web-parts", include: byNeed.parts ?? [] } },
+  // Tests without a page, which run without a window.
+  {
+    ...testProject(),
+    test: {
+      ...sharedWindow,
+      environment: "node",
+      setupFiles: logicSetup,
+      name: "web-logic",
+      include: byNeed.logic ?? [],
+    },
+  },
+  // Tests that need a window and modules of their own.
+  {
+    ...testProject(),
+    test: {
+      ...settings,
+      name: "web-isolated",
+      include: byNeed.isolated ?? [],
+      pool: "vmThreads",
+      maxWorkers: 4,
+      globalSetup,
+    },
+  },
+];
