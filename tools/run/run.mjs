@@ -21,7 +21,6 @@ const longTests = [
 const commands = [
   "start",
   "test",
-  "test:release",
   "test:repeat",
   ...longTests,
   "test:citus",
