@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { messageTypesFile, writeMessageTypes } from "../../apps/web/vite/message-types.ts";
 import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
@@ -6,7 +6,6 @@ import { generateDuplicateKinds } from "../generate/duplicate-kinds.ts";
 import { generateBoardKinds, generateRecordKinds } from "../generate/record-kinds.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
 import { generateTargetNames } from "../generate/target-names.ts";
-import { root, runQuietly } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
@@ -25,8 +24,6 @@ for (const { title, generate } of generators) await phase(title, generate);
 
 /** Writes the types of the web app's texts; returns the path of the file. */
 async function generateMessageTypes(): Promise<string> {
-  const web = join(root, "apps/web");
-  const { isOk, output } = await runQuietly("node", ["vite/messages-generate.ts"], { cwd: web });
-  if (!isOk) throw new Error(output);
-  return join(web, "src/messages/message-parameters.gen.ts");
+  writeMessageTypes();
+  return messageTypesFile;
 }

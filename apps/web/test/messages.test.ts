@@ -93,7 +93,7 @@ describe("the message catalogue", () => {
 
   it("the compiler knows every text", () => {
     const written = readFileSync(messageTypesFile, "utf8");
-    expect(written, `run "npm run messages -w @lanyard/web"`).toBe(renderMessageTypes());
+    expect(written, `run "npm run generate"`).toBe(renderMessageTypes());
   });
 
   it("the compiled texts equal the texts that the browser loads", () => {

@@ -1,3 +1,0 @@
-import { writeMessageTypes } from "./message-types.ts";
-
-writeMessageTypes();
