@@ -1,9 +1,8 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, asRefusal } from "#src/http/app-error.ts";
-import { selectFieldChanges } from "#src/log/action-change-sql.ts";
+import { selectFieldChanges, valuesAtVersion } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
-import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { normalizePoints } from "./contact-points.ts";
 import { findTakenValues } from "./custom/custom-unique.ts";
 import { requireCustomFits, withFlatCustom } from "./custom/custom-values.ts";
