@@ -78,18 +78,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
         icon: NotebookPen,
         run: () => void addNote(only),
       },
-    only !== undefined &&
-      recordKinds[noun].has.interactions && {
-        id: "record-interaction",
-        label: t("palette.placeInteraction"),
-        keywords: t("palette.recordInteractionWords"),
-        icon: Phone,
-        run: () => logInteraction(subject),
-        ofLine: (line) =>
-          isInteractionLine(line)
-            ? { detail: line, run: () => logInteraction({ ...subject, interaction: { line } }) }
-            : undefined,
-      },
+    interactionCommand(subject),
     onEdit && {
       id: "record-edit",
       label: t("palette.recordEdit"),
@@ -129,7 +118,23 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   return children(all.map((each) => ({ ...each, group: title })));
 }
 
-/** Opens the line of a new interaction after the palette has closed and returned the focus. */
+/** Returns the command that logs an interaction, also from a typed line. */
+function interactionCommand(subject: PaletteSubject): Command | undefined {
+  if (subject.ids.length !== 1 || !recordKinds[subject.noun].has.interactions) return undefined;
+  return {
+    id: "record-interaction",
+    label: t("palette.placeInteraction"),
+    keywords: t("palette.recordInteractionWords"),
+    icon: Phone,
+    run: () => logInteraction(subject),
+    ofLine: (line) =>
+      isInteractionLine(line)
+        ? { detail: line, run: () => logInteraction({ ...subject, interaction: { line } }) }
+        : undefined,
+  };
+}
+
+/** Opens the line of a new interaction when the palette has closed and returned the focus. */
 function logInteraction(subject: PaletteSubject): void {
   requestAnimationFrame(() => void askAbout("interaction", subject));
 }

@@ -35,7 +35,7 @@ type CheckStepProps = {
 
 /** Step 3: the result of the check, which writes nothing. */
 export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
-  const { check, file_name: file, headers, kind, choices } = job;
+  const { check, file_name: file, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
   if (check === null) return null;
   const values = { ...choices?.values, ...draft.values };
@@ -49,24 +49,12 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
     change(changes);
     onRecheck(changes);
   };
-  const dropped = headers.filter((header) => !choices?.mapping[header]);
   const changes = createdIn(check) + check.update;
   return (
     <>
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
-      <Figures check={check} />
-      <KindCountList kinds={check.kinds} />
-      {check.companies > 0 && check.kinds.length < 2 && (
-        <p className="import__part muted">
-          {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}
-        </p>
-      )}
-      {dropped.length > 0 && (
-        <p className="import__part muted" dir="auto">
-          {droppedColumnsText(dropped)}
-        </p>
-      )}
+      <Summary job={job} check={check} />
       <DateReadingQuestions
         job={job}
         readings={check.dates_read}
@@ -117,6 +105,28 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+/** The records that the import will write, and the columns that it ignores. */
+function Summary({ job: { headers, choices }, check }: { job: ImportJob; check: ImportCheck }) {
+  const { kinds, companies } = check;
+  const dropped = headers.filter((header) => !choices?.mapping[header]);
+  return (
+    <>
+      <Figures check={check} />
+      <KindCountList kinds={kinds} />
+      {companies > 0 && kinds.length < 2 && (
+        <p className="import__part muted">
+          {t("import.newCompanies", { count: companies, shown: formatCount(companies) })}
+        </p>
+      )}
+      {dropped.length > 0 && (
+        <p className="import__part muted" dir="auto">
+          {droppedColumnsText(dropped)}
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { StageFigure } from "@lanyard/contract/figures/figures-routes";
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -44,49 +45,9 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
             </tr>
           </thead>
           <tbody>
-            {data.rows.map((row) => {
-              const { stage_id, entered, left_to_next, won, lost, median_days } = row;
-              const conversion = conversionOf(row);
-              const stage = stages.find((one) => one.id === stage_id);
-              const isOpen = stage?.outcome === null;
-              return (
-                <tr key={stage_id}>
-                  <th scope="row">
-                    <Link to="/deals" search={{ stage: stage_id }}>
-                      <ColorBadge color={stage?.color ?? ""}>
-                        {optionText("stage", stage?.name ?? "")}
-                      </ColorBadge>
-                    </Link>
-                  </th>
-                  <td data-label={t("deals.figuresEntered")}>
-                    <Passed field="entered_stage" stageId={stage_id} count={entered} />
-                  </td>
-                  <td data-label={t("deals.figuresNext")}>
-                    {isOpen && <Passed field="advanced_from" stageId={stage_id} count={left_to_next} />}
-                  </td>
-                  <td data-label={t("deals.figuresWon")}>
-                    {isOpen && <Passed field="won_from" stageId={stage_id} count={won} />}
-                  </td>
-                  <td data-label={t("deals.figuresLost")}>
-                    {isOpen && <Passed field="lost_from" stageId={stage_id} count={lost} />}
-                  </td>
-                  <td data-label={t("deals.figuresConversion")}>
-                    {isOpen && conversion !== undefined && (
-                      <Link to="/deals" search={ofPassedStage(stage_id, ...convertedFields)} className="link">
-                        {formatPercent(Math.round(conversion * 100))}
-                      </Link>
-                    )}
-                  </td>
-                  <td data-label={t("deals.figuresDays")}>
-                    {median_days !== null && (
-                      <Link to="/deals" search={ofPassedStage(stage_id, "left_stage")} className="link">
-                        {formatCount(Math.round(median_days))}
-                      </Link>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {data.rows.map((row) => (
+              <StageRow key={row.stage_id} row={row} stage={stages.find(({ id }) => id === row.stage_id)} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -108,6 +69,49 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
         ))}
       </dl>
     </div>
+  );
+}
+
+type StageRowProps = { row: StageFigure; stage: Stage | undefined };
+
+function StageRow({ row, stage }: StageRowProps) {
+  const { stage_id, entered, left_to_next, won, lost, median_days } = row;
+  const conversion = conversionOf(row);
+  const isOpen = stage?.outcome === null;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/deals" search={{ stage: stage_id }}>
+          <ColorBadge color={stage?.color ?? ""}>{optionText("stage", stage?.name ?? "")}</ColorBadge>
+        </Link>
+      </th>
+      <td data-label={t("deals.figuresEntered")}>
+        <Passed field="entered_stage" stageId={stage_id} count={entered} />
+      </td>
+      <td data-label={t("deals.figuresNext")}>
+        {isOpen && <Passed field="advanced_from" stageId={stage_id} count={left_to_next} />}
+      </td>
+      <td data-label={t("deals.figuresWon")}>
+        {isOpen && <Passed field="won_from" stageId={stage_id} count={won} />}
+      </td>
+      <td data-label={t("deals.figuresLost")}>
+        {isOpen && <Passed field="lost_from" stageId={stage_id} count={lost} />}
+      </td>
+      <td data-label={t("deals.figuresConversion")}>
+        {isOpen && conversion !== undefined && (
+          <Link to="/deals" search={ofPassedStage(stage_id, ...convertedFields)} className="link">
+            {formatPercent(Math.round(conversion * 100))}
+          </Link>
+        )}
+      </td>
+      <td data-label={t("deals.figuresDays")}>
+        {median_days !== null && (
+          <Link to="/deals" search={ofPassedStage(stage_id, "left_stage")} className="link">
+            {formatCount(Math.round(median_days))}
+          </Link>
+        )}
+      </td>
+    </tr>
   );
 }
 

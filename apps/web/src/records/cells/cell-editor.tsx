@@ -92,7 +92,9 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
           else save(exit, pressedKey(event) === "Enter" ? suggestion : undefined);
         }}
       />
-      {problem !== undefined && (
+      {problem === undefined ? (
+        <InterpretedValue id={noteId} text={understood} />
+      ) : (
         <p className="cell-problem" id={noteId} role="alert">
           <LinkProblem
             problem={problem}
@@ -101,12 +103,18 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
           />
         </p>
       )}
-      {understood !== undefined && (
-        <p className="cell-problem cell-problem--note" id={noteId} role="status">
-          {understood}
-        </p>
-      )}
     </>
+  );
+}
+
+/** The value as which the typed text will be saved, below the input. */
+function InterpretedValue({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <p className="cell-problem cell-problem--note" id={id} role="status">
+        {text}
+      </p>
+    )
   );
 }
 

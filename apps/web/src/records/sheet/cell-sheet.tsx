@@ -62,17 +62,7 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
     const { edits: read, refused } = readCells(rows, fields, wanted);
     const edits = await completedEdits(read, partsOf);
-    const { missingRows, missingColumns } = wanted;
-    const about = [
-      asked.does === "paste" && skipped.length > 0
-        ? t("sheet.passedOver", { fields: skipped.map(headOf).join(", ") })
-        : "",
-      missingRows + missingColumns > 0
-        ? t("sheet.leftOut", { rows: missingRows, columns: missingColumns })
-        : "",
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    const about = omissionText(wanted, asked.does === "paste" ? skipped.map(headOf) : []);
     if (edits.length > 0) return save({ edits: edits.map(withShown), refused, ...(about && { about }) });
     const isUnchanged = refused.length === 0 && read.length === 0;
     if (isUnchanged) toast.info(t("ui.bulkUnchanged"), about ? { about } : {});
@@ -109,6 +99,15 @@ function withoutReadOnly(covered: FittedBlock, isReadOnly: (column: string) => b
   const kept = <T,>(across: readonly T[]) => across.filter((_each, at) => isKept[at]);
   const wanted = { ...covered, columns: kept(covered.columns), values: covered.values.map(kept) };
   return { wanted, skipped: covered.columns.filter(isReadOnly) };
+}
+
+/** Returns the text about read-only columns and about pasted cells beyond the table; empty for none. */
+function omissionText({ missingRows, missingColumns }: FittedBlock, fields: readonly string[]): string {
+  const texts = [
+    fields.length > 0 && t("sheet.passedOver", { fields: fields.join(", ") }),
+    missingRows + missingColumns > 0 && t("sheet.leftOut", { rows: missingRows, columns: missingColumns }),
+  ];
+  return texts.filter(Boolean).join(" · ");
 }
 
 function rowsIn<Row extends { id: string }>(rows: readonly Row[], block: CellBlock): readonly Row[] {

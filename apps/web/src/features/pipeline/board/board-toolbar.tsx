@@ -1,5 +1,5 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
-import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type CardOrder, cardOrders, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
 import { ArrowDownUp, Columns3, ListChecks, Scale } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
@@ -45,9 +45,7 @@ const orderTexts: Readonly<Record<CardOrder, () => string>> = {
 /** The toolbar of a board: filters, and menus for order, columns and totals. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, params, onChange, isWeighted, onWeighted } = props;
-  const { data: people } = usePeople();
   const noun = nounOf(kind);
-  const owner_id = filterValue(params, "owner_id");
   const { fields, has }: AnyKind = recordKinds[noun];
   const { sorts, firstSort }: AnyKind = recordKinds[noun];
   const isByStage = columnField(kind, params.board_by) === undefined;
@@ -67,32 +65,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
       : t("ui.sortByField", { field: fieldLabel(noun, firstSort.by) });
   return (
     <div className="toolbar">
-      {fields.owner_id && (
-        <>
-          <MineToggle {...{ noun, params, onChange }} />
-          <LabelledSelect
-            label={t("pipeline.byOwner")}
-            value={owner_id ?? ""}
-            options={[
-              { value: "", label: t("pipeline.allOwners") },
-              ...memberFilterOptions(people, owner_id),
-            ]}
-            onChange={(value) => onChange({ owner_id: value || undefined })}
-          />
-        </>
-      )}
-      {has.tasks && (
-        <LabelledSelect
-          label={t("ui.nextStep")}
-          icon={ListChecks}
-          value={filterValue(params, "next_step") ?? ""}
-          options={[
-            { value: "", label: t("pipeline.allSteps") },
-            ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
-          ]}
-          onChange={(value) => onChange({ next_step: oneOf(nextStepChoices, value) })}
-        />
-      )}
+      {fields.owner_id && <OwnerFilter {...{ noun, params, onChange }} />}
+      {has.tasks && <NextStepFilter {...{ params, onChange }} />}
       <FilterButton {...props.filters} />
       <span className="spacer hide-m" />
       <LabelledSelect
@@ -128,5 +102,38 @@ export function BoardToolbar(props: BoardToolbarProps) {
       )}
       {props.children}
     </div>
+  );
+}
+
+type FilterProps = Pick<BoardToolbarProps, "params" | "onChange">;
+
+function OwnerFilter({ noun, params, onChange }: FilterProps & { noun: RecordNoun }) {
+  const { data: people } = usePeople();
+  const owner_id = filterValue(params, "owner_id");
+  return (
+    <>
+      <MineToggle {...{ noun, params, onChange }} />
+      <LabelledSelect
+        label={t("pipeline.byOwner")}
+        value={owner_id ?? ""}
+        options={[{ value: "", label: t("pipeline.allOwners") }, ...memberFilterOptions(people, owner_id)]}
+        onChange={(value) => onChange({ owner_id: value || undefined })}
+      />
+    </>
+  );
+}
+
+function NextStepFilter({ params, onChange }: FilterProps) {
+  return (
+    <LabelledSelect
+      label={t("ui.nextStep")}
+      icon={ListChecks}
+      value={filterValue(params, "next_step") ?? ""}
+      options={[
+        { value: "", label: t("pipeline.allSteps") },
+        ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
+      ]}
+      onChange={(value) => onChange({ next_step: oneOf(nextStepChoices, value) })}
+    />
   );
 }
