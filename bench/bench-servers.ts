@@ -9,17 +9,18 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
 import { z } from "zod";
-import type { ProcessFigures } from "./process-watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The flags in tools/run/run.mjs and deploy/Dockerfile. */
 const productionFlags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
 const productionMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 const startLimitMs = 120_000;
-const watch = new URL("process-watch.ts", import.meta.url).href;
+/** Sends the memory of a server on request. An open channel would keep the server alive. */
+const memoryWatch =
+  "process.on('message', () => process.send(process.memoryUsage.rss() / 2 ** 20)); process.channel.unref();";
 
 /** Sends a request and returns the JSON of the response. Throws an Error if the request is refused. */
-export type Call = (method: string, path: string, body?: Buffer | object) => Promise<unknown>;
+export type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
 export interface BenchServers {
   readonly apiUrl: string;
@@ -32,13 +33,9 @@ export interface BenchServers {
 }
 
 interface RunningProcess {
-  /** Returns the figures of the process's event loop and memory since the last call. */
-  figures(): Promise<ProcessFigures>;
+  readMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
-
-/** The member who runs imports. */
-export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
@@ -100,27 +97,30 @@ interface ProcessStart {
 
 /** Runs a program of the project as in production, and waits until every URL responds. */
 async function startProcess(program: string, { ports, env, answers }: ProcessStart): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [...productionFlags, "--import", watch, program], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...productionMemory,
-      ...process.env,
-      PORT: String(ports.api),
-      SIGNIN_PORT: String(ports.signin),
-      DEMO: "empty",
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...productionFlags, "--import", `data:text/javascript,${memoryWatch}`, program],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: {
+        ...productionMemory,
+        ...process.env,
+        PORT: String(ports.api),
+        SIGNIN_PORT: String(ports.signin),
+        DEMO: "empty",
+        ...env,
+      },
     },
-  });
+  );
   process.once("exit", () => child.kill("SIGTERM"));
   for (const address of answers) await untilAnswering(address, child, program);
   return {
-    figures: async () => {
+    readMegabytes: async () => {
       const answered = once(child, "message");
-      child.send("figures");
-      const [figures]: ProcessFigures[] = await answered;
-      if (figures === undefined) throw new Error("The process sent no measurements");
-      return figures;
+      child.send("memory");
+      const [megabytes] = await answered;
+      return z.number().parse(megabytes);
     },
     stop: async () => {
       if (child.exitCode !== null) return;
@@ -149,14 +149,13 @@ async function send(
   token: string,
   method: string,
   path: string,
-  body?: Buffer | object,
+  body?: object,
 ): Promise<unknown> {
-  const isFile = Buffer.isBuffer(body);
-  const content = isFile || body === undefined ? body : JSON.stringify(body);
+  const content = body === undefined ? body : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
     ...(content !== undefined && {
-      "content-type": isFile ? `multipart/form-data; boundary=${formBoundary}` : "application/json",
+      "content-type": "application/json",
       "content-length": Buffer.byteLength(content),
     }),
   };
@@ -167,15 +166,4 @@ async function send(
       `${method} ${path} was answered with ${answer?.statusCode}: ${await text(answer ?? Readable.from([]))}`,
     );
   return json(answer);
-}
-
-export const formBoundary = "bench-boundary";
-
-/** Returns the parts of a multipart form before and after the file. */
-export function formAround(fileName: string): { readonly head: Buffer; readonly foot: Buffer } {
-  const disposition = `form-data; name="file"; filename="${fileName}"`;
-  return {
-    head: Buffer.from(`--${formBoundary}\r\ncontent-disposition: ${disposition}\r\n\r\n`),
-    foot: Buffer.from(`\r\n--${formBoundary}--\r\n`),
-  };
 }
