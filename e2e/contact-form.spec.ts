@@ -1,10 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Page } from "@playwright/test";
 import { newPerson } from "./contact-person.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
+import { expect, expectNoise, test, toast } from "./fixtures.ts";
 
 async function openEdit(page: Page, api: Client) {
   const { contact } = await api.contacts.create({ body: newPerson() });

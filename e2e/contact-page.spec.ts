@@ -1,10 +1,6 @@
-import type { Page } from "@playwright/test";
 import { newPerson } from "./contact-person.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
+import { expect, expectNoise, test, toast } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 test.describe("the contact page", () => {
   test("the contact page adds, edits, deletes and restores notes, and keeps drafts", async ({

@@ -25,6 +25,10 @@ export const password = "demo-lanyard";
 export const crmOrigin = `http://localhost:${process.env.LANYARD_E2E_PORT}`;
 export const signinOrigin = `http://localhost:${process.env.LANYARD_E2E_SIGNIN_PORT}`;
 
+/** Finds a notification by its text. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+
 interface Fixtures {
   /** A page that is signed in as the demonstration's administrator of acme. */
   signedInPage: Page;

@@ -1,13 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { clientOf, expect, test, tokenOf } from "./fixtures.ts";
+import { clientOf, expect, test, toast, tokenOf } from "./fixtures.ts";
 import { accept, newEmail, signInAsNew } from "./members.ts";
 
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
   return { email: await signInAsNew(context, role, name), page };
 }
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 test.describe("members", () => {
   test("an administrator invites, changes and removes a member by keyboard alone", async ({

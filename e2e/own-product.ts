@@ -60,7 +60,7 @@ async function untilHealthy(url: string): Promise<void> {
   while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+export async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill(signal);

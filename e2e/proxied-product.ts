@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
@@ -12,6 +11,7 @@ import { untilListening } from "@lanyard/test-kit/listening";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { type ComposeService, proxyVariables, readComposeFile } from "../tools/deploy/compose-file.ts";
+import { end } from "./own-product.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -188,11 +188,4 @@ async function untilReady({ requireAlive }: ReturnType<typeof startService>, ori
     requireAlive();
     await wait(100);
   }
-}
-
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
 }

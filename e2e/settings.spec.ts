@@ -1,14 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
-import { expect, navigateInApp, test } from "./fixtures.ts";
+import { expect, navigateInApp, test, toast } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
   return { email: await signInAsNew(context, role, name), page };
 }
 
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 test.describe("settings", () => {

@@ -1,7 +1,7 @@
-import { ApiError } from "@lanyard/client/api-error";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
+import { refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
 let stageId: string;
@@ -18,14 +18,6 @@ const newCompany = async (name: string, parentId?: string) => {
 const parentOf = async (id: string) => (await client().companies.read({ params: { id } })).company.parent_id;
 const place = (id: string, parentId: string | null) =>
   client().companies.update({ params: { id }, body: { parent_id: parentId } });
-const refusalOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ApiError)) throw new Error(`Not refused: ${String(error)}`);
-  return error;
-};
 const chain = async (...names: string[]) => {
   const made: { id: string }[] = [];
   for (const name of names) made.push(await newCompany(name, made.at(-1)?.id));
@@ -47,11 +39,11 @@ test("a company shows its parent and lists its subsidiaries", async () => {
 test("a company cannot be its own parent, even through other companies", async () => {
   const [top, middle, bottom] = await chain("Top", "Middle", "Bottom");
   for (const parent of [top, middle, bottom]) {
-    const refused = await refusalOf(place(top, parent));
+    const refused = await refusal(place(top, parent));
     expect(refused).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "parent_id" }] });
   }
   const bulk = client().companies.bulkUpdate({ body: { ids: [top, middle], change: { parent_id: bottom } } });
-  expect((await refusalOf(bulk)).errors[0]?.path).toBe("parent_id");
+  expect((await refusal(bulk)).errors[0]?.path).toBe("parent_id");
   const pasted = client().companies.editCells({
     body: {
       edits: [
@@ -61,7 +53,7 @@ test("a company cannot be its own parent, even through other companies", async (
       ],
     },
   });
-  expect((await refusalOf(pasted)).errors[0]?.path).toBe("parent_id");
+  expect((await refusal(pasted)).errors[0]?.path).toBe("parent_id");
   expect(await Promise.all([top, middle, bottom].map(parentOf))).toEqual([null, top, middle]);
 });
 
@@ -76,7 +68,7 @@ test("an undo that would create a cycle of parents is refused", async () => {
   const [top, middle] = await chain("Undone top", "Undone middle");
   const { actionId = "" } = await place(middle, null);
   await place(top, middle);
-  const refused = await refusalOf(client().actions.undo({ params: { id: actionId } }));
+  const refused = await refusal(client().actions.undo({ params: { id: actionId } }));
   expect(refused.errors[0]?.path).toBe("parent_id");
 });
 
@@ -86,7 +78,7 @@ test("a parent of another organisation or a deleted one is refused", async () =>
   await client().companies.delete({ params: { id: deleted.id } });
   const company = await newCompany("Local");
   for (const id of [foreign.id, deleted.id])
-    expect((await refusalOf(place(company.id, id))).errors[0]?.path).toBe("parent_id");
+    expect((await refusal(place(company.id, id))).errors[0]?.path).toBe("parent_id");
 });
 
 test("a company's totals include the deals of subsidiaries on all levels", async () => {
@@ -103,7 +95,7 @@ test("a company's totals include the deals of subsidiaries on all levels", async
     with_subsidiaries: { companies: 2, totals: [{ currency: "USD", count: 3, amount_cents: 123 }] },
   });
   const foreign = api.globex.user.client.companies.totals({ params: { id: top } });
-  expect((await refusalOf(foreign)).code).toBe("NOT_FOUND");
+  expect((await refusal(foreign)).code).toBe("NOT_FOUND");
 });
 
 test("a merge moves subsidiaries to the survivor, which never becomes its own parent", async () => {

@@ -1,7 +1,7 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
 let lead: Stage;
@@ -31,20 +31,12 @@ const admin = () => api.acme.admin.client;
 const filled = { amount_cents: 5000, custom: { renewal: "2027-01-31" } };
 const newDeal = async (values: object = {}) =>
   (await client().deals.create({ body: { name: "Harbour", stage_id: lead.id, ...values } })).data;
-const refusalOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ApiError)) throw new Error(`Not refused: ${String(error)}`);
-  return error;
-};
 const stageOf = async (id: string) => (await client().deals.read({ params: { id } })).data.stage_id;
 
 test("a deal enters a stage only with the fields that the stage requires", async () => {
   const deal = await newDeal();
   const params = { id: deal.id };
-  const refused = await refusalOf(client().deals.move({ params, body: { stageId: offer.id } }));
+  const refused = await refusal(client().deals.move({ params, body: { stageId: offer.id } }));
   expect(refused).toMatchObject({ status: 409, code: "STAGE_FIELDS_MISSING" });
   expect(refused.message).toBe("Offer requires Amount, Renewal");
   expect(refused.errors.map(({ path }) => path)).toEqual(["stageId", "amount_cents", "custom.renewal"]);
@@ -61,7 +53,7 @@ test("a deal enters a stage only with the fields that the stage requires", async
 test("a form can send the missing fields together with the stage", async () => {
   const deal = await newDeal();
   const params = { id: deal.id };
-  const refused = await refusalOf(
+  const refused = await refusal(
     client().deals.update({ params, body: { stage: "Offer", amount_cents: 700 } }),
   );
   expect(refused.errors.map(({ path }) => path)).toEqual(["stage", "custom.renewal"]);
@@ -70,7 +62,7 @@ test("a form can send the missing fields together with the stage", async () => {
 });
 
 test("a stage refuses new deals without its required fields", async () => {
-  const refused = await refusalOf(newDeal({ stage_id: offer.id }));
+  const refused = await refusal(newDeal({ stage_id: offer.id }));
   expect(refused.code).toBe("STAGE_FIELDS_MISSING");
   expect((await newDeal({ stage_id: offer.id, ...filled })).stage_id).toBe(offer.id);
 });
@@ -79,7 +71,7 @@ test("a bulk move is refused as a whole and names each incomplete deal", async (
   const ready = await newDeal(filled);
   const empty = await newDeal({ amount_cents: 1 });
   const body = { ids: [ready.id, empty.id], stageId: offer.id };
-  const refused = await refusalOf(client().deals.bulkMove({ body }));
+  const refused = await refusal(client().deals.bulkMove({ body }));
   expect(refused.facts).toMatchObject({ records: [{ id: empty.id, fields: ["custom.renewal"] }] });
   expect(await stageOf(ready.id)).toBe(lead.id);
 });
@@ -106,7 +98,7 @@ test("a bulk edit fills fields that deals lack and keeps their other values", as
   const matching = { filter: JSON.stringify({ field: "stage_id", op: "is", value: lead.id }) };
   const change = { stage_id: offer.id };
   const send = (fill: object) => client().deals.bulkUpdate({ body: { matching, change, fill } });
-  const refused = await refusalOf(send({ amount_cents: 5000 }));
+  const refused = await refusal(send({ amount_cents: 5000 }));
   expect(refused.code).toBe("STAGE_FIELDS_MISSING");
   expect(refused.facts).toMatchObject({ missing_fields: ["company_id", "custom.renewal"] });
   expect(await stageOf(half.id)).toBe(lead.id);
@@ -139,7 +131,7 @@ test("a pasted stage is refused, but the other cells are written", async () => {
 test("a lost stage may require the reason", async () => {
   const deal = await newDeal();
   const params = { id: deal.id };
-  const refused = await refusalOf(client().deals.move({ params, body: { stageId: lost.id } }));
+  const refused = await refusal(client().deals.move({ params, body: { stageId: lost.id } }));
   expect(refused.facts).toMatchObject({ missing_fields: ["lost_reason"] });
   await client().deals.move({ params, body: { stageId: lost.id, lostReason: "Price" } });
   expect(await stageOf(deal.id)).toBe(lost.id);
@@ -167,7 +159,7 @@ test("the required fields of a stage are changed, undone and refused when unknow
   const { pipeline } = await client().pipeline.read({ params: { id: lead.pipeline_id } });
   expect(pipeline.stages[0]?.required_fields).toEqual([]);
   for (const field of ["custom.nothing", "name", "stage_id", "size"]) {
-    const refused = await refusalOf(
+    const refused = await refusal(
       admin().pipeline.updateStage({ params, body: { required_fields: [field] } }),
     );
     expect(refused.code).toBe("INVALID_INPUT");
@@ -180,7 +172,7 @@ test("a stage no longer requires a deleted custom field", async () => {
   });
   const params = { stageId: lead.id };
   await admin().pipeline.updateStage({ params, body: { required_fields: ["custom.short_lived"] } });
-  expect((await refusalOf(newDeal())).code).toBe("STAGE_FIELDS_MISSING");
+  expect((await refusal(newDeal())).code).toBe("STAGE_FIELDS_MISSING");
   await admin().fields.remove({ params: { id: field.id } });
   expect((await newDeal()).stage_id).toBe(lead.id);
 });
