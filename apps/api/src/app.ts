@@ -41,7 +41,8 @@ import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { documentOf } from "./features/custom-field/custom-field-document.ts";
-import { bindCustomFieldRoutes, customFieldUndo } from "./features/custom-field/custom-field-service.ts";
+import { bindCustomFieldRoutes } from "./features/custom-field/custom-field-service.ts";
+import { customFieldUndo } from "./features/custom-field/custom-field-undo.ts";
 import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
 import type { ErasureRecorder } from "./features/erasure/erasure.ts";

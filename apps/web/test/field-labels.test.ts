@@ -3,7 +3,7 @@ import { cardNounOf, type RecordNoun, recordNouns } from "@lanyard/contract/kind
 import { afterAll, expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { customFieldColumns } from "../../api/src/features/custom-field/custom-field-service.ts";
+import { customFieldColumns } from "../../api/src/features/custom-field/custom-field-undo.ts";
 import { recordFeatures } from "../../api/src/features/kinds/kinds.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
 import { viewColumns } from "../../api/src/features/view/view-service.ts";

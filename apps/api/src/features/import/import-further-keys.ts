@@ -1,8 +1,8 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { phoneCountry } from "#src/records/record-sql.ts";
+import { cellRefusal } from "./field-cell.ts";
 import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
-import { cellRefusal } from "./import-row.ts";
 import { refuseEach, selectTakenRows } from "./import-unique-sql.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";

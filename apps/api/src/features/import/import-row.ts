@@ -1,25 +1,25 @@
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import { tidyLine } from "@lanyard/contract/field/tidy-text";
-import { namedToBeMade } from "@lanyard/contract/import/import-targets";
-import type { PointKind } from "@lanyard/contract/kind/contact-points";
-import { type FieldTable, pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
-import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
+import { pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
 import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type NamedTarget, type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "@lanyard/contract/search/fold-text";
-import type { ZodError } from "zod";
-import { invalidInput } from "#src/http/problem-reply.ts";
-import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
 import { customTooLarge, withoutCustom } from "#src/records/custom/custom-values.ts";
-import { shortenedText } from "#src/records/shortened-text.ts";
-import { isErrorValue, isMissingCompany, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
-import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
+import { bounded, cellOf, debrisIn, isDamaged, isMissingName } from "./column-cell.ts";
+import { type Convention, momentIn, valueBy } from "./column-reading.ts";
 import { importedCustom } from "./custom-import.ts";
+import {
+  cellRefusal,
+  isOpenDate,
+  type Refused,
+  readField,
+  readPoints,
+  reasonIn,
+  targetNamed,
+} from "./field-cell.ts";
 import { textOfHtml } from "./html-text.ts";
-import { readAmount } from "./import-amount.ts";
-import { cellValue, listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";
+import { withoutInertMark } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
-import { kindOf } from "./import-conventions.ts";
 import { targetOf } from "./import-errors.ts";
 import { linkKeysOf, listedKeys, namesListed } from "./import-links.ts";
 import type { ImportedKind, RecordRow, RowContext, RowValues } from "./importable.ts";
@@ -49,10 +49,6 @@ export interface PreparedRow extends RecordRow {
 /** A row without data for the kind. */
 interface SilentRow {
   readonly isSilent: true;
-}
-
-interface Refused {
-  readonly refused: Refusal;
 }
 
 /** A refused row, and the refusals of its invalid cells. */
@@ -334,163 +330,4 @@ function nameParents(targets: readonly string[], { declaration }: ImportedKind):
 
 const lineEnd = /[\r\n]/u;
 
-/**
- * Returns whether a quoted cell has text after its closing mark, because a mark within the cell was not
- * doubled.
- */
-export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
-
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
-
-/** Reads a cell with further addresses or numbers, each with an optional kind. */
-function readPoints(
-  { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
-  target: string,
-  cell: string,
-  usual: PointKind,
-) {
-  const stored: string[] = [];
-  const refused: Refusal[] = [];
-  const first = fields[target]?.first ?? "";
-  const schema = pointValueSchema(first, fields);
-  for (const { written, value, kind = usual } of listedPoints(cell)) {
-    const point = pointCell(fields[first]?.type, value);
-    const parsed = schema.safeParse(point.value);
-    const isTaken = parsed.success && point.refused === undefined;
-    if (isTaken) stored.push(`${kind} ${parsed.data}`);
-    const reason = isTaken ? point.leftOut : (point.refused ?? reasonIn(parsed.error));
-    if (!isTaken || reason !== undefined) refused.push(cellRefusal({ noun, target }, written, reason));
-  }
-  return { stored, refused };
-}
-
-type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | undefined } | Refused;
-
-const reasonIn = (error: ZodError | undefined) => error && invalidInput(error).details.errors?.[0]?.message;
-
-/** Parses a cell with the schema of its field. */
-function readField(
-  importable: ImportedKind,
-  target: string,
-  cell: string,
-  {
-    convention,
-    currencyMark,
-    currency,
-    members,
-    timeZone,
-  }: Pick<RowContext, "members" | "timeZone" | "currency"> & {
-    readonly convention?: Convention | undefined;
-    readonly currencyMark?: string | undefined;
-  },
-): ReadField {
-  const { schemas, cellKinds, declaration } = importable;
-  const { fields } = declaration;
-  const named = targetNamed(importable, target);
-  if (holdsMember(importable, target)) {
-    const member = findMemberByText(members, cell);
-    return member === null
-      ? { refused: cellRefusal(named, cell, refusal("memberUnknown")) }
-      : { value: member };
-  }
-  const schema = schemas[target];
-  if (importable.custom.get(target)?.type === "money") {
-    const amount = readAmount(withoutInertMark(cell), {
-      heading: currencyMark ?? "",
-      usual: currency,
-      convention,
-    });
-    if ("refused" in amount) return { refused: cellRefusal(named, cell, amount.refused) };
-    const money = schema?.safeParse({ amount_cents: amount.cents, currency: amount.currency });
-    if (money?.success) return { value: asFieldValue(money.data) };
-    return { refused: cellRefusal(named, cell, reasonIn(money?.error)) };
-  }
-  const point = pointCell(fields[target]?.type, cell);
-  if (point.refused !== undefined) return { refused: cellPartRefusal(named, cell, point.refused) };
-  const value = cellValue({ fields, cellKinds, schema, target, convention }, point.value);
-  const kind = kindOf({ fields, cellKinds }, target);
-  const isMoment = kind === "moment";
-  const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
-  if (!parsed?.success) {
-    const isOpen = (isMoment || kind === "date") && value === point.value && isOpenDate(point.value);
-    const reason = isOpen ? refusal("importDateOpen") : reasonIn(parsed?.error);
-    return { refused: cellRefusal(named, cell, reason) };
-  }
-  const leftOut = point.leftOut && cellPartRefusal(named, cell, point.leftOut);
-  return { value: asFieldValue(parsed.data ?? null), leftOut };
-}
-
-/** Returns whether a cell can be read as two different dates. */
-const isOpenDate = (cell: string) => {
-  const read = readCell("moment", cell);
-  return read !== undefined && "byConvention" in read;
-};
-
-/** The maximum length of a cell, which exceeds the limit of every field. */
-const longestCell = 10_000;
-
-/** Shortens a long cell before it is parsed, because parsing could take seconds. */
-function bounded(cell: string): string {
-  return shortenedText(cell, longestCell);
-}
-
-/** Returns a cell. A placeholder becomes empty, unless the user mapped it. */
-function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: ImportedKind) {
-  const cell = cells[index]?.trim() ?? "";
-  const { declaration, namedBy } = importable;
-  const isName = namedBy.includes(target) || namesParent(target, importable);
-  const isCompany = namesCompany(target, importable);
-  if (!isPlaceholder(cell, { type: declaration.fields[target]?.type, isName, isCompany })) return cell;
-  return values !== undefined && isKnownValue(values, cell) ? cell : "";
-}
-
-const isKnownValue = (values: ColumnValues, cell: string) =>
-  chosenFor(values, cell) !== undefined || values.options.has(foldText(cell));
-
-const namesParent = (target: string, { declaration }: ImportedKind) =>
-  declaration.parents[`${target}_id`] !== undefined;
-
-const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
-  noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
-
-/** Returns whether a placeholder is shown to the user, because it replaces a company's name. */
-const isMissingName = (written: string, target: string, importable: ImportedKind) =>
-  written !== "" &&
-  namesCompany(target, importable) &&
-  (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
-
-/** Returns the reason why a cell is not a value: a spreadsheet error, or an id or number that lost digits. */
-function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
-  if (cell === "") return undefined;
-  if (values !== undefined && isKnownValue(values, cell)) return undefined;
-  if (isErrorValue(cell)) return refusal("importErrorValue");
-  const { fields, names } = importable.declaration;
-  const type = fields[target]?.type;
-  const isId = type === "phone" || (type === "line" && !names.joined.includes(target));
-  const isIdentifying = isId || pointKind !== undefined || namesParent(target, importable);
-  return isIdentifying && isRoundedNumber(cell) ? refusal("importRoundedNumber") : undefined;
-}
-
-/** Returns the target of a column, with the label of a custom field. */
-export function targetNamed({ declaration: { noun }, custom }: ImportedKind, target: string): NamedTarget {
-  const field = custom.get(target);
-  return field === undefined ? { noun, target } : { noun, target, label: field.label };
-}
-
-const shownCellLength = 60;
-
-export function cellRefusal(
-  named: NamedTarget,
-  cell: string,
-  reason: Refusal = refusal("notStorable"),
-): Refusal {
-  if (named.target === "email" && cell.length < 255)
-    return refusal("cellInvalidEmail", { value: shownCell(cell) });
-  return cellPartRefusal(named, cell, reason);
-}
-
-export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusal): Refusal {
-  return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
-}
-
-const shownCell = (cell: string) => shortenedText(cell, shownCellLength);

@@ -1,19 +1,14 @@
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
+import { isDamaged } from "./column-cell.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
+import { cellPartRefusal, targetNamed } from "./field-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { problemOf } from "./import-errors.ts";
-import {
-  cellPartRefusal,
-  isDamaged,
-  type PreparedRow,
-  prepareRow,
-  type RefusedRow,
-  targetNamed,
-} from "./import-row.ts";
+import { type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 

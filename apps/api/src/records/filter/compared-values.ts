@@ -1,44 +1,18 @@
-import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { passedSteps } from "@lanyard/contract/filter/filter-fields";
 import { complementOf, type FilterOp } from "@lanyard/contract/filter/filter-operators";
 import { interactionStates } from "@lanyard/contract/interaction/interaction-kind";
-import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskStates } from "@lanyard/contract/task/task-kind";
-import { sortKey } from "#src/db/fold-text.ts";
 import { momentAt } from "#src/db/time-bounds.ts";
-import { sortedBy } from "../custom/custom-columns.ts";
-import { slotOf } from "../custom/custom-sort.ts";
 import { customWord } from "../custom/custom-words.ts";
-import { lastInteractionConditions } from "../last-interaction.ts";
-import {
-  type Condition,
-  hasParent,
-  isAnyOfCases,
-  isFilled,
-  isNot,
-  isOneOfIds,
-  matchesNothing,
-  type ValueSource,
-} from "../record-filter.ts";
-import { filledWord, isKeyed } from "../record-values.ts";
+import { type Condition, hasParent, isAnyOfCases, isFilled, isNot, isOneOfIds } from "../record-filter.ts";
+import { filledWord } from "../record-values.ts";
 import { dueConditions } from "../task-due.ts";
-import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
+import { dayConditions, daysOf, numberConditions } from "./compared-numbers.ts";
+import { type ComparedRecords, hasWords, isAnyWord, isCustomFilled, type Values } from "./compared-source.ts";
+import { narrowed, textConditions } from "./compared-texts.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
-
-/** The records to which a filter applies, and the context of its values. */
-export interface ComparedRecords {
-  readonly org: OrganisationId;
-  /** The kind of the records; undefined for notes and members. */
-  readonly kind: AnyKind | undefined;
-  /** The table or alias of the records in the statement. */
-  readonly of: string;
-  readonly zone: string;
-  /** The id of the member whom `me` represents. */
-  readonly me: string | undefined;
-  /** The column with words for filled fields, for kinds with such a column. */
-  readonly filledWords?: { readonly column: string; readonly fields: readonly string[] } | undefined;
-}
 
 /**
  * Returns the conditions on one field.
@@ -58,12 +32,7 @@ export function comparedValues(
   return positive(records, field, op, own);
 }
 
-type Values = readonly (string | number | boolean)[];
-
-/**
- * Returns the conditions of an operator that is not negated. If the field is empty and follows a member
- * field, compares the member's name.
- */
+/** The value of an empty field that follows a member is the member's name. */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);
   const column = followedBy(records, field);
@@ -75,6 +44,7 @@ function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, 
 
 /** Members and stages are not record kinds. Statements call their table `parent`. */
 const noKind = (records: ComparedRecords): ComparedRecords => ({ ...records, kind: undefined, of: "parent" });
+
 const stageName: ComparedField = { name: "name", type: "text" };
 
 const followedBy = ({ kind }: ComparedRecords, { name, custom }: ComparedField) =>
@@ -114,43 +84,6 @@ function ownConditions(
   }
 }
 
-/** Returns the source of a value: a column, or a custom value that `read` converts. */
-function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): ValueSource {
-  if (custom !== undefined) return { column: "custom", key: custom.shown, read };
-  return read === "folded" ? { column: name, read } : { column: name };
-}
-
-/** Returns the sort column of a custom field; returns undefined for other fields. */
-const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
-
-/** Matches the indexed words of a custom field. */
-const hasWords = (
-  op: "overlaps" | "has_all",
-  words: readonly string[],
-  tested?: Condition | undefined,
-): Condition[] => [{ column: "custom_words", op, value: words, tested }];
-
-const isCustomFilled = ({ custom }: ComparedField): Condition[] =>
-  custom === undefined ? [] : hasWords("overlaps", [custom.shown]);
-
-function isAnyWord(field: ComparedField, values: Values): Condition[] {
-  const { custom } = field;
-  if (custom === undefined) return [];
-  const words = values.map((value) => customWord(custom.shown, sortKey(String(value)) ?? ""));
-  return hasWords("overlaps", words, isSortedAs(field, values));
-}
-
-/**
- * Compares the sort column of a custom field; returns undefined if the column does not contain the values.
- */
-function isSortedAs(field: ComparedField, values: Values): Condition | undefined {
-  const column = orderedColumn(field);
-  if (column === undefined || field.custom === undefined) return undefined;
-  const { type, options } = field.custom;
-  const sorted = values.flatMap((value) => sortedBy({ type, options }, value) ?? []);
-  return sorted.length === values.length ? { column, op: "in", value: sorted.map(String) } : undefined;
-}
-
 function emptyConditions(records: ComparedRecords, field: ComparedField): Condition[] {
   if (field.first !== undefined) return emptyConditions(records, firstPoint(field.first));
   const words = records.filledWords;
@@ -180,6 +113,7 @@ function filledConditions(records: ComparedRecords, field: ComparedField): Condi
 }
 
 const lastDay = "9999-12-30";
+
 const isSetFilled = (column: string): Condition[] => [{ column, op: "differs", value: "{}" }];
 
 function equalConditions(field: ComparedField, values: Values): Condition[] {
@@ -278,21 +212,6 @@ function setConditions(
   return [...new Set(texts)].flatMap((id) => recordConditions(records, field, [id]));
 }
 
-function textConditions(
-  { kind }: ComparedRecords,
-  field: ComparedField,
-  op: FilterOp,
-  texts: readonly string[],
-): Condition[] {
-  const column = field.custom === undefined ? (field.key ?? foldedColumn(kind, field.name)) : undefined;
-  if (column === undefined) return readTextConditions(kind, field, op, texts.map(foldText));
-  const folded = texts.map((text) => sortKey(text) ?? "");
-  if (kind?.fields[field.name]?.filter === "contains") return spelledConditions(column, op, folded);
-  return op === "contains"
-    ? [...narrowed(kind, field, folded), ...folded.map((value): Condition => ({ column, op, value }))]
-    : [{ column, op: "in", value: folded }];
-}
-
 const firstPoint = (name: string): ComparedField => ({ name, type: "text" });
 
 /**
@@ -317,159 +236,5 @@ function pointConditions(
 
 /** Returns the pattern of a whole text within several texts that the database has joined. */
 const pointOf = (text: string) => `${pointSeparator}${text}${pointSeparator}`;
+
 const pointSeparator = "\u001f";
-
-/** Returns the column with the folded text of a field; returns undefined without such a column. */
-function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
-  const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
-  const isFiltered = filter === "contains" || filter === "equals";
-  // Phone numbers and email addresses have other sort keys.
-  const isSortedText = isSorted && isKeyed(type) && type !== "phone" && type !== "email";
-  return isFiltered || isSortedText ? `${name}_key` : undefined;
-}
-
-/**
- * Returns the conditions on a column with one spelling per line, of which the first is the folded text. Few
- * values have several lines.
- */
-function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
-  if (op !== "contains")
-    return [
-      isAnyOfCases([
-        [{ column, op: "in", value: folded }],
-        ...folded.map((value): Condition[] => [{ column, op: "begins", value: `${value}\n` }]),
-      ]),
-    ];
-  return folded.flatMap((value): Condition[] => [
-    { column, op, value },
-    isAnyOfCases([[isNot([{ column, op, value: "\n" }])], [{ column, read: "line", op, value }]]),
-  ]);
-}
-
-/** Compares texts that are not stored in folded form. If an index exists, it first narrows the records. */
-function readTextConditions(
-  kind: AnyKind | undefined,
-  field: ComparedField,
-  op: FilterOp,
-  folded: readonly string[],
-): Condition[] {
-  const source = sourceOf(field, "folded");
-  const asked: Condition[] =
-    op === "contains"
-      ? folded.map((value) => ({ ...source, op, value }))
-      : [{ ...source, op: "in", value: folded }];
-  if (field.custom !== undefined)
-    return [...(op === "contains" ? isCustomFilled(field) : isAnyWord(field, folded)), ...asked];
-  return [...narrowed(kind, field, folded), ...asked];
-}
-
-/**
- * Returns conditions by which an index finds records with one of the texts in any searched field. Searches
- * always include names.
- */
-function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
-  const { isSearched, type } = kind?.fields[name] ?? {};
-  const isInSearch = isSearched || key === "name_key" || kind?.names.joined.includes(name);
-  if (!isInSearch || type === "phone" || folded.some((value) => value.length < shortestIndexed)) return [];
-  const found = folded.map((value): Condition[] => [{ column: "search_text", op: "contains", value }]);
-  return found.length === 1 ? found.flat() : [isAnyOfCases(found)];
-}
-
-/** The minimum length of a text that contains a trigram for the index. */
-const shortestIndexed = 3;
-
-function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly number[]): Condition[] {
-  const { custom, type } = field;
-  const isEqual = op === "is" || op === "any_of";
-  if (custom === undefined)
-    return isEqual
-      ? oneOfNumbers(field, numbers.filter(Number.isInteger))
-      : ordered(sourceOf(field, undefined), op, roundedFor(op, numbers));
-  if (isEqual) return custom.type === "number" ? isAnyWord(field, numbers) : oneOfNumbers(field, numbers);
-  const column = orderedColumn(field);
-  if (column !== undefined) return ordered({ column }, op, numbers);
-  return [
-    ...isCustomFilled(field),
-    ...ordered(sourceOf(field, type === "money" ? "money" : "number"), op, numbers),
-  ];
-}
-
-function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Condition[] {
-  const source = sourceOf(field, field.custom === undefined ? undefined : "money");
-  if (numbers.length === 0) return [matchesNothing];
-  const cases = numbers.map((value): Condition[] => [{ ...source, op: "eq", value }]);
-  return [...isCustomFilled(field), isAnyOfCases(cases)];
-}
-
-/** Rounds bounds with decimals inwards, because the column contains whole numbers. */
-function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
-  const [first = 0, second = 0] = numbers;
-  if (op === "between") return [Math.ceil(first), Math.floor(second)];
-  return [op === "gt" || op === "lte" ? Math.floor(first) : Math.ceil(first)];
-}
-
-function ordered(source: ValueSource, op: FilterOp, bounds: readonly (number | string)[]): Condition[] {
-  const [first = 0, second = 0] = bounds;
-  if (op === "between")
-    return [
-      { ...source, op: "gte", value: first },
-      { ...source, op: "lte", value: second },
-    ];
-  return op === "gt" || op === "gte" || op === "lt" || op === "lte" ? [{ ...source, op, value: first }] : [];
-}
-
-function daysOf(
-  op: FilterOp,
-  [first = "", second = ""]: readonly string[],
-  zone: string,
-): DayRange | undefined {
-  switch (op) {
-    case "gt":
-      return movedRange("first", first, 1);
-    case "gte":
-      return { first };
-    case "lt":
-      return movedRange("last", first, -1);
-    case "lte":
-      return { last: first };
-    case "between":
-      return { first, last: second };
-    case "within":
-      return daysWithin(first, zone);
-    default:
-      return { first, last: first };
-  }
-}
-
-const startInUtc = (day: string) => `${day}T00:00:00.000Z`;
-
-function dayConditions(
-  { org, kind, of, zone }: ComparedRecords,
-  field: ComparedField,
-  days: DayRange | undefined,
-): Condition[] {
-  if (days === undefined) return [matchesNothing];
-  const { first, last } = days;
-  if (kind !== undefined && field.name === "last_interaction_at" && field.custom === undefined) {
-    const asked = { last_interaction_at_after: first, last_interaction_at_before: last, time_zone: zone };
-    return lastInteractionConditions({ orgId: org }, kind, asked, of);
-  }
-  const isDay = field.type === "date";
-  if (isDay && field.custom !== undefined && first !== undefined && first === last)
-    return isAnyWord(field, [first]);
-  const column = orderedColumn(field);
-  const source = column === undefined ? sourceOf(field, "text") : { column };
-  // The sort column of a custom field contains milliseconds.
-  const bound = (text: string) => (column === undefined ? text : Date.parse(text));
-  const start = (day: string, later = 0) => bound(isDay ? day : startOfDay(day, zone, later));
-  const within = (source: ValueSource, bound: (day: string, later?: number) => number | string) => [
-    ...(first === undefined ? [] : [{ ...source, op: "gte", value: bound(first) } as const]),
-    ...(last === undefined ? [] : [{ ...source, op: isDay ? "lte" : "lt", value: bound(last, 1) } as const]),
-  ];
-  const key = field.momentKey;
-  return [
-    ...(column === undefined ? isCustomFilled(field) : []),
-    ...within(source, start),
-    ...(key === undefined ? [] : within({ column: key }, isDay ? startInUtc : start)),
-  ];
-}

@@ -30,7 +30,8 @@ import { type CustomDefinition, customDefinitions } from "../custom/custom-defin
 import { type Condition, hasChild, hasParent, isAnyOfCases, isNot } from "../record-filter.ts";
 import type { RecordKind } from "../record-kind.ts";
 import type { SentValues } from "../record-values.ts";
-import { type ComparedRecords, comparedValues } from "./compared-values.ts";
+import type { ComparedRecords } from "./compared-source.ts";
+import { comparedValues } from "./compared-values.ts";
 import type { ComparedField } from "./filter-value.ts";
 
 export class CallerFilter {

@@ -1,0 +1,130 @@
+import type { PointKind } from "@lanyard/contract/kind/contact-points";
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
+import { type NamedTarget, type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import type { ZodError } from "zod";
+import { invalidInput } from "#src/http/problem-reply.ts";
+import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
+import { shortenedText } from "#src/records/shortened-text.ts";
+import { type Convention, momentIn, readCell } from "./column-reading.ts";
+import { readAmount } from "./import-amount.ts";
+import { cellValue, listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";
+import { kindOf } from "./import-conventions.ts";
+import type { ImportedKind, RowContext } from "./importable.ts";
+import { findMemberByText, holdsMember } from "./value-choices.ts";
+
+/** The refusal of a row or of one of its cells. */
+export interface Refused {
+  readonly refused: Refusal;
+}
+
+/** Reads a cell with additional addresses or numbers; a kind can follow each. */
+export function readPoints(
+  { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
+  target: string,
+  cell: string,
+  usual: PointKind,
+) {
+  const stored: string[] = [];
+  const refused: Refusal[] = [];
+  const first = fields[target]?.first ?? "";
+  const schema = pointValueSchema(first, fields);
+  for (const { written, value, kind = usual } of listedPoints(cell)) {
+    const point = pointCell(fields[first]?.type, value);
+    const parsed = schema.safeParse(point.value);
+    const isTaken = parsed.success && point.refused === undefined;
+    if (isTaken) stored.push(`${kind} ${parsed.data}`);
+    const reason = isTaken ? point.leftOut : (point.refused ?? reasonIn(parsed.error));
+    if (!isTaken || reason !== undefined) refused.push(cellRefusal({ noun, target }, written, reason));
+  }
+  return { stored, refused };
+}
+
+type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | undefined } | Refused;
+
+export const reasonIn = (error: ZodError | undefined) =>
+  error && invalidInput(error).details.errors?.[0]?.message;
+
+/** Parses a cell with the schema of its field. */
+export function readField(
+  importable: ImportedKind,
+  target: string,
+  cell: string,
+  {
+    convention,
+    currencyMark,
+    currency,
+    members,
+    timeZone,
+  }: Pick<RowContext, "members" | "timeZone" | "currency"> & {
+    readonly convention?: Convention | undefined;
+    readonly currencyMark?: string | undefined;
+  },
+): ReadField {
+  const { schemas, cellKinds, declaration } = importable;
+  const { fields } = declaration;
+  const named = targetNamed(importable, target);
+  if (holdsMember(importable, target)) {
+    const member = findMemberByText(members, cell);
+    return member === null
+      ? { refused: cellRefusal(named, cell, refusal("memberUnknown")) }
+      : { value: member };
+  }
+  const schema = schemas[target];
+  if (importable.custom.get(target)?.type === "money") {
+    const amount = readAmount(withoutInertMark(cell), {
+      heading: currencyMark ?? "",
+      usual: currency,
+      convention,
+    });
+    if ("refused" in amount) return { refused: cellRefusal(named, cell, amount.refused) };
+    const money = schema?.safeParse({ amount_cents: amount.cents, currency: amount.currency });
+    if (money?.success) return { value: asFieldValue(money.data) };
+    return { refused: cellRefusal(named, cell, reasonIn(money?.error)) };
+  }
+  const point = pointCell(fields[target]?.type, cell);
+  if (point.refused !== undefined) return { refused: cellPartRefusal(named, cell, point.refused) };
+  const value = cellValue({ fields, cellKinds, schema, target, convention }, point.value);
+  const kind = kindOf({ fields, cellKinds }, target);
+  const isMoment = kind === "moment";
+  const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
+  if (!parsed?.success) {
+    const isOpen = (isMoment || kind === "date") && value === point.value && isOpenDate(point.value);
+    const reason = isOpen ? refusal("importDateOpen") : reasonIn(parsed?.error);
+    return { refused: cellRefusal(named, cell, reason) };
+  }
+  const leftOut = point.leftOut && cellPartRefusal(named, cell, point.leftOut);
+  return { value: asFieldValue(parsed.data ?? null), leftOut };
+}
+
+/** Returns whether a cell can be two dates. */
+export const isOpenDate = (cell: string) => {
+  const read = readCell("moment", cell);
+  return read !== undefined && "byConvention" in read;
+};
+
+/** Returns the target of a column, with the label of a custom field. */
+export function targetNamed({ declaration: { noun }, custom }: ImportedKind, target: string): NamedTarget {
+  const field = custom.get(target);
+  return field === undefined ? { noun, target } : { noun, target, label: field.label };
+}
+
+const shownCellLength = 60;
+
+/** Returns the refusal of a cell that is ignored. */
+export function cellRefusal(
+  named: NamedTarget,
+  cell: string,
+  reason: Refusal = refusal("notStorable"),
+): Refusal {
+  if (named.target === "email" && cell.length < 255)
+    return refusal("cellInvalidEmail", { value: shownCell(cell) });
+  return cellPartRefusal(named, cell, reason);
+}
+
+/** Returns the refusal of a cell of which a part is ignored. */
+export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusal): Refusal {
+  return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
+}
+
+const shownCell = (cell: string) => shortenedText(cell, shownCellLength);
