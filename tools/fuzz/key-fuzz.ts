@@ -1,4 +1,5 @@
-import { type AnyTool, tools } from "@lanyard/api/features/mcp/mcp-tools";
+import type { AnyTool } from "@lanyard/api/features/mcp/mcp-tool";
+import { tools } from "@lanyard/api/features/mcp/mcp-tools";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";

@@ -9,7 +9,8 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { problemOf } from "#src/http/problem-reply.ts";
 import { RelayedAnswer } from "#src/http/serialized-answer.ts";
-import { type AnyTool, toolsOf } from "./mcp-tools.ts";
+import type { AnyTool } from "./mcp-tool.ts";
+import { toolsOf } from "./mcp-tools.ts";
 
 /**
  * Marks JSON as data, because its texts are untrusted and could contain instructions for the model. No text

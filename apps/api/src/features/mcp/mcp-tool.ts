@@ -1,0 +1,54 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import type { ScopeLevel } from "@lanyard/contract/key/key-schema";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RouteShape, RouteTable } from "@lanyard/contract/route/route";
+import { z } from "zod";
+import type { Caller } from "#src/http/caller.ts";
+
+interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The caller of a tool, and a function that calls routes with the caller's rights. */
+interface ToolCall {
+  readonly caller: Caller;
+  run(route: RouteShape, parts: CallParts): Promise<unknown>;
+}
+
+/** A tool. It only calls routes, so their rules apply. */
+interface Tool<Input> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  readonly isReadOnly?: boolean;
+  readonly isDestructive?: boolean;
+  /** The access level that the caller needs for at least one kind. */
+  readonly level: ScopeLevel;
+  run(call: ToolCall, input: Input): Promise<unknown>;
+}
+
+export type AnyTool = Tool<unknown>;
+
+/** Returns a tool that parses its input. */
+export function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
+  return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
+}
+
+const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
+
+export function routeOf(noun: RecordNoun, name: string): RouteShape {
+  const route = tables[recordKinds[noun].plural]?.[name];
+  if (route === undefined) throw new Error(`${noun} has no route ${name}`);
+  return route;
+}
+
+export const kind = z.enum(recordNouns).describe("The kind of record, as describe_kinds lists it");
+
+export const id = z.string().describe("The id of the record");
+
+export const maxListed = 50;
+
+export const object = z.record(z.string(), z.unknown());
