@@ -14,16 +14,18 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import { labelOf } from "#src/records/record-kind.ts";
-import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
-import { explainConflicts, holdHolders } from "./import-match-sql.ts";
-import { type MergeCounts, mergeRows, type RowMerge } from "./import-merge.ts";
-import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
 import {
   completeCreatedRecords,
   createCompanies,
   createNotes,
   createRecords,
   createStages,
+} from "./import-creation.ts";
+import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
+import { explainConflicts, holdHolders } from "./import-match-sql.ts";
+import { type MergeCounts, mergeRows, type RowMerge } from "./import-merge.ts";
+import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
+import {
   ensureStagedRows,
   type ImportPlan,
   joining,

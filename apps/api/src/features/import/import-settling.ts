@@ -1,23 +1,13 @@
 import type { ColumnChoice, ImportNewStages } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
-import { type AnyKind, boardOf, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { boardOf, cardNounOf } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
-import { companyRowColumns } from "#src/features/company/company.ts";
-import { notesMadeFrom } from "#src/features/note/note.ts";
 import { organisationCurrency, selectInteractionTypes } from "#src/features/organisation/organisation.ts";
-import {
-  addToStageTotals,
-  allPipelines,
-  holdAllStages,
-  insertPlanned,
-  lockPipelines,
-} from "#src/features/pipeline/pipeline.ts";
+import { allPipelines, holdAllStages, lockPipelines } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fileError } from "#src/http/app-error.ts";
-import type { BulkLog } from "#src/log/action.ts";
-import { holdMembers, selectMembers } from "#src/records/member-sql.ts";
-import { creatorDefaults } from "#src/records/record-members.ts";
+import { selectMembers } from "#src/records/member-sql.ts";
 import { phoneCountry } from "#src/records/record-sql.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import type { CsvShape } from "./csv-shape.ts";
@@ -43,21 +33,12 @@ import {
   refuseSharedIds,
   type TriedWay,
 } from "./import-match-sql.ts";
-import { countRowOutcomes } from "./import-report-sql.ts";
 import {
   clearKnownNotes,
-  createdCompanies,
   deleteRows,
   endWithClient,
-  insertCompanies,
   leaveOutStages,
-  linkCreatedCompanies,
-  notesOfRows,
-  type RowRange,
-  recordsMadeOf,
-  selectCreatedCards,
   selectRowRange,
-  selectUsedStages,
   tryImportLock,
   unlinkUnusedCompanies,
 } from "./import-sql.ts";
@@ -72,7 +53,9 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
+/** The user's choices for the rows of a file. */
+export type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
+  /** Whether missing pipelines and stages are created. */
   readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
   /** The treatment of existing records, by column name. */
@@ -332,7 +315,10 @@ export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
  * Returns the match rules with the positions of their keys. Equal external ids, and equal keys without an
  * external id, always match, so that a repeated file finds its records. Other rules must be chosen.
  */
-function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
+export function triedWays(
+  { ways }: Pick<ImportedKind, "ways">,
+  chosen: readonly MatchWay["name"][],
+): TriedWay[] {
   const idPlace = placeOfId({ ways });
   const byId = ways[idPlace - 1]?.name;
   const isChosen = (name: MatchWay["name"]) => chosen.includes(name);
@@ -347,112 +333,8 @@ function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchW
 }
 
 /** Returns the outcome of a row that matches an existing record. */
-const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
+export const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
-
-/** Creates the missing companies that rows name; returns their number. */
-export async function createCompanies(
-  rows: StagedRows,
-  log: BulkLog,
-  choices: Choices,
-  owner: string | undefined,
-) {
-  const { tx, importId } = rows;
-  if (!choices.createCompanies) return 0;
-  return joining(rows, async () => {
-    await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, owner));
-    await linkCreatedCompanies(tx, importId);
-    return log.addAll("company", "create", createdCompanies(tx, importId));
-  });
-}
-
-/** Creates the missing stages that records enter, and their pipelines; returns the number of both. */
-export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
-  const used = choices.createStages ? await usedStages(rows, choices) : [];
-  if (used.length === 0) return 0;
-  const ids = used.flatMap(({ id, is_new, stages }) => [
-    ...(is_new ? [id] : []),
-    ...stages.map((stage) => stage.id),
-  ]);
-  await insertPlanned(rows.tx, log, rows.context.pipelines, new Set(ids));
-  return ids.length;
-}
-
-/** Returns the new stages that records enter. A new pipeline is created with all of its stages. */
-export async function usedStages(
-  { tx, importId, importable, newStages }: StagedRows,
-  choices: Choices,
-): Promise<ImportNewStages[]> {
-  if (newStages.length === 0) return [];
-  const ids = newStages.flatMap(({ stages }) => stages.map(({ id }) => id));
-  const modeOf = fieldModes(importable, choices);
-  const moves = importable.stageKept === undefined && stageFields.some((field) => modeOf(field) === "take");
-  const outcomes = moves ? ["create", "merge"] : ["create"];
-  const used = new Set(await selectUsedStages(tx, importId, { ids, outcomes }));
-  return newStages.flatMap((each) => {
-    const stages = each.stages.filter(({ id }) => used.has(id));
-    return stages.length === 0 ? [] : [each.is_new ? each : { ...each, stages }];
-  });
-}
-
-const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
-
-/**
- * Locks the membership of the owner of new records until the transaction ends. Returns the owner's id, or
- * undefined without an owner.
- */
-export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
-  const { ownerId = null } = choices ?? {};
-  return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
-}
-
-export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
-  owner === undefined ? {} : creatorDefaults(kind, owner);
-
-/**
- * Creates the records of rows and returns their number. Records whose rows name no owner get the given owner.
- */
-export async function createRecords(
-  rows: StagedRows,
-  log: BulkLog,
-  { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
-  owner: string | undefined,
-): Promise<number> {
-  const { tx, importId, range, slices, importable } = rows;
-  const { noun } = importable.declaration;
-  const created_at = new Date().toISOString();
-  const defaults = { ...defaultsOf(importable.declaration, owner), created_at };
-  const { created: expected } = await countRowOutcomes(tx, importId);
-  let created = 0;
-  await inRanges(range, slices, async (few) => {
-    const made = await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable, defaults));
-    created += made;
-    onWritten?.(made);
-  });
-  // A concurrent request took a unique key.
-  const wereTaken = created < expected;
-  const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
-  if (wereTaken && unique !== undefined)
-    await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
-  return created;
-}
-
-/** The number of cards per range. Each range adds a row to the totals of each stage. */
-const cardsPerRange = 2000;
-
-/** Adds the created records to the totals of their stages. */
-export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
-  const { tx, importId, hasStages, importable, range, slices } = rows;
-  const { settle, declaration } = importable;
-  const card = cardNounOf(declaration.noun);
-  const settleFew = async (few: RowRange) => {
-    const made = await joining(rows, () => selectCreatedCards(tx, importId, few, importable));
-    if (card === undefined || made.length === 0) return;
-    await addToStageTotals(tx, card, made).send();
-    await settle?.(tx, made);
-  };
-  if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
-}
 
 export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,
@@ -470,22 +352,6 @@ export async function storeLeftOut(
   for (const link of [...links, ...customLinks])
     if (targets.has(link.target)) count += await leaveOutUnlinked(tx, importId, link, link.unknown);
   return count > 0;
-}
-
-/** Creates the notes of rows. Skips notes that a record already has. */
-export async function createNotes(
-  rows: StagedRows,
-  log: BulkLog,
-  author: { readonly id: string; readonly name: string },
-): Promise<number> {
-  const { tx, importId, range, slices, importable } = rows;
-  const { noun } = importable.declaration;
-  let created = 0;
-  await inRanges(range, slices, async (few) => {
-    const made = notesMadeFrom(tx, noun, { author, rows: notesOfRows(tx, importId, few) });
-    created += await log.addAll("note", "create", made);
-  });
-  return created;
 }
 
 export async function removeRows({ tx, importId, range, slices }: StagedRows): Promise<void> {

@@ -9,7 +9,7 @@ import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { levelOf } from "#src/http/key-scope.ts";
 import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
 import type { RecordKind } from "#src/records/record-kind.ts";
-import { type AnyTool, id, kind, maxListed, object, routeOf, tool } from "./mcp-tool.ts";
+import { type AnyTool, id, kind, maxListed, routeOf, tool } from "./mcp-tool.ts";
 
 const timelineEntries = 20;
 
@@ -146,6 +146,7 @@ function textsOf(values: Readonly<Record<string, string | undefined>>): Record<s
   return z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(values)));
 }
 
+const object = z.record(z.string(), z.unknown());
 const rows = z.array(object);
 
 const listAnswer = z.looseObject({ pagination: object });

@@ -50,5 +50,3 @@ export const kind = z.enum(recordNouns).describe("The kind of record, as describ
 export const id = z.string().describe("The id of the record");
 
 export const maxListed = 50;
-
-export const object = z.record(z.string(), z.unknown());

@@ -1,13 +1,9 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import {
-  type CustomFieldType,
   type CustomName,
   customFieldTypes,
   customName,
-  searchedTypes,
-  slotKind,
-  uniqueTypes,
 } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { languages } from "@lanyard/contract/person/person-options";
@@ -17,8 +13,8 @@ import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { customFieldsOf, descriptorTypes } from "#src/records/fields/custom-fields.ts";
-import { customSection, declaredFields, sectionTitle } from "#src/records/fields/field-text.ts";
+import { descriptorTypes } from "#src/records/fields/custom-fields.ts";
+import { sectionTitle } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { typingOf } from "#src/records/fields/value-typing.ts";
@@ -28,8 +24,20 @@ import { SelectField, type SelectOption } from "#src/ui/controls/select-field.ts
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
-import { type FieldChange, useFieldChange } from "./field-queries.ts";
-import { type DraftOption, draftOptions, newOption, OptionEditor } from "./option-editor.tsx";
+import {
+  changedParts,
+  type Draft,
+  draftOf,
+  type Flag,
+  flagsOf,
+  hasOptions,
+  removedFrom,
+  sectionsOf,
+  type Wanted,
+  wantedOf,
+} from "./field-draft.ts";
+import { useFieldChange } from "./field-queries.ts";
+import { OptionEditor } from "./option-editor.tsx";
 import { TargetField } from "./target-field.tsx";
 
 type FieldFormProps = {
@@ -124,96 +132,16 @@ function noticeOf(error: Error): string | undefined {
   return error.errors.find(({ path }) => !ownPlaces.test(path))?.message;
 }
 
-type Draft = {
-  isNew: boolean;
-  label: string;
-  labels: Readonly<Record<string, string>>;
-  type: CustomFieldType;
-  target: RecordNoun;
-  section: string;
-  options: readonly DraftOption[];
-  /** Maps the ids of removed options to their replacements. Null empties the field. */
-  replace: Readonly<Record<string, string | null>>;
-  /** The default value as text. An option is named by its label, because a new option has no id. */
-  default: string;
-} & Readonly<Record<Flag, boolean>>;
-
-type Flag = keyof typeof flagTexts;
-
-const flagTexts = {
+const flagTexts: Readonly<Record<Flag, () => string>> = {
   required: () => t("fields.required"),
   unique: () => t("fields.unique"),
   searched: () => t("fields.searched"),
   sortable: () => t("fields.sortable"),
 };
 
-/** Returns the flags that the type supports. The API limits the number of sortable fields. */
-function flagsOf({ type, isNew }: Draft): Flag[] {
-  return [
-    "required",
-    ...(uniqueTypes.has(type) ? (["unique"] as const) : []),
-    ...(searchedTypes.has(type) ? (["searched"] as const) : []),
-    ...(slotKind(type) && !isNew ? (["sortable"] as const) : []),
-  ];
-}
-
 type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void };
 
-const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
-
-function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft {
-  const type = field?.type ?? "text";
-  const labelOf = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
-  const held = typingOf(descriptorTypes[type]).format(field?.default ?? null);
-  return {
-    isNew: field === undefined,
-    label: field?.label ?? "",
-    labels: field?.labels ?? {},
-    type,
-    target: field?.target ?? "contact",
-    section: sectionTitle(noun, field?.section ?? customSection),
-    required: field?.required ?? false,
-    unique: field?.unique ?? false,
-    searched: field?.searched ?? false,
-    sortable: field?.sortable ?? false,
-    replace: {},
-    options: field ? draftOptions(field.options) : [newOption()],
-    default: hasOptions(type) && held !== "" ? held.split(", ").map(labelOf).join(", ") : held,
-  };
-}
-
-type Wanted = {
-  label: string;
-  labels: NonNullable<FieldChange["labels"]>;
-  options: NonNullable<FieldChange["options"]>;
-  section: string;
-  default: FieldChange["default"];
-} & Partial<Record<Flag, boolean>>;
-
-function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
-  const labels = Object.entries(draft.labels).filter(([, label]) => label.trim() !== "");
-  const value = typingOf(descriptorTypes[draft.type]).parse(draft.default);
-  const isEmpty = draft.default === "" || draft.type === "record";
-  return {
-    label: draft.label,
-    labels: Object.fromEntries(labels),
-    ...Object.fromEntries(flagsOf(draft).map((flag) => [flag, draft[flag]])),
-    section: sectionOf(noun, draft.section),
-    options: hasOptions(draft.type)
-      ? storedOptions(draft.options.filter(({ label }) => label.trim() !== ""))
-      : [],
-    default: isEmpty ? null : defaultValue(value),
-  };
-}
-
-const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
-  options.map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }));
-
-function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
-  return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
-}
-
-/** Asks for the replacement of each removed option. */
+/** Selects that ask for the replacement of each removed option. */
 function Replacements({ field, draft, change }: PartProps & { field: CustomField }) {
   const kept = draft.options.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
   if (field.filled === 0) return null;
@@ -227,35 +155,6 @@ function Replacements({ field, draft, change }: PartProps & { field: CustomField
       onChange={({ target }) => change({ replace: { ...draft.replace, [id]: target.value || null } })}
     />
   ));
-}
-
-function defaultValue(value: unknown): FieldChange["default"];
-function defaultValue(value: unknown): unknown {
-  return value;
-}
-
-/** Returns only changed properties, so that another user's changes of other properties survive. */
-function changedParts(field: CustomField, wanted: Wanted): FieldChange {
-  const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
-  const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
-  const options = storedOptions(field.options);
-  const now: Readonly<Record<string, unknown>> = { ...field, options, default: named };
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
-  );
-}
-
-/** Returns the id of the section with this title, or a new id. */
-function sectionOf(noun: RecordNoun, title: string): string {
-  const wanted = title.trim();
-  return (
-    sectionsOf(noun).find((section) => sectionTitle(noun, section) === wanted) ?? (wanted || customSection)
-  );
-}
-
-function sectionsOf(noun: RecordNoun): string[] {
-  const declared = Object.values(declaredFields(noun)).flatMap(({ section }) => section ?? []);
-  return [...new Set([customSection, ...customFieldsOf(noun).map(({ section }) => section), ...declared])];
 }
 
 function TypeFields({

@@ -1,0 +1,147 @@
+import type { ImportNewStages } from "@lanyard/contract/import/import-job-schema";
+import { type AnyKind, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { companyRowColumns } from "#src/features/company/company.ts";
+import { notesMadeFrom } from "#src/features/note/note.ts";
+import { addToStageTotals, insertPlanned } from "#src/features/pipeline/pipeline.ts";
+import type { BulkLog } from "#src/log/action.ts";
+import { holdMembers } from "#src/records/member-sql.ts";
+import { creatorDefaults } from "#src/records/record-members.ts";
+import { markConflictingRows } from "./import-match-sql.ts";
+import { countRowOutcomes } from "./import-report-sql.ts";
+import { type Choices, type ImportPlan, joining, takenOutcome, triedWays } from "./import-settling.ts";
+import {
+  createdCompanies,
+  insertCompanies,
+  linkCreatedCompanies,
+  notesOfRows,
+  type RowRange,
+  recordsMadeOf,
+  selectCreatedCards,
+  selectUsedStages,
+} from "./import-sql.ts";
+import { fieldModes } from "./merge-modes.ts";
+import type { StagedRows } from "./staged-rows.ts";
+import { inRanges } from "./staged-rows.ts";
+
+/** Creates missing companies that rows name; returns their number. */
+export async function createCompanies(
+  rows: StagedRows,
+  log: BulkLog,
+  choices: Choices,
+  owner: string | undefined,
+) {
+  const { tx, importId } = rows;
+  if (!choices.createCompanies) return 0;
+  return joining(rows, async () => {
+    await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, owner));
+    await linkCreatedCompanies(tx, importId);
+    return log.addAll("company", "create", createdCompanies(tx, importId));
+  });
+}
+
+/** Creates missing stages that records enter, and their pipelines; returns their total number. */
+export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
+  const used = choices.createStages ? await usedStages(rows, choices) : [];
+  if (used.length === 0) return 0;
+  const ids = used.flatMap(({ id, is_new, stages }) => [
+    ...(is_new ? [id] : []),
+    ...stages.map((stage) => stage.id),
+  ]);
+  await insertPlanned(rows.tx, log, rows.context.pipelines, new Set(ids));
+  return ids.length;
+}
+
+/** Returns the new stages that records enter. A new pipeline brings all of its stages. */
+export async function usedStages(
+  { tx, importId, importable, newStages }: StagedRows,
+  choices: Choices,
+): Promise<ImportNewStages[]> {
+  if (newStages.length === 0) return [];
+  const ids = newStages.flatMap(({ stages }) => stages.map(({ id }) => id));
+  const modeOf = fieldModes(importable, choices);
+  const moves = importable.stageKept === undefined && stageFields.some((field) => modeOf(field) === "take");
+  const outcomes = moves ? ["create", "merge"] : ["create"];
+  const used = new Set(await selectUsedStages(tx, importId, { ids, outcomes }));
+  return newStages.flatMap((each) => {
+    const stages = each.stages.filter(({ id }) => used.has(id));
+    return stages.length === 0 ? [] : [each.is_new ? each : { ...each, stages }];
+  });
+}
+
+const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
+
+/**
+ * Locks the membership of the owner of new records until the transaction ends; returns the id, or undefined
+ * without an owner.
+ */
+export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
+  const { ownerId = null } = choices ?? {};
+  return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
+}
+
+/** Returns the default values of new records. */
+export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
+  owner === undefined ? {} : creatorDefaults(kind, owner);
+
+/**
+ * Creates the records of rows and returns their number. The given owner gets the records whose rows name no
+ * owner.
+ */
+export async function createRecords(
+  rows: StagedRows,
+  log: BulkLog,
+  { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
+  owner: string | undefined,
+): Promise<number> {
+  const { tx, importId, range, slices, importable } = rows;
+  const { noun } = importable.declaration;
+  const created_at = new Date().toISOString();
+  const defaults = { ...defaultsOf(importable.declaration, owner), created_at };
+  const { created: expected } = await countRowOutcomes(tx, importId);
+  let created = 0;
+  await inRanges(range, slices, async (few) => {
+    const made = await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable, defaults));
+    created += made;
+    onWritten?.(made);
+  });
+  // A concurrent request took a unique key.
+  const wereTaken = created < expected;
+  const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
+  if (wereTaken && unique !== undefined)
+    await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
+  return created;
+}
+
+/** The number of cards per range. Each range adds one row to the totals of each stage. */
+const cardsPerRange = 2000;
+
+/** Adds created records to the totals of their stages. */
+export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
+  const { tx, importId, hasStages, importable, range, slices } = rows;
+  const { settle, declaration } = importable;
+  const card = cardNounOf(declaration.noun);
+  const settleFew = async (few: RowRange) => {
+    const made = await joining(rows, () => selectCreatedCards(tx, importId, few, importable));
+    if (card === undefined || made.length === 0) return;
+    await addToStageTotals(tx, card, made).send();
+    await settle?.(tx, made);
+  };
+  if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
+}
+
+/** Creates the notes of rows, except notes that a record already has. */
+export async function createNotes(
+  rows: StagedRows,
+  log: BulkLog,
+  author: { readonly id: string; readonly name: string },
+): Promise<number> {
+  const { tx, importId, range, slices, importable } = rows;
+  const { noun } = importable.declaration;
+  let created = 0;
+  await inRanges(range, slices, async (few) => {
+    const made = notesMadeFrom(tx, noun, { author, rows: notesOfRows(tx, importId, few) });
+    created += await log.addAll("note", "create", made);
+  });
+  return created;
+}

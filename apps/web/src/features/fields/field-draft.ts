@@ -1,0 +1,128 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import {
+  type CustomFieldType,
+  searchedTypes,
+  slotKind,
+  uniqueTypes,
+} from "@lanyard/contract/custom-field/custom-field-types";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { customFieldsOf, descriptorTypes } from "#src/records/fields/custom-fields.ts";
+import { customSection, declaredFields, sectionTitle } from "#src/records/fields/field-text.ts";
+import { typingOf } from "#src/records/fields/value-typing.ts";
+import type { FieldChange } from "./field-queries.ts";
+import { type DraftOption, draftOptions, newOption } from "./option-editor.tsx";
+
+export type Draft = {
+  isNew: boolean;
+  label: string;
+  labels: Readonly<Record<string, string>>;
+  type: CustomFieldType;
+  target: RecordNoun;
+  /** The title of the form section. */
+  section: string;
+  options: readonly DraftOption[];
+  /** The replacements of removed options by id. Null leaves the field empty. */
+  replace: Readonly<Record<string, string | null>>;
+  /**
+   * The default value as the control's text. It names an option by its label, because a new option has no id.
+   */
+  default: string;
+} & Readonly<Record<Flag, boolean>>;
+
+export type Flag = "required" | "unique" | "searched" | "sortable";
+
+/** Returns the flags that a type supports. The API limits the number of sortable fields. */
+export function flagsOf({ type, isNew }: Draft): Flag[] {
+  return [
+    "required",
+    ...(uniqueTypes.has(type) ? (["unique"] as const) : []),
+    ...(searchedTypes.has(type) ? (["searched"] as const) : []),
+    ...(slotKind(type) && !isNew ? (["sortable"] as const) : []),
+  ];
+}
+
+export const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
+
+export function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft {
+  const type = field?.type ?? "text";
+  const labelOf = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
+  const held = typingOf(descriptorTypes[type]).format(field?.default ?? null);
+  return {
+    isNew: field === undefined,
+    label: field?.label ?? "",
+    labels: field?.labels ?? {},
+    type,
+    target: field?.target ?? "contact",
+    section: sectionTitle(noun, field?.section ?? customSection),
+    required: field?.required ?? false,
+    unique: field?.unique ?? false,
+    searched: field?.searched ?? false,
+    sortable: field?.sortable ?? false,
+    replace: {},
+    options: field ? draftOptions(field.options) : [newOption()],
+    default: hasOptions(type) && held !== "" ? held.split(", ").map(labelOf).join(", ") : held,
+  };
+}
+
+export type Wanted = {
+  label: string;
+  labels: NonNullable<FieldChange["labels"]>;
+  options: NonNullable<FieldChange["options"]>;
+  section: string;
+  default: FieldChange["default"];
+} & Partial<Record<Flag, boolean>>;
+
+export function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
+  const labels = Object.entries(draft.labels).filter(([, label]) => label.trim() !== "");
+  const value = typingOf(descriptorTypes[draft.type]).parse(draft.default);
+  const isEmpty = draft.default === "" || draft.type === "record";
+  return {
+    label: draft.label,
+    labels: Object.fromEntries(labels),
+    ...Object.fromEntries(flagsOf(draft).map((flag) => [flag, draft[flag]])),
+    section: sectionOf(noun, draft.section),
+    options: hasOptions(draft.type)
+      ? storedOptions(draft.options.filter(({ label }) => label.trim() !== ""))
+      : [],
+    default: isEmpty ? null : defaultValue(value),
+  };
+}
+
+const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
+  options.map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }));
+
+/** Returns the stored options that the user removed in the form. */
+export function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
+  return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
+}
+
+/** Casts a parsed value to the type of a default value. */
+function defaultValue(value: unknown): FieldChange["default"];
+
+function defaultValue(value: unknown): unknown {
+  return value;
+}
+
+/** Returns only the changed parts, so that another user's change of other parts survives. */
+export function changedParts(field: CustomField, wanted: Wanted): FieldChange {
+  const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
+  const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
+  const options = storedOptions(field.options);
+  const now: Readonly<Record<string, unknown>> = { ...field, options, default: named };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
+  );
+}
+
+/** Returns the section with a title: an existing section of the kind, or a new one. */
+function sectionOf(noun: RecordNoun, title: string): string {
+  const wanted = title.trim();
+  return (
+    sectionsOf(noun).find((section) => sectionTitle(noun, section) === wanted) ?? (wanted || customSection)
+  );
+}
+
+export function sectionsOf(noun: RecordNoun): string[] {
+  const declared = Object.values(declaredFields(noun)).flatMap(({ section }) => section ?? []);
+  return [...new Set([customSection, ...customFieldsOf(noun).map(({ section }) => section), ...declared])];
+}
