@@ -19,7 +19,8 @@ import {
   watchQuestions,
 } from "#src/records/keys/palette-subject.ts";
 import { copyLink, useCommands } from "./commands.ts";
-import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
+import { assignCommand, stageCommand } from "./record-change-commands.ts";
+import { RecordCommands } from "./record-commands.tsx";
 
 type CommandLayerProps = {
   /**

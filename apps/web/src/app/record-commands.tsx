@@ -1,41 +1,17 @@
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { cardNounOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { isInteractionLine } from "@lanyard/typed-lines/interaction-patterns";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import {
-  ArrowRightLeft,
-  Download,
-  Link,
-  Merge,
-  NotebookPen,
-  Pencil,
-  Phone,
-  Tags,
-  Trash2,
-  User,
-  UserPen,
-} from "lucide-react";
+import { Download, Link, Merge, NotebookPen, Pencil, Phone, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { openMerge } from "#src/features/merge/merge.ts";
 import type { Command } from "#src/features/palette/command.ts";
-import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { usePeople } from "#src/lib/api/me.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { ownerOptions } from "#src/records/fields/member-options.ts";
 import { askAbout, type PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
-import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
-import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { useMemberCommands, usePresentValues, useStageCommands } from "./record-change-commands.ts";
 
 type RecordCommandsProps = {
   subject: PaletteSubject;
@@ -155,112 +131,4 @@ function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | 
     icon: Merge,
     run: merge,
   };
-}
-
-type PresentValues = (field: string) => unknown;
-
-/**
- * Returns a function that reads the record's current values. The values are undefined for several records and
- * while loading.
- */
-function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
-  const { plural, envelope } = recordKinds[noun];
-  const routes: ReadRoute = useClient()[plural];
-  const [id = ""] = ids;
-  const { data, isFetching } = useQuery({
-    // The page's query can contain an older response, so this separate query reloads each time.
-    queryKey: [plural, "read", id, "values"],
-    queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
-    enabled: isOpen && ids.length === 1,
-    staleTime: 0,
-  });
-  // Cached values can be outdated, so they are hidden during a reload.
-  const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
-  return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
-}
-
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
-type ReadRoute = {
-  read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
-};
-
-/** Returns the command that moves records to a stage. A stage for lost deals asks for a reason. */
-function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
-  const boardNoun = cardNounOf(noun);
-  const client = useClient();
-  const { data: pipelines } = useQuery({
-    ...pipelineListOptions(client),
-    enabled: boardNoun !== undefined,
-  });
-  const move = useMoveCards(undefined, () => {});
-  if (boardNoun === undefined) return undefined;
-  const kind = recordKinds[boardNoun].plural;
-  const moveTo = async (stage: Stage) => {
-    // The palette has no ids when all matching records are selected, so the selection moves them.
-    if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
-    const reason = await reasonFor(kind, stage, { client, ids });
-    if (reason) move({ kind, ids, stageId: stage.id, ...reason });
-  };
-  const choices = pipelines?.flatMap(({ name, stages }) =>
-    stages.map((stage) => ({
-      id: stage.id,
-      label: optionText("stage", stage.name),
-      ...(pipelines.length > 1 && { detail: optionText("pipeline", name) }),
-      color: stage.color,
-      icon: ArrowRightLeft,
-      isCurrent: present("stage_id") === stage.id,
-      run: () => void moveTo(stage),
-    })),
-  );
-  return { ...parent, id: stageCommand, label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
-}
-
-function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
-  const fields = fieldsOf(noun);
-  const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
-  const { data: people } = usePeople();
-  const update = useBulkUpdate({ noun, calls: (client) => bulkCalls(client, noun) });
-  if (field === undefined) return undefined;
-  const assign = (id: string | null, name: string) => {
-    const change = { [field]: id };
-    if (!bulk) return update.mutate({ ids: [...ids], change });
-    bulk.change(change, t("ui.because", { what: fieldLabel(noun, field), reason: name }));
-  };
-  const choices = people && [
-    ...ownerOptions(people).map(({ value, label }) => ({
-      id: value,
-      label,
-      icon: User,
-      isCurrent: present(field) === value,
-      run: () => assign(value, label),
-    })),
-    {
-      id: "nobody",
-      label: t("ui.memberNone"),
-      icon: User,
-      isCurrent: present(field) === null,
-      run: () => assign(null, t("ui.memberNone")),
-    },
-  ];
-  const names = {
-    label: t("palette.recordAssign"),
-    keywords: `${fieldLabel(noun, field)} ${t("palette.recordAssignWords")}`,
-  };
-  return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
-}
-
-export const stageCommand = "record-stage";
-
-export const assignCommand = "record-assign";
-
-const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
-
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
-type BulkRoutes = {
-  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
-};
-
-function bulkCalls(client: Client, noun: RecordNoun) {
-  const routes: BulkRoutes = client[recordKinds[noun].plural];
-  return { bulkUpdate: (body: BulkChange, options: CallOptions) => routes.bulkUpdate({ body }, options) };
 }

@@ -9,7 +9,7 @@ import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { readFiguresSearch } from "#src/features/deals/figures-address.ts";
-import { LazyRecordDealList } from "#src/features/deals/lazy-deal-parts.ts";
+import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { interactionListParams } from "#src/features/interactions/interaction-source.ts";
 import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
-import { LazyRecordDealList } from "#src/features/deals/lazy-deal-parts.ts";
+import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { LazyFieldForm } from "#src/features/fields/fields.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { InteractionTypesSync } from "#src/features/interactions/interaction-types-sync.tsx";

@@ -6,10 +6,9 @@ import { defaultProbability } from "@lanyard/contract/limits";
 import { currencyCodes } from "@lanyard/contract/money/currencies";
 import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
-import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "@lanyard/contract/search/fold-text";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, plainDateOf } from "#src/features/deal/deal.ts";
@@ -20,19 +19,24 @@ import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { dealColumns } from "./deal-column-names.ts";
-import { endingCalled, isOpenStatus } from "./deal-status.ts";
+import { stageOf, wantedStage } from "./deal-import-stage.ts";
+import { isOpenStatus } from "./deal-status.ts";
 import { readAmount } from "./import-amount.ts";
 import { addressIn } from "./import-links.ts";
-import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
+import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 
 const { fields: descriptors } = recordKinds.deal;
+
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
 
 const sameColumns = ["name_key", "amount_cents", "expected_close_date"] as const;
+
 const itsCurrency = "case when c.amount_cents is not null then c.currency end";
+
 const itsCompany = `(select co.name_key from crm.companies co where co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null)`;
+
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
 /** Compares the contact's address, so that equal deals of two people stay separate. */
@@ -42,6 +46,7 @@ const alikeOfContact = bySimilarity({
   others: [itsCurrency, itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
+
 /** Matches a deal that an import created without a contact, because no contact had the address. */
 const alikeWithoutContact = bySimilarity({
   columns: sameColumns,
@@ -49,13 +54,15 @@ const alikeWithoutContact = bySimilarity({
   companyPart: sameColumns.length + 2,
   isKeyless: "c.contact_id is null",
 });
+
 const alike = bySimilarity({
   columns: sameColumns,
   others: [itsCurrency, itsCompany],
   companyPart: sameColumns.length + 2,
   isKeyless: "true",
 });
-/** Matches deals with the same name and company, even if other values differ. */
+
+/** Matches deals that have one name and one company, even if other values differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsCompany],
@@ -228,80 +235,7 @@ function currencyIn(cell: string, usual: string): string | undefined {
   return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
 }
 
-const isEnded = (status: string) => endingCalled(status) !== undefined;
-
-/**
- * Returns the stage of a row; a closed status selects a closed stage. An unknown status can be the name of a
- * stage.
- */
-function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  const { won_or_lost: status } = row.named;
-  if (status === undefined) return namedStage(row, pipelines);
-  if (!isOpenStatus(status) && !isEnded(status)) {
-    if (row.named.stage === undefined)
-      return namedStage({ ...row, named: { ...row.named, stage: status } }, pipelines);
-    row.leaveOut("won_or_lost", status, refusal("importDealStatusUnknown"));
-  }
-  const stage = namedStage(row, pipelines);
-  const siblings = pipelines.find(({ id }) => id === stage?.pipeline_id)?.stages ?? [];
-  const hasOutcome = ({ outcome }: Stage) => outcome !== null && outcome === endingCalled(status);
-  return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
-}
-
-/** Returns the named stage, or else a stage with the same meaning, or else the first stage. */
-function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  // The user can map a value to a stage of any pipeline.
-  const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
-  const pipeline = pipelineCalled(named.pipeline, pipelines);
-  if (named.pipeline !== undefined && pipeline === undefined)
-    leaveOut("pipeline", named.pipeline, refusal("importPipelineUnknown"));
-  if (chosen !== undefined) return chosen;
-  const within = pipeline === undefined ? pipelines : [pipeline];
-  const stages = within.flatMap((each) => each.stages);
-  if (named.stage === undefined) return stages[0];
-  const stage = stageCalled(named.stage, stages);
-  if (stage !== undefined) return stage;
-  leaveOut("stage", named.stage, refusal("importDealStageUnknown", { name: stages[0]?.name ?? "" }));
-  return stages[0];
-}
-
-const called = (text: string) => {
-  const wanted = foldText(text);
-  return ({ name }: { name: string }) => foldText(name) === wanted;
-};
-
-const pipelineCalled = (text: string | undefined, pipelines: readonly Pipeline[]) =>
-  text === undefined ? undefined : (pipelines.find(({ id }) => id === text) ?? pipelines.find(called(text)));
-
-function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined {
-  const ending = endingCalled(text);
-  return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
-}
-
-/**
- * Returns the missing stage that a row names. A status that is not an outcome names the stage, unless the row
- * has another stage.
- */
-function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
-  const { won_or_lost: status, pipeline: pipelineName } = named;
-  const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
-  const stage = named.stage ?? (isStatus ? undefined : status);
-  if (pipelines.some(({ stages }) => stages.some(({ id }) => id === stage))) return undefined;
-  const pipeline = pipelineCalled(pipelineName, pipelines);
-  if (pipelineName !== undefined && pipeline === undefined)
-    return { pipeline: pipelineName, stage, outcome: endingCalled(status ?? "") };
-  const within = pipeline === undefined ? pipelines : [pipeline];
-  const [first] = within;
-  if (stage === undefined || first === undefined) return undefined;
-  const isThere =
-    stageCalled(
-      stage,
-      within.flatMap(({ stages }) => stages),
-    ) !== undefined;
-  return isThere ? undefined : { pipeline: first.id, stage };
-}
-
-/** Moves an existing deal to the row's stage, if the import overwrites this column. */
+/** Moves an existing deal to the row's stage, if the import overwrites that column. */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;

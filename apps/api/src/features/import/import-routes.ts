@@ -2,12 +2,12 @@ import { importJobRoutes } from "@lanyard/contract/import/import-job-routes";
 import { importRoutes } from "@lanyard/contract/import/import-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { importText, importUpload, previewText, previewUpload, readTemplate } from "./import-service.ts";
+import { failedRows } from "./job/failed-rows-file.ts";
 import { checkRowsOf } from "./job/import-check-rows.ts";
 import {
   cancelImport,
   checkImport,
   createImport,
-  failedRows,
   getImport,
   listImports,
   markImportSeen,

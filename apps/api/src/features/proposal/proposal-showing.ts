@@ -1,15 +1,19 @@
 import { isRecordNoun, type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { Language } from "@lanyard/contract/person/person-options";
 import type { ShownChange } from "@lanyard/contract/proposal/proposal-schema";
 import { changeStates } from "@lanyard/contract/proposal/proposal-schema";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
 import { asFieldValue, difference, type FieldValues } from "#src/log/record-change.ts";
 import { withFlatCustom } from "#src/records/custom/custom-values.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { ChangeRow } from "./proposal-sql.ts";
+import type { Collisions } from "./proposal-writing.ts";
 
 const stateOf = z.enum(changeStates);
 
@@ -158,4 +162,20 @@ function chosenValues(
 function isChangedSince({ record_id, version, state }: ChangeRow, record: StoredRow | undefined): boolean {
   if (record_id === null || state !== "open") return false;
   return record === undefined || !isLive(record) || (version !== null && record.version !== version);
+}
+
+const storedRefusal = z.custom<Refusal>((value) => typeof value === "object" && value !== null);
+
+const storedCollision = z.union([z.string(), storedRefusal]).nullable();
+
+/** Returns a stored or new refusal in the reader's language. */
+export function collisionText(stored: unknown, language: Language): string | null {
+  const reason = storedCollision.parse(stored);
+  return typeof reason === "object" && reason !== null ? refusalText(reason, language) : reason;
+}
+
+export function warningsOf(collisions: Collisions, language: Language) {
+  return [...collisions]
+    .toSorted(([one], [other]) => one - other)
+    .map(([index, reason]) => ({ index, message: collisionText(reason, language) ?? "" }));
 }

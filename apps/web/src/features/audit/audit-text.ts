@@ -2,8 +2,8 @@ import type { AuditDetail, AuditEntry, AuditEvent } from "@lanyard/contract/audi
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { roleName } from "#src/features/members/members.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
+import { countryNames } from "#src/lib/format/names.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { countryNames } from "#src/lib/format/text-order.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 

@@ -2,12 +2,8 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import {
-  LastInteractionFact,
-  MomentFact,
-  NewTabLink,
-  type SpecialValues,
-} from "#src/records/page/field-facts.tsx";
+import { LastInteractionFact, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { NewTabLink } from "#src/records/page/field-value.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { CompanyText } from "./contact-company-text.tsx";
 

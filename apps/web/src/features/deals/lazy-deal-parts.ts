@@ -1,4 +1,4 @@
-import { lazyComponent, lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 const part = lazyParts(async () => {
   const [{ DealForm }, { OpenDeal }] = await Promise.all([
@@ -13,8 +13,3 @@ export const LazyDealForm = part("DealForm");
 export const OpenDeal = part("OpenDeal");
 
 export const preloading = preloadOnHover(LazyDealForm);
-
-/** The deals of a contact or a company, on its page. */
-export const LazyRecordDealList = lazyComponent(
-  async () => (await import("./deals-of-record.tsx")).RecordDealList,
-);

@@ -2,7 +2,7 @@ import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names"
 import { useId } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
-import { compareTexts } from "#src/lib/format/text-order.ts";
+import { compareTexts } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { dayRules, TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";

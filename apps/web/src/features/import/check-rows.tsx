@@ -1,7 +1,6 @@
 import {
   type ImportCheckRow,
   type ImportJob,
-  type ImportNewField,
   type ImportRowOutcome,
   importRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
@@ -11,16 +10,14 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { defaultPageSize } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { formatDate, formatDateTime, wallText } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { ChangeText, changeValue } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+import { Outcomes, outcomeTexts } from "./check-outcomes.tsx";
 import { changedLabel } from "./import-kind-text.ts";
 import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
@@ -191,93 +188,6 @@ function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
 }
 
 const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
-
-function Outcomes({ row, created }: { row: ImportCheckRow; created: readonly ImportNewField[] }) {
-  const { run, left_out: leftOut } = row;
-  if (run === null)
-    return (
-      <>
-        <Outcome noun={row.noun} reason={row.reason} of={row} created={created} />
-        {leftOut.length > 0 && (
-          <ul className="rows__changes muted">
-            {leftOut.map((message) => (
-              <li key={message} dir="auto">
-                {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </>
-    );
-  return (
-    <>
-      <p className="muted">{t("import.wasShown")}</p>
-      <Outcome noun={row.noun} reason={row.reason} of={row} created={created} />
-      <p className="muted rows__then">{t("import.didHappen")}</p>
-      <Outcome noun={row.noun} reason={null} of={run} created={created} />
-    </>
-  );
-}
-
-type OutcomeProps = {
-  noun: ImportCheckRow["noun"];
-  reason: string | null;
-  of: NonNullable<ImportCheckRow["run"]>;
-  created: readonly ImportNewField[];
-};
-
-/** The outcome of a row. Updates list changed fields with old values; new records list all fields. */
-function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
-  return (
-    <>
-      <span className={outcome === "fail" ? "import__bad" : undefined}>
-        {reason !== null && (outcome === "fail" || outcome === "conflict")
-          ? t("ui.because", { what: outcomeTexts[outcome](), reason })
-          : outcomeTexts[outcome]()}
-      </span>
-      {changes.length > 0 && (
-        <ul className="rows__changes muted">
-          {changes.map((change) => (
-            <li key={change.field} dir="auto">
-              {outcome === "create" && change.before === null ? (
-                <NewField noun={noun} change={change} label={changedLabel(noun, change.field, created)} />
-              ) : (
-                <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field, created)} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-type NewFieldProps = { noun: RecordNoun; change: ImportCheckRow["changes"][number]; label: string };
-
-function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
-  const value = field === "created_at" ? creationText(after ?? "") : changeValue(noun, field, after ?? "");
-  const parameters = { field: label, value };
-  return (
-    <MessageText
-      id="import.newField"
-      parameters={parameters}
-      elements={{ value: <ins className="text-ink no-underline" /> }}
-    />
-  );
-}
-
-/** Formats a time. Omits midnight, because a date without a time is stored as midnight. */
-function creationText(at: string): string {
-  return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
-}
-
-export const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
-  create: () => t("import.outcome.create"),
-  update: () => t("import.outcome.update"),
-  unchanged: () => t("import.outcome.unchanged"),
-  conflict: () => t("import.outcome.conflict"),
-  fail: () => t("import.outcome.fail"),
-};
 
 function filledCells(cells: readonly string[] = []): string {
   return cells.filter((cell) => cell.trim() !== "").join(" · ");

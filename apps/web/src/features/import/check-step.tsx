@@ -2,22 +2,19 @@ import {
   type ImportCheck,
   type ImportJob,
   type ImportKind,
-  type ImportNewStages,
   importKind,
 } from "@lanyard/contract/import/import-job-schema";
 import { onDuplicate } from "@lanyard/contract/import/import-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { optionText } from "#src/lib/i18n/option-text.ts";
-import { useMayManage } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { NewFields, NewStages } from "./check-additions.tsx";
 import { Groups, RowGroups, type RowGroupsProps } from "./check-groups.tsx";
 import { CheckRows } from "./check-rows.tsx";
 import { DateReadingQuestions } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
-import { importText, isOfOptions, kindOptions } from "./import-kind-text.ts";
+import { importText, kindOptions } from "./import-kind-text.ts";
 import { KindCountList } from "./kind-counts.tsx";
 import { duplicateOptions } from "./mapping-choices.tsx";
 import { droppedColumnsText } from "./mapping-step.tsx";
@@ -131,88 +128,7 @@ function Summary({ job: { headers, choices }, check }: { job: ImportJob; check: 
   );
 }
 
-type NewStagesProps = {
-  pipelines: readonly ImportNewStages[];
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
-};
-
-/** A checkbox that creates missing stages, for administrators. */
-function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
-  const mayManage = useMayManage();
-  if (!mayManage || pipelines.length === 0) return null;
-  return (
-    <section className="boxed import__part" aria-label={t("import.newStages")}>
-      <CheckboxRow
-        label={newStagesText(pipelines)}
-        checked={isChosen}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <ul className="errors">
-        {pipelines.map(({ id, name, stages }) => (
-          <li key={id}>
-            <span className="strong" dir="auto">
-              {optionText("pipeline", name)}
-            </span>
-            <span className="import__more" dir="auto">
-              {stages.map((stage) => optionText("stage", stage.name)).join(", ")}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-type NewFieldsProps = Omit<NewStagesProps, "pipelines"> & { job: ImportJob; check: ImportCheck };
-
-/** Fields and options that the import creates. Administrators can allow new options. */
-function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
-  const mayManage = useMayManage();
-  const leavesOut =
-    check.cells_left_out > 0 && Object.values(job.choices?.mapping ?? {}).some(isOfOptions(job));
-  const isOffered = mayManage && (isChosen || leavesOut);
-  if (!isOffered && check.new_fields.length === 0) return null;
-  return (
-    <section className="boxed import__part" aria-label={t("import.newFields")}>
-      {isOffered && (
-        <CheckboxRow
-          label={t("import.createOptions")}
-          checked={isChosen}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      )}
-      {check.new_fields.length > 0 && (
-        <ul className="errors">
-          {check.new_fields.map(({ noun, key, label, type, is_new: isNew, options }) => (
-            <li key={`${noun} ${key}`}>
-              <span className="strong" dir="auto">
-                {isNew
-                  ? t("import.createsField", { label, type: t(`fields.type.${type}`) })
-                  : t("import.addsOptions", { label })}
-              </span>
-              <span className="import__more" dir="auto">
-                {options.map((option) => option.label).join(", ")}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function newStagesText(pipelines: readonly ImportNewStages[]): string {
-  const count = pipelines.reduce((sum, { stages }) => sum + stages.length, 0);
-  const [first, ...others] = pipelines;
-  const counted = { count, shown: formatCount(count) };
-  if (first === undefined || others.length > 0)
-    return t("import.createStagesOf", { ...counted, pipelines: formatCount(pipelines.length) });
-  const named = { ...counted, pipeline: optionText("pipeline", first.name) };
-  return first.is_new ? t("import.createPipeline", named) : t("import.createStages", named);
-}
-
-/** Returns whether two choices are equal in any order. */
+/** Returns whether two choices are equal, in any order. */
 function areSame(left: ChosenValues, right: ChosenValues): boolean {
   const lines = (chosen: ChosenValues) =>
     Object.entries(chosen)

@@ -2,7 +2,7 @@ import type { ImportRowOutcome } from "@lanyard/contract/import/import-job-schem
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { outcomeTexts } from "./check-rows.tsx";
+import { outcomeTexts } from "./check-outcomes.tsx";
 
 export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome, number>>;
 

@@ -1,5 +1,5 @@
 import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
-import { compareTexts } from "#src/lib/format/text-order.ts";
+import { compareTexts } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";

@@ -4,9 +4,9 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatDate } from "./date.ts";
 import { formatFileSize } from "./file-size.ts";
+import { compareTexts } from "./names.ts";
 import { formatCount, formatMoney } from "./number.ts";
 import { formatRelative } from "./relative-time.ts";
-import { compareTexts } from "./text-order.ts";
 
 const noon = new Date(2026, 10, 18, 12, 0).getTime();
 const plainSpaces = (text: string) => text.replace(/\s/g, " ");

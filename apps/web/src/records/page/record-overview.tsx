@@ -8,7 +8,8 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
 import { useFactEditing } from "./fact-editing.tsx";
-import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./field-facts.tsx";
+import { CardFacts, cardFields, type ShownRecord } from "./field-facts.tsx";
+import { isEmpty, valueIn } from "./field-value.tsx";
 import { mayHaveTasks, RecordTasksCard } from "./slot-parts.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {

@@ -1,8 +1,5 @@
-import { Readable } from "node:stream";
-import { escapeFormula } from "@lanyard/contract/import/escape-formula";
 import {
   type ImportCheckInput,
-  type ImportFailedQuery,
   type ImportReadingInput,
   type ImportState,
   importCreateFields,
@@ -10,28 +7,24 @@ import {
 } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { maxOpenImports } from "@lanyard/contract/limits";
-import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import type { Updateable } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import type { DB } from "#src/db/database-types.gen.ts";
 import { newId } from "#src/db/new-id.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type Caller, hasRight } from "#src/http/caller.ts";
-import { FileAnswer } from "#src/http/file-answer.ts";
-import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
-import { reasonText, storedCells, storedReason } from "../import-errors.ts";
 import { newFieldsOf, planWith, withRememberedFields } from "../import-fields.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { importablesOf } from "../importables.ts";
 import { requireMapping } from "../imported-kinds.ts";
-import { deleteCheckRows, selectUnimportedRows } from "./import-check-sql.ts";
-import { columnsOf, jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
+import { deleteCheckRows } from "./import-check-sql.ts";
+import { jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
   type ImportRow,
@@ -131,7 +124,7 @@ const jobAnswer = async (caller: Caller, row: ImportRow) => ({
   import: jobOf(row, await importablesOf(caller), caller.language),
 });
 
-async function requireImport(caller: Caller, id: string) {
+export async function requireImport(caller: Caller, id: string) {
   const row = await caller.reading((tx) => selectImport(tx, id));
   if (row === undefined) throw new AppError("NOT_FOUND");
   return row;
@@ -191,6 +184,7 @@ export async function rereadImport(
 
 /** States in which an import waits for its owner. */
 const openStates = ["uploaded", "checked", "failed"] as const satisfies ImportState[];
+
 const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean }) =>
   openStates.some((open) => open === state) && (state !== "failed" || keeps_file);
 
@@ -315,59 +309,4 @@ async function change(
   if (row === undefined) throw notReady();
   parts.announceImport(caller.orgId, row);
   return jobAnswer(caller, row);
-}
-
-/** Returns a CSV file of the rows that were not imported, with the reasons. */
-export async function failedRows(
-  caller: Caller,
-  id: string,
-  { rows }: ImportFailedQuery,
-): Promise<FileAnswer> {
-  const row = await requireImport(caller, id);
-  const name = row.file_name.replace(/\.[^.]*$/u, "") || "import";
-  return new FileAnswer({
-    contentType: "text/csv; charset=utf-8",
-    fileName: `${name}_${rows}.csv`,
-    body: Readable.from(problemLines(caller, { id, headers: columnsOf(row) }, rows === "skipped")),
-  });
-}
-
-const rowsPerStep = 200;
-
-async function* problemLines(
-  caller: Caller,
-  { id: importId, headers }: { readonly id: string; readonly headers: readonly string[] },
-  isSkipped: boolean,
-): AsyncIterable<string> {
-  const reasonHeader = refusalText(refusal("importReason"), caller.language);
-  yield `\uFEFF${csvLine([...headers, reasonHeader])}`;
-  for (let after = -1; ; ) {
-    const part = { importId, isSkipped, after, limit: rowsPerStep };
-    const rows = await caller.reading((tx) => selectUnimportedRows(tx, part));
-    for (const { reasons, cells } of rows) {
-      const list = storedCells(cells);
-      const padded = [
-        ...list,
-        ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),
-      ];
-      yield csvLine([...padded, reasonsText(reasons, caller.language)]);
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsPerStep) return;
-    after = last.row_number;
-  }
-}
-
-const storedReasons = z.array(storedReason);
-
-/** A row can fail for each of several kinds. */
-const reasonsText = (reasons: unknown, language: Language) =>
-  storedReasons
-    .parse(reasons)
-    .map((reason) => reasonText(reason, language))
-    .join("; ");
-
-/** Returns a line of CSV (RFC 4180). */
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions, organisationOptions } from "#src/lib/api/organisation-currency.ts";
-import { countryNames } from "#src/lib/format/text-order.ts";
+import { countryNames } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";

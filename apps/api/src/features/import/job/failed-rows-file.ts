@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { escapeFormula } from "@lanyard/contract/import/escape-formula";
+import type { ImportFailedQuery } from "@lanyard/contract/import/import-job-schema";
+import type { Language } from "@lanyard/contract/person/person-options";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
+import type { Caller } from "#src/http/caller.ts";
+import { FileAnswer } from "#src/http/file-answer.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { reasonText, storedCells, storedReason } from "../import-errors.ts";
+import { selectUnimportedRows } from "./import-check-sql.ts";
+import { columnsOf } from "./import-job.ts";
+import { requireImport } from "./import-job-service.ts";
+
+/** Returns a CSV file of the rows that were not imported, with their cells and the reasons. */
+export async function failedRows(
+  caller: Caller,
+  id: string,
+  { rows }: ImportFailedQuery,
+): Promise<FileAnswer> {
+  const row = await requireImport(caller, id);
+  const name = row.file_name.replace(/\.[^.]*$/u, "") || "import";
+  return new FileAnswer({
+    contentType: "text/csv; charset=utf-8",
+    fileName: `${name}_${rows}.csv`,
+    body: Readable.from(problemLines(caller, { id, headers: columnsOf(row) }, rows === "skipped")),
+  });
+}
+
+const rowsPerStep = 200;
+
+async function* problemLines(
+  caller: Caller,
+  { id: importId, headers }: { readonly id: string; readonly headers: readonly string[] },
+  isSkipped: boolean,
+): AsyncIterable<string> {
+  const reasonHeader = refusalText(refusal("importReason"), caller.language);
+  yield `\uFEFF${csvLine([...headers, reasonHeader])}`;
+  for (let after = -1; ; ) {
+    const part = { importId, isSkipped, after, limit: rowsPerStep };
+    const rows = await caller.reading((tx) => selectUnimportedRows(tx, part));
+    for (const { reasons, cells } of rows) {
+      const list = storedCells(cells);
+      const padded = [
+        ...list,
+        ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),
+      ];
+      yield csvLine([...padded, reasonsText(reasons, caller.language)]);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsPerStep) return;
+    after = last.row_number;
+  }
+}
+
+const storedReasons = z.array(storedReason);
+
+/** A row can fail for each of several kinds of records. */
+const reasonsText = (reasons: unknown, language: Language) =>
+  storedReasons
+    .parse(reasons)
+    .map((reason) => reasonText(reason, language))
+    .join("; ");
+
+/** Returns a line of CSV (RFC 4180). */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
+}

@@ -1,0 +1,135 @@
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { cardNounOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRightLeft, User, UserPen } from "lucide-react";
+import type { Command } from "#src/features/palette/command.ts";
+import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { usePeople } from "#src/lib/api/me.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
+import { ownerOptions } from "#src/records/fields/member-options.ts";
+import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
+import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
+
+type PresentValues = (field: string) => unknown;
+
+/**
+ * Returns a function that reads the record's current values. It returns undefined for several records and
+ * while loading.
+ */
+export function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
+  const { plural, envelope } = recordKinds[noun];
+  const routes: ReadRoute = useClient()[plural];
+  const [id = ""] = ids;
+  const { data, isFetching } = useQuery({
+    // The page's own query may hold an older response, so this separate query reloads each time.
+    queryKey: [plural, "read", id, "values"],
+    queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
+    enabled: isOpen && ids.length === 1,
+    staleTime: 0,
+  });
+  // Hides cached values during a reload, because they may be outdated.
+  const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
+  return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
+}
+
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
+type ReadRoute = {
+  read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
+};
+
+/** Returns the command that moves records to a stage. A lost stage asks for a reason. */
+export function useStageCommands(
+  { noun, ids, bulk }: PaletteSubject,
+  present: PresentValues,
+): Command | undefined {
+  const boardNoun = cardNounOf(noun);
+  const client = useClient();
+  const { data: pipelines } = useQuery({
+    ...pipelineListOptions(client),
+    enabled: boardNoun !== undefined,
+  });
+  const move = useMoveCards(undefined, () => {});
+  if (boardNoun === undefined) return undefined;
+  const kind = recordKinds[boardNoun].plural;
+  const moveTo = async (stage: Stage) => {
+    // If all matching records are selected, the palette has no ids, so the selection itself moves them.
+    if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
+    const reason = await reasonFor(kind, stage, { client, ids });
+    if (reason) move({ kind, ids, stageId: stage.id, ...reason });
+  };
+  const choices = pipelines?.flatMap(({ name, stages }) =>
+    stages.map((stage) => ({
+      id: stage.id,
+      label: optionText("stage", stage.name),
+      ...(pipelines.length > 1 && { detail: optionText("pipeline", name) }),
+      color: stage.color,
+      icon: ArrowRightLeft,
+      isCurrent: present("stage_id") === stage.id,
+      run: () => void moveTo(stage),
+    })),
+  );
+  return { ...parent, id: stageCommand, label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
+}
+
+/** Returns the command that assigns an owner. */
+export function useMemberCommands(
+  { noun, ids, bulk }: PaletteSubject,
+  present: PresentValues,
+): Command | undefined {
+  const fields = fieldsOf(noun);
+  const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
+  const { data: people } = usePeople();
+  const update = useBulkUpdate({ noun, calls: (client) => bulkCalls(client, noun) });
+  if (field === undefined) return undefined;
+  const assign = (id: string | null, name: string) => {
+    const change = { [field]: id };
+    if (!bulk) return update.mutate({ ids: [...ids], change });
+    bulk.change(change, t("ui.because", { what: fieldLabel(noun, field), reason: name }));
+  };
+  const choices = people && [
+    ...ownerOptions(people).map(({ value, label }) => ({
+      id: value,
+      label,
+      icon: User,
+      isCurrent: present(field) === value,
+      run: () => assign(value, label),
+    })),
+    {
+      id: "nobody",
+      label: t("ui.memberNone"),
+      icon: User,
+      isCurrent: present(field) === null,
+      run: () => assign(null, t("ui.memberNone")),
+    },
+  ];
+  const names = {
+    label: t("palette.recordAssign"),
+    keywords: `${fieldLabel(noun, field)} ${t("palette.recordAssignWords")}`,
+  };
+  return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
+}
+
+/** The id of the palette command that lists stages. */
+export const stageCommand = "record-stage";
+
+/** The id of the palette command that lists possible owners. */
+export const assignCommand = "record-assign";
+
+const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
+
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
+type BulkRoutes = {
+  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
+};
+
+function bulkCalls(client: Client, noun: RecordNoun) {
+  const routes: BulkRoutes = client[recordKinds[noun].plural];
+  return { bulkUpdate: (body: BulkChange, options: CallOptions) => routes.bulkUpdate({ body }, options) };
+}
