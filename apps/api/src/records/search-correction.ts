@@ -7,7 +7,7 @@ const mostTexts = 12;
 /** The minimum length of a word to correct: that of a five-letter word without one letter. */
 const shortest = 4;
 
-/** Splits text like words_of.sql, and also at characters that users type instead of an apostrophe. */
+/** Splits text like `crm.words_of`, and also at characters that users type instead of an apostrophe. */
 const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
