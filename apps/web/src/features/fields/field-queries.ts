@@ -10,7 +10,6 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type Routes = ApiRoutes["fields"];
-export type NewField = RouteInput<Routes["create"]>["body"];
 export type FieldChange = RouteInput<Routes["update"]>["body"];
 
 const progressMs = 2000;
