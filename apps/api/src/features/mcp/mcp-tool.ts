@@ -37,7 +37,7 @@ export function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
   return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
 }
 
-const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
+export const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
 export function routeOf(noun: RecordNoun, name: string): RouteShape {
   const route = tables[recordKinds[noun].plural]?.[name];

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Caller, hasRight } from "#src/http/caller.ts";
 import { levelOf } from "#src/http/key-scope.ts";
 import { readingTools } from "./mcp-reading-tools.ts";
-import { type AnyTool, id, kind, maxListed, routeOf, tool } from "./mcp-tool.ts";
+import { type AnyTool, id, kind, maxListed, routeOf, tables, tool } from "./mcp-tool.ts";
 
 const cardKind = z.enum(nounsWith("board")).describe("A kind with stages");
 
