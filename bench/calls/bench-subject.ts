@@ -20,7 +20,7 @@ export interface World {
   readonly say: (line: string) => void;
 }
 
-/** The records for requests, selected once from the filled database. */
+/** The records in requests, selected once from the filled database. */
 export interface Subject {
   readonly orgId: string;
   readonly total: number;

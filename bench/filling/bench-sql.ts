@@ -19,7 +19,6 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   return indexes.map(({ definition }) => definition);
 }
 
-/** Creates an index from a definition that `dropIndexes` returned. */
 export async function createIndex(client: pg.Client, definition: string): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query(definition);

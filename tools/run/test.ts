@@ -9,7 +9,7 @@ const { values } = parseArgs({
 });
 
 const preparation = preparationPhase("Web app and browser");
-/** The project of Vitest and of Playwright with the files named `*.release.*`. */
+/** The project of Vitest and of Playwright that contains the files named `*.release.*`. */
 const release = ["--project=release"];
 
 const phases = values.release
