@@ -136,7 +136,7 @@ grant execute on function crm.condition_sql(jsonb, boolean) to lanyard_app;
 
 drop function if exists crm.conditions_sql(jsonb);
 
--- Returns all conditions of a list or board as SQL, each preceded by "and"; an empty text without conditions.
+-- Returns all conditions of a list or board as SQL, each preceded by "and"; returns an empty text without conditions.
 create or replace function crm.conditions_sql(conditions jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog, crm
 as $$

@@ -28,8 +28,8 @@ grant execute on function crm.derive_left_stages(uuid, uuid[]) to lanyard_app;
 ------------------------
 
 -- needs: derive_left_stages
--- Derives the left stages of deals whose moves, deletions and restorations a statement logs. A trigger covers every way of
--- moving a deal. Records are written before their log.
+-- Derives the left stages of deals after a statement has logged their moves, deletions or restorations. A trigger
+-- covers every way of moving a deal; records are written before their log entries.
 create or replace function crm.derive_moved_deals() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -52,8 +52,8 @@ create or replace trigger derive_moved_deals after insert on crm.action_changes
 ------------------------
 
 -- needs: derive_left_stages
--- Derives the left stages of the deals that an undone or redone action moved, and locks them first, because an undo locks only the
--- deals that it reverts.
+-- Derives the left stages of the deals that an undone or redone action moved. Locks the deals first, because an undo
+-- locks only the deals that it reverts.
 create or replace function crm.derive_reverted_moves() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

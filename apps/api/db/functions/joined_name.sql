@@ -1,5 +1,5 @@
--- Returns whether both parts of a name are in Han, Hangul or kana. The planner inlines the expression. A comparison of bytes
--- excludes most other scripts first, because a pattern takes longer.
+-- Returns whether both parts of a name are in Han, Hangul or kana. The planner inlines the expression. The comparison
+-- of bytes excludes most other scripts before the slower pattern.
 create or replace function crm.is_family_first(given text, family text) returns boolean
   language sql immutable parallel safe
 as $$

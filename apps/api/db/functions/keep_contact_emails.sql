@@ -30,7 +30,7 @@ create or replace trigger keep_contact_emails after insert on crm.contacts
 
 ------------------------
 
--- Updates the kept addresses of a contact whose addresses change.
+-- Updates the reserved addresses of contacts whose addresses change.
 create or replace function crm.keep_changed_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

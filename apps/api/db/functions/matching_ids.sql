@@ -20,8 +20,8 @@ grant execute on function crm.matching_ids(text, uuid, jsonb, int) to lanyard_ap
 
 ------------------------
 
--- Returns the ids of all matching records in the list's order, for exports. Like crm.matching_ids it reads as its owner
--- and refuses any organisation but the transaction's own.
+-- Returns the ids of all matching records in the list's order, for exports. Like crm.matching_ids, the function runs
+-- as its owner and refuses other organisations.
 create or replace function crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb) returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$

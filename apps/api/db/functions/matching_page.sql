@@ -130,10 +130,9 @@ grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, 
 
 ------------------------
 
--- Returns a query of records in an order, limited to "most" if it is given. "listed" is the text after SELECT up to the
--- conditions; it should name only columns that are read, because each one takes time. Records without a value are last in
--- both directions (rulings, B). A descending index begins with them and a sparse one lacks them, so the order is then
--- read in two parts.
+-- Returns a query of records in an order, limited to "most" if given. "listed" is the text from the columns up to the
+-- conditions; each additional column takes time. Records without a value are last in both directions (rulings, B). A
+-- descending index begins with them and a sparse index lacks them, so both are read in two parts.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
   return case

@@ -38,8 +38,8 @@ create or replace trigger note_purged_search_words after delete on crm.{{records
 
 ------------------------
 
--- Queues restored records, so that words which fold_search_words has removed meanwhile are indexed again. "returning"
--- keeps a cluster from using COPY, which no policy allows; only "execute" discards the returned rows.
+-- Queues restored records, because fold_search_words may have removed their words. "returning" keeps a cluster from
+-- using COPY, which a policy would refuse; only EXECUTE discards the returned rows.
 create or replace function crm.note_restored_words(org uuid, restored text, ids uuid[]) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$

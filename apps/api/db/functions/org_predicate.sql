@@ -1,12 +1,13 @@
 -- needs: record_noun
--- Returns whether the organisation owns most of a table. The list of the organisation in a GIN index is then longer than
--- the list of any word, so callers instead compare the organisation in the rows that the words find.
+-- Returns whether the organisation owns most rows of a table. The list of the organisation in a GIN index is then longer than the list of
+-- any word, so callers test the organisation on the rows that the words find.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
-  -- Not LANGUAGE sql, because a cluster cannot plan a query on a table with a parameter of an inlined function.
+  -- Not LANGUAGE sql, because a cluster cannot plan an inlined function with a parameter.
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
 declare
-  -- Null if the table was never analysed, as on a cluster's coordinator, where the query below would need a node.
+  -- Null if the table was never analysed, as on the coordinator of a cluster, where the query below would need a
+  -- node.
   analysed float := (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass);
 begin
   if analysed is null then
@@ -33,10 +34,8 @@ revoke execute on function crm.org_predicate(text, uuid) from public;
 
 ------------------------
 
--- Returns whether no condition uses a column that a GIN index of the table covers. The conditions can then
--- stay unchanged next to the organisation, so that b-tree indexes serve them: these begin with the
--- organisation, and the partial index of open tasks matches only unchanged conditions. selective_conditions
--- explains why keeping a condition out of an index has a cost.
+-- Returns whether no condition uses a column with a GIN index. The conditions then need no "is true"
+-- (crm.org_predicate), so that b-tree indexes and the partial index of open tasks can serve them.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$
@@ -47,7 +46,7 @@ begin
     join pg_am method on method.oid = listing.relam and method.amname = 'gin'
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
     where i.indrelid = format('crm.%I', records)::regclass
-      -- Groups of conditions contain columns at any depth.
+      -- Conditions can be nested, so a column can occur at any depth.
       and a.attname = any (array(select name #>> '{}' from jsonb_path_query(conditions, '$.**.column') name))
   );
 end $$;

@@ -1,4 +1,3 @@
--- Returns all organisations for housekeeping, which uses a transaction for each.
 create or replace function crm.organisation_ids() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select id from crm.organisations $$;
@@ -8,8 +7,7 @@ grant execute on function crm.organisation_ids() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations whose records must be rewritten after a change of custom fields; the job uses a transaction
--- for each.
+-- Returns the organisations whose records must be rewritten after a change of custom fields.
 create or replace function crm.custom_rewritings_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select distinct org_id from crm.custom_rewritings order by org_id $$;
@@ -19,8 +17,7 @@ grant execute on function crm.custom_rewritings_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with moves from which left stages must be derived. The job uses separate transactions for
--- each.
+-- Returns the organisations with moves from which left stages must be derived.
 create or replace function crm.left_stage_derivations_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.left_stage_derivations order by org_id $$;
@@ -30,7 +27,7 @@ grant execute on function crm.left_stage_derivations_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with notices that were neither seen nor mailed.
+-- Returns the organisations with notifications that were neither seen nor mailed.
 create or replace function crm.notice_mails_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$
@@ -46,7 +43,7 @@ grant execute on function crm.notice_mails_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations whose stored numbers must be parsed once more; the job uses separate transactions for each.
+-- Returns the organisations whose stored phone numbers must be parsed again.
 create or replace function crm.phone_rereadings_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.phone_rereadings order by org_id $$;
@@ -56,7 +53,8 @@ grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with unsent reminders within the next hour, which is longer than the interval of the checks.
+-- Returns the organisations with unsent reminders for the next hour. An hour is longer than the interval of the
+-- checks.
 create or replace function crm.reminders_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$
@@ -72,7 +70,7 @@ grant execute on function crm.reminders_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with records whose words are not indexed yet; the job uses separate transactions for each.
+-- Returns the organisations with records whose words are not indexed yet.
 create or replace function crm.search_words_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select distinct org_id from crm.search_word_changes $$;
@@ -82,7 +80,7 @@ grant execute on function crm.search_words_due() to lanyard_app;
 
 ------------------------
 
--- Returns the unfinished imports of all organisations; a process continues each in a transaction of its organisation.
+-- Returns the unfinished imports of all organisations.
 create or replace function crm.unfinished_imports() returns table (org_id uuid, id uuid)
   language sql stable security definer set search_path = pg_catalog, crm
   as $$
@@ -96,7 +94,7 @@ grant execute on function crm.unfinished_imports() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with messages to send; the job uses separate transactions for each.
+-- Returns the organisations with messages to send.
 create or replace function crm.webhooks_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

@@ -163,8 +163,8 @@ grant execute on function crm.search_{{records}}(uuid, jsonb, int) to lanyard_ap
 
 ------------------------
 
--- Returns the rank of a record that has all words of a search; 0 is best (rulings, B: Search);
--- search-terms.ts builds the patterns. Plain SQL without SET, so that the planner inlines it.
+-- Returns the rank of a record that contains all words of a search; 0 is best (rulings, B: Search). search-terms.ts
+-- builds the patterns. Plain SQL without SET, so that the planner inlines the function.
 create or replace function crm.search_rank(
   name_key text, search_text text, whole text, line text, line_start text, likes text[], starts text[]
 ) returns int

@@ -43,10 +43,10 @@ revoke execute on function crm.selective_conditions(text, uuid, jsonb) from publ
 
 ------------------------
 
--- Returns the planner's estimate of an organisation's live records that meet conditions, given as SQL that
--- begins with "and".
+-- Returns the planner's estimate of the matching live records of an organisation. "conditional" is SQL that begins
+-- with "and".
 create or replace function crm.estimate_matches(records text, org uuid, conditional text) returns int
-  -- Volatile, because only volatile functions can execute EXPLAIN.
+  -- Only volatile functions can execute EXPLAIN.
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$
 declare
@@ -61,7 +61,8 @@ revoke execute on function crm.estimate_matches(text, uuid, text) from public;
 ------------------------
 
 -- needs: record_noun
--- Returns the number of live records of an organisation (decision 4), at least one, because callers divide by it.
+-- Returns the number of live records of an organisation (decision 4), but at least 1, because callers divide by the
+-- number.
 create or replace function crm.live_record_count(records text, org uuid) returns float
   language plpgsql stable set search_path = pg_catalog, crm
 as $$

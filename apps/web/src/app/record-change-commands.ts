@@ -20,7 +20,7 @@ import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 type PresentValues = (field: string) => unknown;
 
 /**
- * Returns a function that reads the record's current values. It returns undefined for several records and
+ * Returns a function that reads the record's current values. The values are undefined for several records and
  * while loading.
  */
 export function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
@@ -28,23 +28,23 @@ export function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean)
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // The page's own query may hold an older response, so this separate query reloads each time.
+    // The page's query can contain an older response, so this separate query reloads each time.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,
     staleTime: 0,
   });
-  // Hides cached values during a reload, because they may be outdated.
+  // Cached values can be outdated, so they are hidden during a reload.
   const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
   return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
 }
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type ReadRoute = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
 };
 
-/** Returns the command that moves records to a stage. A lost stage asks for a reason. */
+/** Returns the command that moves records to a stage. A stage for lost deals asks for a reason. */
 export function useStageCommands(
   { noun, ids, bulk }: PaletteSubject,
   present: PresentValues,
@@ -59,7 +59,7 @@ export function useStageCommands(
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // If all matching records are selected, the palette has no ids, so the selection itself moves them.
+    // The palette has no ids when all matching records are selected, so the selection moves them.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
@@ -78,7 +78,6 @@ export function useStageCommands(
   return { ...parent, id: stageCommand, label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
 }
 
-/** Returns the command that assigns an owner. */
 export function useMemberCommands(
   { noun, ids, bulk }: PaletteSubject,
   present: PresentValues,
@@ -116,15 +115,13 @@ export function useMemberCommands(
   return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
 }
 
-/** The id of the palette command that lists stages. */
 export const stageCommand = "record-stage";
 
-/** The id of the palette command that lists possible owners. */
 export const assignCommand = "record-assign";
 
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type BulkRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };

@@ -14,7 +14,7 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import type { ChangeableField } from "./custom-field-upkeep.ts";
 
-/** Returns why a field with the values of a storage cannot be unique. */
+/** Returns the reason why a field with the values of a storage cannot be unique. */
 export async function uniqueConflict(
   tx: TenantTx,
   field: CustomDefinition,
@@ -22,15 +22,15 @@ export async function uniqueConflict(
 ): Promise<Refusal | undefined> {
   const variant = field.variants.find(({ storage }) => storage === wanted);
   if (variant === undefined || !uniqueTypes.has(variant.type)) return refusal("customTypeNotUnique");
-  // The job that fills a storage also enforces uniqueness.
+  // If the storage is not yet filled, the job that fills it enforces uniqueness.
   const storage = variant.isFilled ? wanted : field.shown;
   if (field.is_unique && storage === field.shown) return undefined;
   return (await sharedValues(tx, field, storage))[0];
 }
 
 /**
- * Throws AppError INVALID_INPUT for shared values of a unique field, unsupported properties of the type, and
- * too many sortable fields.
+ * Throws AppError INVALID_INPUT if records share values of a unique field, if the type does not support a
+ * property, or if there are too many sortable fields.
  */
 export async function requirePossible(
   tx: TenantTx,
@@ -112,7 +112,8 @@ export function isLabelTaken(
 }
 
 /**
- * Returns the default value. Drops a stored default that the definition no longer allows; refuses a sent one.
+ * Returns the default value. Drops a stored default that the definition no longer allows, but refuses a
+ * requested one.
  */
 function defaultOf(
   field: ValueDefinition,
@@ -128,7 +129,7 @@ function defaultOf(
 const longestKey = 60;
 
 /**
- * Returns an unused key for a new field: its label in lower case, with a number if needed. Keys of deleted
+ * Returns an unused key for a new field: the label in lower case, with a number if needed. Keys of deleted
  * fields count as used.
  */
 export function freeKey(label: string, taken: ReadonlySet<string>): string {

@@ -159,7 +159,7 @@ async function refuseCollision(
 }
 
 /**
- * Starts a change of type, or returns its forecast in a dry run.
+ * Starts a change of type; in a dry run, returns only the forecast.
  * @throws AppError NOT_FOUND, INVALID_INPUT
  */
 export async function retypeCustomField(caller: Caller, id: string, retype: CustomRetype) {

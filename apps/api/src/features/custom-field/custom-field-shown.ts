@@ -12,7 +12,6 @@ import { slotOf } from "#src/records/custom/custom-sort.ts";
 import type { ChangeableField } from "./custom-field-upkeep.ts";
 import { selectProgress } from "./custom-rewriting-sql.ts";
 
-/** Lists the custom fields of a kind, or of all kinds. */
 export function listCustomFields(
   caller: Caller,
   { noun, filled = true }: { noun?: RecordNoun | undefined; filled?: boolean | undefined },
@@ -25,7 +24,6 @@ export function listCustomFields(
 
 export type ShownField = z.input<typeof customField>;
 
-/** Counts the records that have each field, by the field's id. */
 function countFilled(
   tx: TenantTx,
   fields: readonly CustomDefinition[],
@@ -40,7 +38,7 @@ function countFilled(
   return Statement.all(counting).map((counts) => new Map(counts.flat()));
 }
 
-/** Returns fields as the API shows them; without `counting`, they lack record counts and views. */
+/** Returns fields as the API shows them. Without `counting`, omits record counts and views. */
 async function shownFields(
   tx: TenantTx,
   { personId }: Caller,

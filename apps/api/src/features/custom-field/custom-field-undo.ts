@@ -10,7 +10,7 @@ import { isLabelTaken, uniqueConflict } from "./custom-field-rules.ts";
 import { lockFields } from "./custom-field-sql.ts";
 import { applyDefinitions } from "./custom-field-upkeep.ts";
 
-/** The columns that administrators can change, and the kind of record, which is fixed. */
+/** The columns that admins can change, and the kind of record, which is fixed. */
 export const customFieldColumns = [
   "noun",
   "label",
@@ -36,7 +36,7 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
 const patienceMs = 15_000;
 
 /**
- * Locks the fields against concurrent changes and writes of values.
+ * Locks the fields against concurrent changes and against writes of values.
  * @throws AppError UNAVAILABLE during an import or another long change of records
  */
 export async function holdFields(tx: TenantTx): Promise<void> {

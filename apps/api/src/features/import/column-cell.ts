@@ -7,18 +7,21 @@ import type { MappedColumn } from "./import-columns.ts";
 import type { ImportedKind } from "./importable.ts";
 import { type ColumnValues, chosenFor } from "./value-choices.ts";
 
-/** Returns whether a quoted cell has text after its closing mark, because an inner mark is not doubled. */
+/**
+ * Returns whether a quoted cell has text after its closing mark, because a mark within the cell was not
+ * doubled.
+ */
 export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 
-/** The maximum length of a cell, which exceeds that of every field. */
+/** The maximum length of a cell, which exceeds the limit of every field. */
 const longestCell = 10_000;
 
-/** Shortens an overlong cell before it is parsed, because parsing it could take seconds. */
+/** Shortens a long cell before it is parsed, because parsing could take seconds. */
 export function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
 
-/** Returns a cell. A placeholder is empty unless the user chose a target for it. */
+/** Returns a cell. A placeholder becomes empty, unless the user mapped it. */
 export function cellOf(
   cells: readonly string[],
   { index, target, values }: MappedColumn,
@@ -47,7 +50,7 @@ export const isMissingName = (written: string, target: string, importable: Impor
   namesCompany(target, importable) &&
   (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
 
-/** Returns why a cell is not a value: an error of a spreadsheet, or an id or number that lost digits. */
+/** Returns the reason why a cell is not a value: a spreadsheet error, or an id or number that lost digits. */
 export function debrisIn(
   cell: string,
   { target, pointKind, values }: MappedColumn,

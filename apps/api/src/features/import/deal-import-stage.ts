@@ -7,7 +7,7 @@ import type { RowValues, WantedStage } from "./importable.ts";
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
 /**
- * Returns the stage of a row; a closed status gives a closed stage. An unknown status may be the name of a
+ * Returns the stage of a row; a closed status selects a closed stage. An unknown status can be the name of a
  * stage.
  */
 export function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
@@ -24,9 +24,9 @@ export function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage |
   return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
 }
 
-/** Returns the named stage, or else one with the same meaning, or else the first. */
+/** Returns the named stage, or else a stage with the same meaning, or else the first stage. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  // The user may have mapped the value to a stage of any pipeline.
+  // The user can map a value to a stage of any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
   const pipeline = pipelineCalled(named.pipeline, pipelines);
   if (named.pipeline !== undefined && pipeline === undefined)
@@ -54,7 +54,10 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
   return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
-/** A status that is not an outcome names the stage, if the row has no other stage. */
+/**
+ * Returns the missing stage that a row names. A status that is not an outcome names the stage, unless the row
+ * has another stage.
+ */
 export function wantedStage(
   named: RowValues["named"],
   pipelines: readonly Pipeline[],

@@ -62,7 +62,7 @@ const alike = bySimilarity({
   isKeyless: "true",
 });
 
-/** Matches deals that have one name and one company, even if other values differ. */
+/** Matches deals with the same name and company, even if other values differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsCompany],
@@ -235,7 +235,7 @@ function currencyIn(cell: string, usual: string): string | undefined {
   return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
 }
 
-/** Moves an existing deal to the row's stage, if the import overwrites that column. */
+/** Moves an existing deal to the row's stage, if the import overwrites this column. */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;

@@ -13,12 +13,11 @@ import { kindOf } from "./import-conventions.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 import { findMemberByText, holdsMember } from "./value-choices.ts";
 
-/** The refusal of a row or of one of its cells. */
 export interface Refused {
   readonly refused: Refusal;
 }
 
-/** Reads a cell with additional addresses or numbers; a kind can follow each. */
+/** Reads a cell with further addresses or numbers, each with an optional kind. */
 export function readPoints(
   { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
   target: string,
@@ -97,7 +96,7 @@ export function readField(
   return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
 
-/** Returns whether a cell can be two dates. */
+/** Returns whether a cell can be read as two different dates. */
 export const isOpenDate = (cell: string) => {
   const read = readCell("moment", cell);
   return read !== undefined && "byConvention" in read;
@@ -111,7 +110,6 @@ export function targetNamed({ declaration: { noun }, custom }: ImportedKind, tar
 
 const shownCellLength = 60;
 
-/** Returns the refusal of a cell that is ignored. */
 export function cellRefusal(
   named: NamedTarget,
   cell: string,
@@ -122,7 +120,6 @@ export function cellRefusal(
   return cellPartRefusal(named, cell, reason);
 }
 
-/** Returns the refusal of a cell of which a part is ignored. */
 export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusal): Refusal {
   return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }

@@ -24,7 +24,7 @@ import { fieldModes } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 
-/** Creates missing companies that rows name; returns their number. */
+/** Creates the missing companies that rows name; returns their number. */
 export async function createCompanies(
   rows: StagedRows,
   log: BulkLog,
@@ -40,7 +40,7 @@ export async function createCompanies(
   });
 }
 
-/** Creates missing stages that records enter, and their pipelines; returns their total number. */
+/** Creates the missing stages that records enter, and their pipelines; returns the number of both. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;
@@ -52,7 +52,7 @@ export async function createStages(rows: StagedRows, log: BulkLog, choices: Choi
   return ids.length;
 }
 
-/** Returns the new stages that records enter. A new pipeline brings all of its stages. */
+/** Returns the new stages that records enter. A new pipeline is created with all of its stages. */
 export async function usedStages(
   { tx, importId, importable, newStages }: StagedRows,
   choices: Choices,
@@ -72,21 +72,19 @@ export async function usedStages(
 const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
 
 /**
- * Locks the membership of the owner of new records until the transaction ends; returns the id, or undefined
- * without an owner.
+ * Locks the membership of the owner of new records until the transaction ends. Returns the owner's id, or
+ * undefined without an owner.
  */
 export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
   const { ownerId = null } = choices ?? {};
   return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
 }
 
-/** Returns the default values of new records. */
 export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
 /**
- * Creates the records of rows and returns their number. The given owner gets the records whose rows name no
- * owner.
+ * Creates the records of rows and returns their number. Records whose rows name no owner get the given owner.
  */
 export async function createRecords(
   rows: StagedRows,
@@ -113,10 +111,10 @@ export async function createRecords(
   return created;
 }
 
-/** The number of cards per range. Each range adds one row to the totals of each stage. */
+/** The number of cards per range. Each range adds a row to the totals of each stage. */
 const cardsPerRange = 2000;
 
-/** Adds created records to the totals of their stages. */
+/** Adds the created records to the totals of their stages. */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;
@@ -130,7 +128,7 @@ export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
 }
 
-/** Creates the notes of rows, except notes that a record already has. */
+/** Creates the notes of rows. Skips notes that a record already has. */
 export async function createNotes(
   rows: StagedRows,
   log: BulkLog,

@@ -53,9 +53,7 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-/** The user's choices for the rows of a file. */
 export type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
-  /** Whether missing pipelines and stages are created. */
   readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
   /** The treatment of existing records, by column name. */

@@ -141,7 +141,6 @@ export const readingTools: readonly AnyTool[] = [
   }),
 ];
 
-/** Returns the properties that were sent. */
 function textsOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(values)));
 }
@@ -169,7 +168,7 @@ async function fieldsOfKinds(tx: TenantTx, nouns: readonly RecordNoun[]) {
   return fields;
 }
 
-/** Returns the built-in fields of a kind, with the options that the organisation defines. */
+/** Returns the built-in fields of a kind, with the options that the organisation has defined. */
 async function fieldsOf(tx: TenantTx, { declaration, hooks }: RecordKind): Promise<object[]> {
   const fields: object[] = [];
   for (const [name, field] of Object.entries<FieldDescriptor>(declaration.fields)) {

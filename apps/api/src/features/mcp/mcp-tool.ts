@@ -17,7 +17,7 @@ interface ToolCall {
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool. It only calls routes, so their rules apply. */
+/** A tool. Tools only call routes, so the rules of the routes apply. */
 interface Tool<Input> {
   readonly name: string;
   readonly title: string;
@@ -32,7 +32,6 @@ interface Tool<Input> {
 
 export type AnyTool = Tool<unknown>;
 
-/** Returns a tool that parses its input. */
 export function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
   return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
 }

@@ -34,8 +34,8 @@ import { parseChange, requireSeparate, type WantedChange } from "./proposed-chan
 export const shownReason = 100;
 
 /**
- * Stores changes for a member to accept or refuse. Makes them and rolls them back, so that the response lists
- * changes that would be refused now.
+ * Stores changes for a member to accept or refuse. Also makes the changes and rolls them back, so that the
+ * response lists changes that would be refused now.
  * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS above the limit of a key
  */
 export async function createProposal(caller: Caller, wanted: NewProposal) {
@@ -86,7 +86,7 @@ async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
   return parsed;
 }
 
-/** Converts many changes without blocking other requests. */
+/** Converts many changes in time slices, without blocking other requests. */
 async function inSlices<From, To>(
   changes: readonly From[],
   convert: (change: From, position: number) => To,
@@ -135,7 +135,7 @@ function countsOf(changes: readonly WantedChange[], collisions: Collisions): Pro
 }
 
 /**
- * Notifies the reviewer unless the reviewer is the author. The reviewer's count of open proposals changes in
+ * Notifies the reviewer, unless the reviewer is the author. The reviewer's count of open proposals changes in
  * both cases.
  */
 async function notifyReviewer(

@@ -39,8 +39,8 @@ import { parseValues, type WantedChange } from "./proposed-change.ts";
 const proposedGroups = z.array(proposedGroup);
 
 /**
- * Returns the proposals that a caller may see. Administrators see all, keys see their own, and members see
- * those that they made or review.
+ * Returns which proposals a caller may see. Admins see all, keys see those that they created, and members see
+ * those that they created or review.
  */
 function visibilityOf(caller: Caller): Visibility {
   if (caller.key !== undefined) return { author: caller.actorId };

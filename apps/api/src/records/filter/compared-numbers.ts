@@ -38,7 +38,7 @@ function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Conditi
   return [...isCustomFilled(field), isAnyOfCases(cases)];
 }
 
-/** The column contains whole numbers, so bounds with decimals are rounded inwards. */
+/** Rounds bounds with decimals inwards, because the column contains whole numbers. */
 function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
   const [first = 0, second = 0] = numbers;
   if (op === "between") return [Math.ceil(first), Math.floor(second)];

@@ -7,17 +7,17 @@ import { customWord } from "../custom/custom-words.ts";
 import type { Condition, ValueSource } from "../record-filter.ts";
 import type { ComparedField } from "./filter-value.ts";
 
-/** The records that a filter applies to, and the context of its values. */
+/** The records to which a filter applies, and the context of its values. */
 export interface ComparedRecords {
   readonly org: OrganisationId;
-  /** The kind of records; undefined for notes and members. */
+  /** The kind of the records; undefined for notes and members. */
   readonly kind: AnyKind | undefined;
   /** The table or alias of the records in the statement. */
   readonly of: string;
   readonly zone: string;
-  /** The id of the member whom `me` means. */
+  /** The id of the member whom `me` represents. */
   readonly me: string | undefined;
-  /** The column with words for filled fields, for kinds that have one. */
+  /** The column with words for filled fields, for kinds with such a column. */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] } | undefined;
 }
 
@@ -29,7 +29,7 @@ export function sourceOf({ name, custom }: ComparedField, read: ValueSource["rea
   return read === "folded" ? { column: name, read } : { column: name };
 }
 
-/** Returns the sort column of a custom field; undefined for other fields. */
+/** Returns the sort column of a custom field; returns undefined for other fields. */
 export const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
 
 /** Matches the indexed words of a custom field. */
@@ -49,7 +49,9 @@ export function isAnyWord(field: ComparedField, values: Values): Condition[] {
   return hasWords("overlaps", words, isSortedAs(field, values));
 }
 
-/** Compares the sort column of a custom field; undefined if it does not hold the values. */
+/**
+ * Compares the sort column of a custom field; returns undefined if the column does not contain the values.
+ */
 function isSortedAs(field: ComparedField, values: Values): Condition | undefined {
   const column = orderedColumn(field);
   if (column === undefined || field.custom === undefined) return undefined;

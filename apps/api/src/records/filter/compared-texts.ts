@@ -22,17 +22,18 @@ export function textConditions(
     : [{ column, op: "in", value: folded }];
 }
 
-/** Returns the column with the folded text of a field; undefined without one. */
+/** Returns the column with the folded text of a field; returns undefined without such a column. */
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
   const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
   const isFiltered = filter === "contains" || filter === "equals";
-  // Phone numbers and addresses have other sort keys.
+  // Phone numbers and email addresses have other sort keys.
   const isSortedText = isSorted && isKeyed(type) && type !== "phone" && type !== "email";
   return isFiltered || isSortedText ? `${name}_key` : undefined;
 }
 
 /**
- * The column has one spelling per line, and the first line is the folded text. Few values have several lines.
+ * Returns the conditions on a column with one spelling per line, of which the first is the folded text. Few
+ * values have several lines.
  */
 function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
   if (op !== "contains")
@@ -48,7 +49,7 @@ function spelledConditions(column: string, op: FilterOp, folded: readonly string
   ]);
 }
 
-/** Compares texts that are not stored in folded form. If an index exists, it narrows the records first. */
+/** Compares texts that are not stored in folded form. If an index exists, it first narrows the records. */
 function readTextConditions(
   kind: AnyKind | undefined,
   field: ComparedField,
@@ -66,7 +67,8 @@ function readTextConditions(
 }
 
 /**
- * Uses an index to find records with one of the texts in any searched field. Searches always include names.
+ * Returns conditions by which an index finds records with one of the texts in any searched field. Searches
+ * always include names.
  */
 export function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
   const { isSearched, type } = kind?.fields[name] ?? {};
@@ -76,5 +78,5 @@ export function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField
   return found.length === 1 ? found.flat() : [isAnyOfCases(found)];
 }
 
-/** A shorter text has no trigram for the index. */
+/** The minimum length of a text that contains a trigram for the index. */
 const shortestIndexed = 3;

@@ -32,7 +32,10 @@ export function comparedValues(
   return positive(records, field, op, own);
 }
 
-/** The value of an empty field that follows a member is the member's name. */
+/**
+ * Returns the conditions of an operator that is not negated. If the field is empty and follows a member
+ * field, compares the member's name.
+ */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);
   const column = followedBy(records, field);

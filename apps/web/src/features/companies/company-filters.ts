@@ -18,7 +18,6 @@ export function useCompanyFilters(): FilterParts {
 
 type SizeOption = { value: string; label: string };
 
-/** Returns the sizes of the form with their labels. */
 function namedSizes(): SizeOption[] {
   return companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
 }

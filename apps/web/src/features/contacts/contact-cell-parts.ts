@@ -65,8 +65,7 @@ const companyField: CellField<Contact> = {
 };
 
 /**
- * The bulk edit rules of contacts. An unknown company name is refused, because it would unlink the company of
- * all selected contacts.
+ * Bulk edits refuse an unknown company name, because it would unlink the company of all selected contacts.
  */
 export const contactBulkParts: BulkParts = {
   links: {

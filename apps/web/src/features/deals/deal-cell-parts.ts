@@ -118,7 +118,7 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
   },
 };
 
-/** The bulk edit rules of deals. A move asks for the lost reason and for required fields. */
+/** The bulk edits of deals. Moving to a stage asks for its required fields and, if lost, for the reason. */
 export const dealBulkParts: BulkParts = {
   async completeStage(stage, entering) {
     const values = await entryValues(stage, entering);

@@ -18,20 +18,17 @@ export type Draft = {
   labels: Readonly<Record<string, string>>;
   type: CustomFieldType;
   target: RecordNoun;
-  /** The title of the form section. */
   section: string;
   options: readonly DraftOption[];
-  /** The replacements of removed options by id. Null leaves the field empty. */
+  /** Maps the ids of removed options to their replacements. Null empties the field. */
   replace: Readonly<Record<string, string | null>>;
-  /**
-   * The default value as the control's text. It names an option by its label, because a new option has no id.
-   */
+  /** The default value as text. An option is named by its label, because a new option has no id. */
   default: string;
 } & Readonly<Record<Flag, boolean>>;
 
 export type Flag = "required" | "unique" | "searched" | "sortable";
 
-/** Returns the flags that a type supports. The API limits the number of sortable fields. */
+/** Returns the flags that the type supports. The API limits the number of sortable fields. */
 export function flagsOf({ type, isNew }: Draft): Flag[] {
   return [
     "required",
@@ -91,19 +88,17 @@ export function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
 const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
   options.map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }));
 
-/** Returns the stored options that the user removed in the form. */
 export function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
 }
 
-/** Casts a parsed value to the type of a default value. */
 function defaultValue(value: unknown): FieldChange["default"];
 
 function defaultValue(value: unknown): unknown {
   return value;
 }
 
-/** Returns only the changed parts, so that another user's change of other parts survives. */
+/** Returns only changed properties, so that another user's changes of other properties survive. */
 export function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
   const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
@@ -114,7 +109,7 @@ export function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   );
 }
 
-/** Returns the section with a title: an existing section of the kind, or a new one. */
+/** Returns the id of the section with this title, or a new id. */
 function sectionOf(noun: RecordNoun, title: string): string {
   const wanted = title.trim();
   return (

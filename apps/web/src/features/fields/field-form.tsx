@@ -141,7 +141,7 @@ const flagTexts: Readonly<Record<Flag, () => string>> = {
 
 type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void };
 
-/** Selects that ask for the replacement of each removed option. */
+/** Asks for the replacement of each removed option. */
 function Replacements({ field, draft, change }: PartProps & { field: CustomField }) {
   const kept = draft.options.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
   if (field.filled === 0) return null;

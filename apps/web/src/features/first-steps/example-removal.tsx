@@ -88,7 +88,7 @@ function RemovalDialog({ example: { edited, needed }, onRemove, onClose }: Remov
 export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");
-  // The page of first steps has its own notice.
+  // The page of first steps already shows this notice.
   const isOnFirstSteps = useLocation({
     select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
   });

@@ -108,7 +108,7 @@ function ExampleStep({ example }: Pick<FirstSteps, "example">) {
   );
 }
 
-/** The first steps in place of an empty list. The user can hide and show them. */
+/** The first steps in place of an empty list. Users can hide and show them. */
 export function EmptyFirstSteps() {
   const mayWrite = useMayWrite();
   const { data: steps } = useFirstSteps();

@@ -12,7 +12,7 @@ type NewStagesProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** A check box to create the stages that the organisation lacks. Only administrators see it. */
+/** A checkbox that creates missing stages, for administrators. */
 export function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
   const mayManage = useMayManage();
   if (!mayManage || pipelines.length === 0) return null;
@@ -41,7 +41,7 @@ export function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
 
 type NewFieldsProps = Omit<NewStagesProps, "pipelines"> & { job: ImportJob; check: ImportCheck };
 
-/** The fields and options that the import creates. Administrators can allow new options. */
+/** Fields and options that the import creates. Administrators can allow new options. */
 export function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
   const mayManage = useMayManage();
   const leavesOut =

@@ -44,7 +44,7 @@ type OutcomeProps = {
   created: readonly ImportNewField[];
 };
 
-/** The outcome of a row. An update lists changed fields with old values; a creation lists all fields. */
+/** The outcome of a row. Updates list changed fields with old values; new records list all fields. */
 function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
   return (
     <>
@@ -84,7 +84,7 @@ function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
   );
 }
 
-/** Formats a time. A date without a time is stored as the start of its day. */
+/** Formats a time. Omits midnight, because a date without a time is stored as midnight. */
 function creationText(at: string): string {
   return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
 }

@@ -23,5 +23,4 @@ export function usePipelineAddition() {
   return { add, element };
 }
 
-/** The stages of a record on its page. The code loads with the first record of a kind with a board. */
 export const LazyStagePath = lazyComponent(async () => (await import("./board/stage-path.tsx")).StagePath);

@@ -80,7 +80,6 @@ function LoginCard({ isOpening, failure, onSignIn, onContinueInTab, onSignOut }:
   );
 }
 
-/** The sign-in page, connected to the session. */
 export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }) {
   useFirstPaint();
   const session = useSession();

@@ -20,5 +20,4 @@ export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" 
   displayText: (rule) => ruleText(String(rule)),
 };
 
-/** The bulk edit rules of tasks, including the repetition. */
 export const taskBulkParts: BulkParts = { fields: { repeat: repeatField } };

@@ -23,8 +23,8 @@ export function useEditorStart(
 }
 
 /**
- * Protects unsaved input: the browser asks before the page closes, and `save` runs when the row disappears
- * because of another user's change.
+ * Protects unsaved input: the browser asks before the page closes, and `save` runs when another user's change
+ * removes the row.
  */
 export function useSaveOnUnmount(isTyped: boolean, save: () => void): void {
   const latest = useRef(save);

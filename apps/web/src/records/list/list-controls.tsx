@@ -165,7 +165,7 @@ export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: M
 /** The attribute of the button that opens the filter panel. */
 const filterButtonMark = { "data-filter-button": "" };
 
-/** Focuses the filter button when the tag that had the focus was the last one. */
+/** Focuses the filter button after the last tag, which had the focus, was removed. */
 export function focusFilterButton(): void {
   document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
 }

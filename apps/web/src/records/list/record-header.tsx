@@ -60,7 +60,7 @@ function RecordCount({ texts, list }: { texts: ListTexts; list: ListTotal }) {
   return <span aria-live="polite">{texts.count({ count: list.total, shown: totalText(list) })}</span>;
 }
 
-/** Returns a link to the likely duplicates of a list; undefined for kinds without a merge. */
+/** Returns a link to the likely duplicates of a list, or undefined for kinds that cannot be merged. */
 export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Copy }) | undefined {
   const router = useRouter();
   const to = "/duplicates";

@@ -22,7 +22,7 @@ export function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
 }
 
-/** Returns the kind of the first address or number, unless it is the only one and has the default kind. */
+/** Returns the label of the first address or number, unless it is the only one and has the default label. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsFieldOf(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
@@ -66,7 +66,7 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   }
 }
 
-/** The addresses or numbers after the first, each with its kind. */
+/** The addresses or numbers after the first, each with its label. */
 function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; value: unknown }) {
   const { first = "" } = fieldOf(noun, name) ?? {};
   const further = pointsIn(value, first).slice(1);
@@ -81,7 +81,6 @@ function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; 
   );
 }
 
-/** A link that opens in a new tab. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>

@@ -150,7 +150,7 @@ function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
 }
 
 /**
- * Returns the record in the quick view. A double press hides the view before the URL changes, because the
+ * Returns the record in the quick view. A double click hides the view before the URL changes, because the
  * view may cover a column.
  */
 export function useEditingAlone(open: string | undefined, close: () => void) {

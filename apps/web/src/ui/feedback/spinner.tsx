@@ -1,11 +1,10 @@
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** A spinner. A text next to it must describe the activity. */
+/** A spinner, next to a text that describes the activity. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <span className="spin" style={{ width: size, height: size }} aria-hidden="true" />;
 }
 
-/** A page with a spinner. */
 export function LoadingPage() {
   return (
     <div className="full-page" role="status" aria-label={t("ui.loading")}>

@@ -12,7 +12,7 @@ import { selectUnimportedRows } from "./import-check-sql.ts";
 import { columnsOf } from "./import-job.ts";
 import { requireImport } from "./import-job-service.ts";
 
-/** Returns a CSV file of the rows that were not imported, with their cells and the reasons. */
+/** Returns a CSV file of the rows that were not imported, with the reasons. */
 export async function failedRows(
   caller: Caller,
   id: string,
@@ -55,7 +55,7 @@ async function* problemLines(
 
 const storedReasons = z.array(storedReason);
 
-/** A row can fail for each of several kinds of records. */
+/** A row can fail for each of several kinds. */
 const reasonsText = (reasons: unknown, language: Language) =>
   storedReasons
     .parse(reasons)

@@ -14,7 +14,6 @@ export function boardText(
   return messageText(`pipeline.${name}.${isStaged(kind) ? kind : "any"}`, parameters);
 }
 
-/** Returns the name of a card; undefined without one. */
 export function ownName(card: BoardCard): string | undefined {
   return shownName(nounOf(card.kind), { ...card }) || undefined;
 }
