@@ -84,7 +84,7 @@ export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
         method: "GET",
         path: `/${plural}/{id}/page`,
         right: "read",
-        summary: `One ${noun} with its notes, its files, the newest of what happened to it${has.board ? ", its way through the stages" : ""}${links.map(({ list }) => `, the ${list.as} that take part in it`).join("")} and the first of what belongs to it, all as of one moment`,
+        summary: `Returns a ${noun} with its notes, files, newest activity${has.board ? ", stage history" : ""}${links.map(({ list }) => `, ${list.as}`).join("")} and first related records, all as of one moment`,
         params,
         answer,
       };

@@ -138,7 +138,7 @@ export const viewRoutes = routes({
     method: "PUT",
     path: "/views/{id}",
     right: "read",
-    summary: "Updates an own view or, for administrators, a shared view",
+    summary: "Updates a view of the caller or, for administrators, a shared view",
     params: oneView,
     body: viewChange,
     answer: viewAnswer,
@@ -147,7 +147,8 @@ export const viewRoutes = routes({
     method: "DELETE",
     path: "/views/{id}",
     right: "read",
-    summary: "Removes an own view or, for administrators, a shared view. It can be restored for 30 days",
+    summary:
+      "Removes a view of the caller or, for administrators, a shared view. It can be restored for 30 days",
     params: oneView,
     answer: z.object({ success: z.literal(true), actionId: actionId.optional() }),
   },
