@@ -65,7 +65,7 @@ describe("a cached list", () => {
     expect((await newest())?.id).toBe(contact.id);
   });
 
-  test("a cached list is reused only for the same page, order and page size", async () => {
+  test("a cached list is reused only for the same page, sort order and page size", async () => {
     for (const last of ["One", "Two", "Three"])
       await client().contacts.create({ body: { first: "Asked", last } });
     const ask = async (query: object) =>

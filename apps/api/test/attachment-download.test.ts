@@ -23,7 +23,7 @@ describe("names of files", () => {
     expect(attachment.filename).toBe(kept);
   });
 
-  test("a very long file name is shortened and keeps its end", async () => {
+  test("a very long file name is shortened and keeps its extension", async () => {
     const { attachment } = await files.upload(await files.newContact(), "x", `${"n".repeat(400)}.pdf`);
     expect(attachment.filename).toHaveLength(255);
     expect(attachment.filename.endsWith(".pdf")).toBe(true);
@@ -68,7 +68,7 @@ describe("a download", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("a ticket works once: one of ten simultaneous downloads gets the file", async () => {
+  test("a download ticket works once: one of ten simultaneous downloads gets the file", async () => {
     const { url } = await ticketFor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => files.download(url)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("a download", () => {
     expect((await files.download(url)).status).toBe(404);
   });
 
-  test("a ticket still works after an attempt to use it for another record", async () => {
+  test("a download ticket still works after an attempt to use it for another record", async () => {
     const { url } = await ticketFor();
     const other = await files.newContact();
     for (const elsewhere of [`/contacts/${other}`, `/companies/${other}`]) {

@@ -62,7 +62,7 @@ describe("a refused upload", () => {
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
   });
 
-  test("JSON and malformed multipart are refused, and the process keeps running", async () => {
+  test("an upload of JSON or malformed multipart is refused and harms no other request", async () => {
     const id = await files.newContact();
     expect((await post(id, "{}", { "content-type": "application/json" })).status).toBe(415);
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
@@ -76,7 +76,7 @@ describe("a refused upload", () => {
     expect(await files.listed(id)).toEqual([]);
   });
 
-  test("a file beyond 100 MB is refused immediately by its announced size", async () => {
+  test("a file beyond 100 MB is refused immediately because of its announced size", async () => {
     const id = await files.newContact();
     const { status, message } = await announced(id, 210 * 1_048_576);
     expect(status).toBe(413);

@@ -144,7 +144,7 @@ test("viewers can read files but not change them", async () => {
   expect(await refusal(client.contactAttachments.delete({ params }))).toMatchObject({ status: 403 });
 });
 
-test("files of another organisation look like missing ones", async () => {
+test("files of another organisation look like missing files", async () => {
   const id = await files.newContact();
   const { attachment } = await files.upload(id, "x");
   const { client } = api.globex.admin;

@@ -55,14 +55,14 @@ const places = () => [
 ];
 
 describe("an unusable backup folder", () => {
-  test("the backup command reports an unusable folder at once, with the reason", async () => {
+  test("the backup command reports an unusable folder immediately, with the reason", async () => {
     const place = "/proc/nope/deeper";
     expect(await complaintOf("apps/api/src/backup-main.ts", ["--to", place])).toBe(
       `The folder ${place} for backups cannot be written to (the file system takes no folder there).\n`,
     );
   });
 
-  test("a start with daily backups reports an unusable folder", async () => {
+  test("starting with daily backups reports an unusable folder", async () => {
     for (const [to = "", reason] of places()) {
       const log = createLogger({ level: "silent" });
       const error = vi.spyOn(log, "error");
@@ -114,7 +114,7 @@ test("a backup of a database without Lanyard names the database, not its passwor
   }
 });
 
-test("an unreachable bucket is reported at once, with the reason", async () => {
+test("an unreachable bucket is reported immediately, with the reason", async () => {
   const port = await freePort();
   const s3 = { S3_ENDPOINT: `http://localhost:${port}`, S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
   const to = "s3://lanyard/kept";

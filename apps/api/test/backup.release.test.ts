@@ -147,7 +147,7 @@ test.skipIf(olderPostgres === undefined)(
   },
 );
 
-test("a backup is a consistent snapshot despite simultaneous writes", async () => {
+test("a backup is a consistent snapshot despite concurrent writes", async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; !isDone; n += 1)
@@ -417,7 +417,7 @@ test("a missed backup is made soon after the start, and the newest backups are k
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for a manual one, and archives of one moment are all kept", async () => {
+test("a daily backup waits for a manual one; archives of the same moment are all kept", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
@@ -597,7 +597,7 @@ async function outputOf(file: string, args: readonly string[], env: Record<strin
   return stdout;
 }
 
-test("a killed backup or restore leaves no partial archive and the earlier state", async () => {
+test("a killed backup leaves no partial archive, and a killed restore changes nothing", async () => {
   const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
   const { path, manifest } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {

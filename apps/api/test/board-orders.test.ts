@@ -78,7 +78,7 @@ test("every filter of the list applies to cards and totals", async () => {
   expect(await namesOf({ search: "unknown" })).toEqual(["Unknown"]);
 });
 
-test("cards that were requested in full have all fields", async () => {
+test("cards have all fields only if the request asks for full cards", async () => {
   const [brief] = (await board({}))?.deals ?? [];
   expect(brief).not.toHaveProperty("description");
   const full = (await board({ full: "true", card_order: "unchanged" }))?.deals.at(-1);

@@ -103,7 +103,7 @@ test.each(ownedCards)("a board of %ss reads at most one page if the owner has no
 });
 
 test.each(nounsWith("board"))(
-  "a board of %ss filtered by no next step reads only tasks of shown cards",
+  "a board of %ss without a next step reads only the tasks of the shown cards",
   async (noun) => {
     const plans = await plansOfNarrowed(noun, { next_step: "none" });
     const [cards] = scansOf(plans, recordKinds[noun].plural);

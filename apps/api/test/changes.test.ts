@@ -101,7 +101,7 @@ test("a key reads only changes of kinds in its scopes", async () => {
   expect(await nouns({ deals: "read" })).toEqual([]);
 });
 
-test("an action that commits late appears on a later page", async () => {
+test("an earlier action that commits late is listed before later actions", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Slow" } });
   const since = await newest(client);

@@ -33,7 +33,7 @@ describe("the text of a request", () => {
     ["a soft hyphen within", "an\u00adna@a.example"],
     ["a joiner within", "an\u200dna@a.example"],
     ["another form of Unicode", "jose\u0301@a.example"],
-  ])("no second contact can have an address that differs only in %s", async (_, email) => {
+  ])("a second contact cannot have an address that differs only in %s", async (_, email) => {
     const known = email.startsWith("jos") ? "josé@a.example" : "anna@a.example";
     await newContact({ email: known }).catch(() => undefined);
     const refused = await refusal(newContact({ email }));

@@ -339,13 +339,13 @@ test.each([
   expect(Object.fromEntries(searchParams)).toEqual({ error, state: "xyz", iss: api.signin.url });
 });
 
-describe("a code", () => {
+describe("an authorization code", () => {
   test.each([
     ["another verifier", { code_verifier: "x".repeat(43) }],
     ["another program", { client_id: "http://127.0.0.1:1/other.json" }],
     ["another address", { redirect_uri: "http://127.0.0.1:5556/callback" }],
     ["another audience", { resource: "https://evil.example/" }],
-  ])("a code is refused with %s", async (_, change) => {
+  ])("an authorization code is refused with %s", async (_, change) => {
     const { callback } = await answerConsent(api.acme.user, addressOf(authorization()), { contacts: "read" });
     const code = callback.searchParams.get("code") ?? "";
     const refused = await redeem({ code, ...change });
@@ -353,7 +353,7 @@ describe("a code", () => {
     expect(refused.body.access_token).toBeUndefined();
   });
 
-  test("using a code twice ends its connection", async () => {
+  test("using an authorization code twice ends the connection", async () => {
     const { code, tokens } = await connected();
     expect((await redeem({ code })).body).toEqual({ error: "invalid_grant" });
     expect((await refresh(tokens.refresh_token)).body).toEqual({ error: "invalid_grant" });

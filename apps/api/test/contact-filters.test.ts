@@ -109,7 +109,7 @@ describe("the filters of contacts", () => {
     expect(await refusal(unknown)).toMatchObject({ status: 400, errors: [{ path: "time_zone" }] });
   });
 
-  test("filters follow an edit and its undo", async () => {
+  test("filters reflect an edit and its undo", async () => {
     const { client } = api.acme.user;
     const [ben] = (await client.contacts.list({ query: { q: "ben" } })).contacts;
     const params = { id: ben?.id ?? "" };

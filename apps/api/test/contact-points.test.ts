@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("the history lists each address and number, with its use if that changed", async () => {
+  test("the history lists each address and number, with its type if that changed", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -194,7 +194,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await refusal(change(id, { email: "uma.home@taken.example" }))).toMatchObject(taken);
   });
 
-  test("only one of two concurrent requests gets an address, primary or additional", async () => {
+  test("only one of two simultaneous requests gets an address, primary or additional", async () => {
     const bodies = [
       { email: "race@points.example" },
       { emails: [{ email: "racer@points.example" }, { email: "Race@points.example" }] },
@@ -278,7 +278,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("a new country applies to existing numbers, and undo reverts it", async () => {
+  test("a new default country applies to existing numbers, and undo reverts this", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

@@ -133,7 +133,7 @@ describe("a contact", () => {
     expect(await now(taking)).toMatchObject({ email });
   });
 
-  test("an email in any case belongs to one contact, and the refusal names the contact", async () => {
+  test("an email belongs to one contact regardless of case; a refusal names that contact", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Uma", last: "Berg", email: "uma@berg.example" },
@@ -222,7 +222,7 @@ describe("two people editing one contact", () => {
 });
 
 describe("the log of changes", () => {
-  test("the log lists changes with authors, newest first, without ineffective ones", async () => {
+  test("the log lists changes with authors, newest first, and omits edits without effect", async () => {
     const { client, personId } = api.acme.admin;
     const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
     await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
@@ -238,7 +238,7 @@ describe("the log of changes", () => {
 });
 
 describe("a repeated POST with the same Idempotency-Key", () => {
-  test("an Idempotency-Key is independent of the same key of another person", async () => {
+  test("two people can use the same Idempotency-Key", async () => {
     const body = { first: "Own key" };
     const mine = await api.acme.user.client.contacts.create({ body }, { idempotencyKey: "shared" });
     const theirs = await api.globex.user.client.contacts.create({ body }, { idempotencyKey: "shared" });

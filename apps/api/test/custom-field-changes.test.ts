@@ -279,7 +279,7 @@ describe("a unique field", () => {
     await expect(undo(emptied.actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("a field with repeated values cannot be unique; uniqueness is undone and redone", async () => {
+  test("a field with repeated values cannot be unique; undo and redo cover the setting", async () => {
     const field = await define({ type: "text" });
     const [one, other] = [
       await create("One", { [field.key]: "same" }),
@@ -362,7 +362,7 @@ describe("a change of type", () => {
     return actionId;
   };
 
-  test("the preview of a type change lists each value with its record and their number", async () => {
+  test("the preview of a type change lists each value with a record and a count", async () => {
     const { id, key } = await define({ type: "text" });
     const [good, bad] = [await create("Good", { [key]: "1,250.5" }), await create("Bad", { [key]: "abc" })];
     await create("Also bad", { [key]: "abc" });
@@ -428,7 +428,7 @@ describe("a change of type", () => {
     await vi.waitFor(async () => expect(await found()).toEqual([contactId]));
   });
 
-  test("a type change is undone without writes, and cached lists show former values", async () => {
+  test("the undo of a type change writes nothing, and cached lists show former values", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     await create("Cached", { [key]: "Silver" });
     const shown = async () => {
@@ -539,7 +539,7 @@ describe("a change of type", () => {
     expect(await undo(action_id ?? "")).toMatchObject({ undone: 1, refused: [] });
   });
 
-  test("a type change without values applies at once, and undo cancels it", async () => {
+  test("a type change without values applies immediately, and undo cancels it", async () => {
     const { id } = await define({ type: "text" });
     const actionId = await begun(id, { type: "choice", options: [{ label: "One" }] });
     expect(await fieldOf(id)).toMatchObject({ type: "choice", options: [{ label: "One" }] });
@@ -617,7 +617,7 @@ describe("a change of type", () => {
   });
 });
 
-test("the records with a value are estimated where counting takes too long", async () => {
+test("the number of records with a value is estimated if counting takes too long", async () => {
   const { client } = api.globex.admin;
   const body = { noun: "company", label: "Estimated", type: "text" } as const;
   const { field } = await client.fields.create({ body });
@@ -682,7 +682,7 @@ describe("a change of fields during a long change of records", () => {
     };
   }
 
-  test("a waiting change of a field does not block other writes", async () => {
+  test("a change of a field that waits for a lock does not block other writes", async () => {
     const { id, key } = await define({ type: "text" });
     const end = await writeLong();
     const params = { id };
@@ -695,7 +695,7 @@ describe("a change of fields during a long change of records", () => {
     expect((await renaming).field).toMatchObject({ label: "Renamed during an import", filled: 5 });
   });
 
-  test("a lock that is not free in time leaves the transaction usable", async () => {
+  test("a transaction stays usable after it could not get a lock in time", async () => {
     const end = await writeLong();
     const orgId = organisationId.parse(await crmIdOf(api, api.acme));
     const found = await createTenantDatabase(owner).transaction(orgId, async (tx) => {

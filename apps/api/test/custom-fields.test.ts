@@ -58,7 +58,7 @@ describe("the definition of a field", () => {
     expect(await define({ type: "text", label, noun: "deal" })).toMatchObject({ label, noun: "deal" });
   });
 
-  test("options must differ, a choice requires them, and a text has none", async () => {
+  test("a choice requires options with different labels, and a text has no options", async () => {
     const twice = define({ type: "choice", options: [{ label: "Gold" }, { label: "GOLD" }] });
     await expect(twice).rejects.toMatchObject(refusedBy("options.1.label", "Two options are called “GOLD”"));
     await expect(define({ type: "choices" })).rejects.toMatchObject(
@@ -69,7 +69,7 @@ describe("the definition of a field", () => {
     );
   });
 
-  test("a default must suit the type of its field, and a link requires a target", async () => {
+  test("a default must match the type of its field, and a link requires a target", async () => {
     await expect(define({ type: "number", default: "abc" })).rejects.toMatchObject(
       refusedBy("default", "“abc” is not a number"),
     );
@@ -146,7 +146,7 @@ describe("the definition of a field", () => {
     expect(actionId).not.toBe("");
   });
 
-  test("two administrators who choose one label at once create one custom field", async () => {
+  test("two administrators who choose the same label at once create one custom field", async () => {
     const body = { noun: "deal", label: "At once", type: "text" } as const;
     const done = await Promise.allSettled([admin().fields.create({ body }), admin().fields.create({ body })]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -175,7 +175,7 @@ describe("the definition of a field", () => {
     });
   });
 
-  test("a custom field is undone and redone with its id and its values", async () => {
+  test("undo and redo of a custom field keep its id and its values", async () => {
     const { field, actionId = "" } = await admin().fields.create({
       body: { noun: "contact", label: "Comes and goes", type: "text" },
     });
@@ -222,7 +222,7 @@ const types: readonly (readonly [type: NewCustomField["type"], value: CustomValu
 
 describe("the value of a custom field", () => {
   test.each(types)(
-    "a custom value of type %s is created, read, listed, changed and emptied",
+    "a custom value of type %s is created, read, listed, changed and cleared",
     async (type, value) => {
       const { key } = await define({ type });
       const { contact } = await createContact({ [key]: value });
@@ -301,7 +301,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("a form opened before a field's deletion is refused", async () => {
+  test("a form that was opened before a field was deleted is refused", async () => {
     const field = await define({ type: "text" });
     const { contact } = await createContact({ [field.key]: "before" });
     await admin().fields.remove({ params: { id: field.id } });
@@ -311,7 +311,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("custom values change for many records at once and by pasted cells", async () => {
+  test("custom values are changed in bulk and by pasted cells", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const size = await define({ type: "number" });
     const ids = await Promise.all([1, 2].map(async () => (await createContact({})).contact.id));
@@ -379,7 +379,7 @@ describe("the value of a custom field", () => {
     expect(await customOf(survivor.id)).toEqual({ [one.key]: "survivor's" });
   });
 
-  test("custom values show who set them", async () => {
+  test("the provenance of custom values shows who set them", async () => {
     const { key } = await define({ type: "text" });
     const { contact } = await createContact({});
     const params = { id: contact.id };

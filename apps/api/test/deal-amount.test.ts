@@ -82,7 +82,7 @@ test("the charts count deals without an amount and do not sum them", async () =>
   expect(data.overdue).toContainEqual({ ...counted, count: 1 });
 });
 
-test("a missing amount is outside ranges, last in both orders and empty in exports", async () => {
+test("a missing amount matches no range, is last in both orders and empty in exports", async () => {
   const tags = "unpriced";
   await newDeal("U none", { tags, amount_cents: null });
   await newDeal("U low", { tags, amount_cents: 100 });

@@ -55,7 +55,7 @@ test("adding, changing or removing a deal's contact or role is one action", asyn
   expect(actions[0]).toMatchObject({ subject_id: id, subject_noun: "deal" });
 });
 
-test("a plain list of contacts is accepted; duplicate and foreign contacts are refused", async () => {
+test("a list of contact ids is accepted; duplicate and foreign contacts are refused", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const put = async (body: unknown) => {
@@ -102,7 +102,7 @@ test("a concurrent change of a deal's contacts is refused with the current list"
   expect(await takingPart(id)).toEqual(["Ann: user"]);
 });
 
-test("a contact's totals include every deal that the contact takes part in", async () => {
+test("a contact's totals include every deal of the contact", async () => {
   const contact_id = await newContact("Ann");
   const body = await sampleBody(api, "deal", 0, crypto.randomUUID());
   const own = { ...body, contact_id, amount_cents: 100, currency: "EUR" };
@@ -160,7 +160,7 @@ test("a merge moves a contact's roles to the survivor, and its undo returns them
   expect(await takingPart(both)).toEqual(["Ann: champion"]);
 });
 
-test("undo does not add a contact to a deal that was added again", async () => {
+test("undo adds no contact to a deal to which the contact was added again", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const set = (contacts: { contact_id: string }[]) =>

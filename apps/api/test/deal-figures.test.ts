@@ -56,7 +56,7 @@ async function fillBoard() {
 }
 
 describe("the charts of deals", () => {
-  test("each figure of the charts equals the list that it opens, in each currency", async () => {
+  test("each figure of a chart equals the list that it opens, in each currency", async () => {
     const pipeline = await fillBoard();
     const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });
     const elsewhere = other.pipeline.stages[0]?.id;
@@ -124,7 +124,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(10);
   });
 
-  test("charts count a won deal at its past close date or else on the day it was won", async () => {
+  test("charts count a won deal on its past close date, or else on the day it was won", async () => {
     const { data: figures } = await client.deals.figures();
     const { pipeline } = await defaultPipeline(client);
     const won = pipeline.stages[4]?.id ?? "";

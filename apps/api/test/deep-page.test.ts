@@ -46,7 +46,7 @@ async function expectPages(order: "asc" | "desc"): Promise<void> {
   }
 }
 
-test("distant pages of a list are correct in any order of visits, even after a write", async () => {
+test("distant pages of a list are correct in any order of requests, even after a write", async () => {
   for (const order of ["asc", "desc"] as const) {
     await expectPages(order);
     await api.acme.user.client.contacts.create({ body: { first: "New", company: "Company 1" } });

@@ -161,7 +161,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     expect(holding.map(({ name }) => name)).toEqual([]);
   });
 
-  test("the statistics treat no organisation as the dominant one", async () => {
+  test("the statistics of a cluster name no dominant organisation", async () => {
     const found = await runSql(
       ownerUrl,
       "select slug from crm.organisations where crm.is_dominant_tenant('contacts', id)",
@@ -186,7 +186,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         expect(differing).toEqual([]);
       });
 
-      test("a start succeeds and finishes an import, a reminder and a duplicate search", async () => {
+      test("Lanyard starts and finishes an import, a reminder and a duplicate search", async () => {
         const { acme } = organisationOf(worker, 1);
         const { client, personId } = acme.user;
         await prepareSchemas({ ownerUrl, services: [crmSchema, signinSchema], say: () => undefined });
@@ -270,7 +270,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     await vi.waitFor(isBack, { timeout: 30_000, interval: 100 });
   });
 
-  test("only statements with a stated reason run on several shards", () => {
+  test("only listed statements run on several shards", () => {
     expect(shards.count()).toBeGreaterThan(1000);
     const sent = [...shards.several];
     const isExpected = (text: string) =>

@@ -130,12 +130,12 @@ describe("the tables of the CRM over a cluster", () => {
   test.each([
     { op: "in", column: "city", value: [] },
     { op: "any", cases: [] },
-  ])("every read has an organisation condition, even $op in a filter without values", async (condition) => {
+  ])("every filter names the organisation, even $op without values", async (condition) => {
     const { rows } = await owner.query("select crm.condition_sql($1) as text", [condition]);
     expect(rows[0].text).toContain("crm.current_org()");
   });
 
-  test("tables stay in place without Citus, with a message", async () => {
+  test("without Citus, tables are not distributed and a message explains it", async () => {
     await expect(distributeDatabase(database.ownerUrl, () => undefined)).rejects.toThrow(
       "the extension citus is not installed",
     );
@@ -167,7 +167,7 @@ describe("a migration", () => {
     "0035_names-at-one-domain.sql": "0041 does it",
   };
 
-  test("migrations that write no rows behind policies are all listed as harmless", async () => {
+  test("every migration whose writes the policies hide is listed as harmless", async () => {
     const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades);
     const found: string[] = [];
     for (const name of names)
@@ -175,7 +175,7 @@ describe("a migration", () => {
     expect(found).toEqual(Object.keys(behindPolicies));
   });
 
-  test("a migration whose writes the policies would hide is reported", () => {
+  test("a migration whose writes policies would hide is reported", () => {
     expect(
       writesBehindPolicies(`
         create table crm.tasks (org_id uuid, a int);
@@ -299,7 +299,7 @@ describe("a statement", () => {
     ["with a as (select from crm.tasks) select from a", ["tasks tasks"]],
     ["insert into crm.notes (org_id) values ($1)", []],
     ["select from crm.organisations", []],
-  ])("the statement %s names no organisation for %j", (statement, unnamed) => {
+  ])("the statement %s lacks the organisation of %j", (statement, unnamed) => {
     expect(findUnnamed(statement)).toEqual(unnamed);
   });
 });
@@ -323,7 +323,7 @@ describe("a function", () => {
       "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing; perform 1 where found",
       [refusal],
     ],
-  ])("a function that does %s is refused for %j", (body, reasons) => {
+  ])("a function with %s is refused for %j", (body, reasons) => {
     expect(refusedInFunction(withBody(body))).toEqual(reasons);
   });
 });

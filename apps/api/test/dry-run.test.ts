@@ -266,7 +266,7 @@ describe("a dry run", () => {
     expect(response.status).toBe(403);
   });
 
-  test("a dry run is refused for other values and for routes that only read", async () => {
+  test("a dry run is refused for values other than true and for routes that only read", async () => {
     const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
     expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {

@@ -44,7 +44,7 @@ test("phone numbers in digits of other scripts are found as duplicates", async (
   expect(pair?.reasons.map(({ reason }) => reason)).toContain("samePhone");
 });
 
-test("two spellings of a person are a pair with reasons until a deletion or merge", async () => {
+test("two spellings of a name are a pair with reasons until a deletion or merge", async () => {
   const one = await newContact({
     first: "Katherine",
     last: "Wojciechowski",
@@ -101,7 +101,7 @@ test.each([
     { first: "Casimir", last: "Vondrachek", email: "cv@swapped.example" },
     { first: "Vondrachek", last: "Casimir", email: "casimir@swapped.example" },
   ],
-])("two contacts who share a rare name are a pair %s", async (_, body, change) => {
+])("two contacts with the same rare name are duplicates %s", async (_, body, change) => {
   await newContact(body);
   const { id } = await newContact({ ...body, ...change });
   await pairsOf(id, 1);
@@ -140,7 +140,7 @@ test("relatives, twins and colleagues who share a number are not duplicates", as
   expect(names.filter((name) => /Pendlebury|Quintana|Wetherell/u.test(name))).toEqual([]);
 });
 
-test("a changed family name is found by mobile and city, not by landline and city", async () => {
+test("contacts whose last names differ match by mobile and city, not landline and city", async () => {
   const mobile_phone = "+44 7700 900933";
   const one = await newContact({ first: "Philippa", last: "Garside", mobile_phone, city: "Hull" });
   const phone = "+44 1482 496 044";
@@ -159,7 +159,7 @@ test("a changed family name is found by mobile and city, not by landline and cit
   );
 });
 
-test("a rare name at one domain is found among any number of contacts", async () => {
+test("two contacts with a rare name and one domain match among any number of contacts", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
   const count = (delta: number) =>
     owner.query(
@@ -226,7 +226,7 @@ test("a less likely pair is listed only on request, and no form warns of it", as
   await user().actions.undo({ params: { id: actionId ?? "" } });
 });
 
-test("a pair shows the number and address that its records share", async () => {
+test("a pair shows the phone number and email address that its records share", async () => {
   const mobile_phone = "+39 347 555 0101";
   const met = await newContact({
     first: "Tancredi",
@@ -248,7 +248,7 @@ test("a pair shows the number and address that its records share", async () => {
   ]);
 });
 
-test("names of other scripts and with accents are compared", async () => {
+test("names in other scripts and with accents are compared", async () => {
   const cyrillic = await newContact({
     first: "Екатерина",
     last: "Преображенская",
@@ -273,7 +273,7 @@ test("names of other scripts and with accents are compared", async () => {
   await pairsOf(german.id, 1);
 });
 
-test("imported records are compared too, and the surest pairs are listed first", async () => {
+test("imported records are compared too, and the likeliest pairs are listed first", async () => {
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
   const [one, other] = [await newContact(weak), await newContact(sure)];
@@ -338,7 +338,7 @@ test.each([
   expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
 });
 
-test("a shared number is shown as typed, with its country if one company has a country", async () => {
+test("a shared number has its country code if one of the companies has it", async () => {
   await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
   const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
   const [pair] = await pairsOf(company.id, 1, "company");
@@ -349,14 +349,14 @@ test.each([
   ["city", { city: "Bonn" }, { city: "Madrid" }],
   ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
   ["number", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
-])("companies with one name but a different %s are not duplicates", async (what, one, other) => {
+])("companies with the same name but a different %s are not duplicates", async (what, one, other) => {
   const name = `Trivex Paints ${what}`;
   await user().companies.create({ body: { name, ...one } });
   await likelyCompanies({ name, ...one }, 1);
   await likelyCompanies({ name, ...other }, 0);
 });
 
-test("a dismissed pair stays dismissed for both records until that is undone", async () => {
+test("a dismissed pair stays dismissed for both records until the dismissal is undone", async () => {
   const one = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const [pair] = await pairsOf(one.id, 1);
@@ -473,7 +473,7 @@ test("records of a long transaction are compared after it ends", async () => {
   await pairsOf(one.id, 1);
 });
 
-test("a comparison holds no lock on a table that a migration may need", async () => {
+test("a comparison locks no table that a migration may need", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
   const holder = await owner.connect();
@@ -510,7 +510,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
   }
 });
 
-test("values that are too frequent are not compared but are listed with their count", async () => {
+test("records with a very frequent value are not compared but counted in a large group", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
   // These names are not similar, so the search finds no pair before too many records have the number.
@@ -544,7 +544,7 @@ test("values that are too frequent are not compared but are listed with their co
   );
 });
 
-test("duplicate search reads only changed organisations among ten thousand", async () => {
+test("the duplicate search reads only the changed organisations of ten thousand", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -132,7 +132,7 @@ async function loggedErasures(pool: Pool): Promise<unknown[]> {
   return rows;
 }
 
-test("an erasure covers every table and file, even after restoring an older backup", async () => {
+test("an erasure clears every table and file, even after a restore of an older backup", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts, deals } = user.client;
@@ -531,7 +531,7 @@ function saidBy(noun: RecordNoun): string {
   return isOfPeople ? "erased: the link is taken out" : "of what is no person";
 }
 
-test("every table with texts must declare its erasure", async () => {
+test("every table with texts declares how an erasure clears it", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select distinct table_schema || '.' || table_name as name
     from information_schema.columns join information_schema.tables t using (table_schema, table_name)

@@ -25,7 +25,7 @@ describe("the event stream", () => {
     expect(response.status).toBe(401);
   });
 
-  test("a move is sent with author, cards and stages, but not to other organisations", async () => {
+  test("a move is sent with author, cards and stages, but only to its organisation", async () => {
     const { client, accessToken } = api.acme.user;
     const { stage } = await defaultPipeline(client);
     const mine = await openEvents(api.baseUrl, accessToken);
@@ -74,7 +74,7 @@ describe("the event stream", () => {
     stream.close();
   });
 
-  describe("a stream that continues from a page's reads", () => {
+  describe("a stream that follows the loading of a page", () => {
     const accessToken = () => api.acme.user.accessToken;
     /** Reads a contact and returns the log position in the response. */
     const readPosition = async (id: string) => {
@@ -90,7 +90,7 @@ describe("the event stream", () => {
       return events.map(({ event, id }) => (event === "action" ? id : event));
     };
 
-    test("a stream that continues from a page's reads sends nothing if nothing changed", async () => {
+    test("a stream that follows the loading of a page sends nothing if nothing changed", async () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
@@ -101,7 +101,7 @@ describe("the event stream", () => {
       expect(await told(actionId, actions)).toEqual(["ready"]);
     });
 
-    test("changes between a page's reads and its subscription are sent", async () => {
+    test("changes between the loading of a page and its subscription are sent", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
@@ -110,7 +110,7 @@ describe("the event stream", () => {
       expect(await told(last_action ?? undefined, actions)).toContain(between.actionId);
     });
 
-    test("a page must reload fully if its reads count fewer actions than happened", async () => {
+    test("a stream requires a full reload if it cannot find all missed actions", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       // A stream that opens later can also announce recent actions, which the test ignores.
@@ -189,7 +189,7 @@ describe("the event stream", () => {
 });
 
 describe("the viewers of a record", () => {
-  test("every viewer of a record is sent the list of its viewers, each person once", async () => {
+  test("every viewer of a record receives the list of viewers, with each person once", async () => {
     const { client, accessToken } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Watched" } });
     const stream = await openEvents(api.baseUrl, accessToken);
@@ -211,7 +211,7 @@ describe("the viewers of a record", () => {
     stream.close();
   });
 
-  test("only existing records accept viewers, and viewers can leave deleted ones", async () => {
+  test("only existing records accept viewers, and viewers can leave a deleted record", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;

@@ -99,7 +99,7 @@ test.each([
   ["advanced_from", first],
   ["won_from", third],
   ["lost_from", third],
-])("the filter %s reads the index of moves out of stages", async (field, value) => {
+])("the filter %s reads the index of left stages", async (field, value) => {
   const plans = await plansIn(owner(), orgId, async (tx) => {
     expect((await pageBy(tx, field, value)).ids).toHaveLength(50);
   });
@@ -107,7 +107,7 @@ test.each([
   expect(plans).not.toMatch(/Scan on action_changes/u);
 });
 
-test("a filter by a move that no deal made reads no deals", async () => {
+test("a filter by a move that no deal has made reads no deals", async () => {
   const plans = await plansIn(owner(), orgId, async (tx) => {
     expect((await pageBy(tx, "won_from", first)).ids).toEqual([]);
   });
@@ -115,7 +115,7 @@ test("a filter by a move that no deal made reads no deals", async () => {
   expect(plans).not.toMatch(/on deals\b.*actual rows=[1-9]/u);
 });
 
-test("a filter by a move finds deals that made many different moves", async () => {
+test("a filter by a move also finds deals that have made other moves", async () => {
   const won = ids[3] ?? "";
   const before = await createTenantDatabase(owner()).transaction(orgId, (tx) =>
     pageBy(tx, "won_from", third),

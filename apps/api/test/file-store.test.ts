@@ -74,7 +74,7 @@ test.each(["folder", "s3"])("a %s stores nothing of an interrupted file", async 
   }
 });
 
-test("a missing storage service or bucket causes a clear refusal and no crash", async () => {
+test("a missing storage service or bucket is refused clearly and crashes nothing", async () => {
   const options = { region: "us-east-1", ...credentials };
   for (const s3Options of [
     { ...options, endpoint: s3.endpoint, bucket: "no-such-bucket" },
@@ -133,7 +133,7 @@ test("a bucket keeps only the newest complete archives", async () => {
   );
 });
 
-test("without a bucket files stay in the folder, and backups may use the service", async () => {
+test("without a bucket, files stay in the folder, and backups may use the service", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket: undefined, ...credentials };
   const dataDir = await mkdtemp(join(folder, "own-"));
   const store = await openFileStore({ s3: s3Options, dataDir });

@@ -345,7 +345,7 @@ const listing = fc.record({
 
 describe("a random filter", () => {
   test.each(recordNouns)(
-    "a random filter finds each %s that a plain evaluation finds",
+    "a random filter finds the same records as a plain evaluation of each %s",
     async (noun) => {
       const { plural } = recordKinds[noun];
       const numRuns = Math.ceil(Number(runs) / recordNouns.length);
@@ -379,7 +379,7 @@ const vip: FilterTree = {
   ],
 };
 
-describe("the same filter", () => {
+describe("one filter in several places", () => {
   test("one filter selects the same contacts in pages, files, changes and deletions", async () => {
     const expected = idsIn(model.rows.contact.filter((row) => meets(model, "contact", row, vip)));
     const paged: string[] = [];
@@ -596,7 +596,7 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
 
 describe("a filter", () => {
   test.each(refused)(
-    "a filter is refused with the path of its fault: %s",
+    "a filter is refused with the path of its error: %s",
     async (_what, filter, path, message) => {
       const text = typeof filter === "string" ? filter : JSON.stringify(filter);
       const { status, json } = await call("GET", `/contacts?filter=${encodeURIComponent(text)}`);
@@ -623,7 +623,7 @@ describe("a filter", () => {
     expect((await get("/contacts", nested(4))).status).toBe(200);
   });
 
-  test("a filter finds nothing by ids of another organisation", async () => {
+  test("a filter by an id of another organisation finds nothing", async () => {
     const { company } = await api.globex.user.client.companies.create({ body: { name: "Globex" } });
     for (const filter of [
       is("company_id", company.id),

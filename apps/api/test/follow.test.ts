@@ -18,7 +18,7 @@ const noticesOf = async (recordId: string) => {
   return notices.filter(({ record_id }) => record_id === recordId);
 };
 
-test("a follower gets a notice when another member edits, annotates or deletes", async () => {
+test("a follower is notified when another member edits, adds a note or deletes", async () => {
   const { id } = await newContact("Followed");
   expect(await follow(id)).toEqual({ success: true, following: true });
   await admin().contacts.update({ params: { id }, body: { last: "Own" } });
@@ -38,14 +38,14 @@ test("a follower gets a notice when another member edits, annotates or deletes",
   expect(notices.at(-1)?.parameters.label).toBe("Followed Other");
 });
 
-test("a follower gets one notice of an interaction, with the name of the record", async () => {
+test("a follower gets one notification of an interaction, with the record's name", async () => {
   const { id } = await newContact("Called");
   await follow(id);
   await client().interactions.create({ body: { type: "call", contact_ids: [id], body: "Wants a quote" } });
   expect(await noticesOf(id)).toMatchObject([{ parameters: { event: "logged", label: "Called" } }]);
 });
 
-test("a notice of an interaction with two followed records links to it", async () => {
+test("a notification of an interaction with two followed records links to it", async () => {
   const [one, two] = [await newContact("One"), await newContact("Two")];
   for (const { id } of [one, two]) await follow(id);
   const { interaction } = await client().interactions.create({ body: { contact_ids: [one.id, two.id] } });
@@ -54,7 +54,7 @@ test("a notice of an interaction with two followed records links to it", async (
   ]);
 });
 
-test("a bulk edit causes one notice with the number of followed records", async () => {
+test("a bulk edit causes one notification with the number of followed records", async () => {
   const [one, two, other] = [await newContact("One"), await newContact("Two"), await newContact("Other")];
   await follow(one.id);
   await follow(two.id);
@@ -64,7 +64,7 @@ test("a bulk edit causes one notice with the number of followed records", async 
   expect(notices).toMatchObject([{ kind: "followed", record_id: null, parameters: { count: 2 } }]);
 });
 
-test("undoing a change withdraws its unseen notice", async () => {
+test("undoing a change withdraws its unseen notification", async () => {
   const { id } = await newContact("Undone");
   await follow(id);
   const { actionId = "" } = await client().contacts.update({ params: { id }, body: { last: "Oops" } });
@@ -87,7 +87,7 @@ test("a merge moves the followers to the survivor, and its undo moves them back"
   expect((await admin().contactFollow.read({ params: { id: merged.id } })).following).toBe(true);
 });
 
-test("members list and end what they follow, and cannot follow foreign records", async () => {
+test("members can list and unfollow records, but not follow foreign records", async () => {
   const { id } = await newContact("Left");
   await follow(id);
   expect((await admin().contactPage.read({ params: { id } })).following).toBe(true);
@@ -115,7 +115,7 @@ test("a note notifies newly mentioned members and leaves foreign ids as text", a
   expect(await noticesOf(id)).toHaveLength(1);
 });
 
-test("a follower whom a note mentions gets one notice", async () => {
+test("a follower who is mentioned in a note gets one notification", async () => {
   const { id } = await newContact("Mentioned");
   const { interaction } = await client().interactions.create({ body: { contact_ids: [id] } });
   await follow(id);
@@ -127,7 +127,7 @@ test("a follower whom a note mentions gets one notice", async () => {
     expect((await noticesOf(noted)).map(({ kind }) => kind)).toEqual(["mentioned"]);
 });
 
-test("a member chooses the kinds of notices to receive", async () => {
+test("a member chooses which types of notifications to receive", async () => {
   const types = await client().person.noticeTypes();
   expect(types.types).toEqual(noticeKinds.map((type) => ({ type, app: true, mail: true })));
   const { id } = await newContact("Hidden");

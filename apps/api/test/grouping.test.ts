@@ -167,7 +167,7 @@ test.each([
   expect(placesOf(deals)).toEqual(places);
 });
 
-test("groups by month of creation follow the list's order", async () => {
+test("groups by month of creation have the sort order of the list", async () => {
   const asked = { group_by: "created_at:month", sort_by: "created_at", sort_order: "desc" } as const;
   const { groups, deals } = await list(asked);
   expect(groups).toMatchObject([{ value: new Date().toISOString().slice(0, 7), count: 4 }]);
@@ -191,7 +191,7 @@ test("groups count only the records that the filter matches", async () => {
   expect(groups?.map(({ count }) => count)).toEqual([1, 1, 0]);
 });
 
-test("a board by a choice changes the value on a move, which undo restores", async () => {
+test("moving a card on a board by a choice changes the value, and undo restores it", async () => {
   const client = api.acme.user.client;
   const columns = async (
     query: { limit?: string; page?: string; value?: string; filter?: Record<string, unknown> } = {},
@@ -236,7 +236,7 @@ test("a board by a choice changes the value on a move, which undo restores", asy
   expect(await columns()).toEqual(before);
 });
 
-test("groups sum numbers, and amounts for each currency", async () => {
+test("groups sum numbers, and sum amounts for each currency", async () => {
   const read = (query: { filter?: Record<string, unknown>; fields: string }) =>
     api.acme.user.client.deals.summary({ query });
   expect(await read({ fields: "amount_cents,custom.seats,custom.fee,probability" })).toEqual({
@@ -258,7 +258,7 @@ test("groups sum numbers, and amounts for each currency", async () => {
   });
 });
 
-test("a group or a sum of another field type is refused with the field's name", async () => {
+test("a group or sum by an unsupported field is refused with the field's name", async () => {
   for (const group_by of ["name", "custom.seats", "custom.renews", "custom.nothing", "amount_cents:month"])
     await expect(list({ group_by }), group_by).rejects.toMatchObject({
       status: 400,

@@ -96,7 +96,7 @@ async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   return rows.flatMap(({ id, undo_id }) => [id, undo_id]);
 }
 
-test("the common change of several records is read by index from a few changes", async () => {
+test("the change that several records share is read by index from a few changes", async () => {
   const ids = await inAcme(changeSeveral);
   await owner.query("analyze crm.actions, crm.action_changes");
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
@@ -153,7 +153,7 @@ test("a value's provenance is read only from the log of its record", async () =>
   expect(rows.find(({ field }) => field === null)?.kind).toBe("import");
 });
 
-test("a page of changes anywhere in the log reads only its own actions", async () => {
+test("a page of changes, wherever it is in the log, reads only its own actions", async () => {
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
   const { rows: actions } = await owner.query(
     "select id from crm.actions where org_id = $1 order by at offset 12000 limit 1",

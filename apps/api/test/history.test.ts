@@ -64,7 +64,7 @@ describe("the history", () => {
     expect(update).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
   });
 
-  test("the history lists changed fields with old and new values, and links by name", async () => {
+  test("the history lists changed fields with old and new values, and linked names", async () => {
     const { contact } = await ada.client.contacts.create({ body: { first: "Lou", city: "Bergen" } });
     const { company } = await ada.client.companies.create({ body: { name: "Linked" } });
     await ada.client.contacts.update({
@@ -121,7 +121,7 @@ describe("the history", () => {
     expect(pasted[0]?.changes).toEqual([{ field: "country", before: "Finland", after: "Norway" }]);
   });
 
-  test("the history of pasted tags lists only the tags that all records got", async () => {
+  test("the history of pasted tags lists only tags that every record received", async () => {
     const ids: string[] = [];
     for (const tags of ["old", "old,kept"])
       ids.push((await ada.client.contacts.create({ body: { first: "Tagged", tags } })).contact.id);
@@ -174,7 +174,7 @@ describe("the history", () => {
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("a bulk change of a linked company and its text is one field in the history", async () => {
+  test("a bulk change of a linked company and its name is one field in the history", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

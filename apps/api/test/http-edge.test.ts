@@ -90,7 +90,7 @@ test("lists respond while slow requests use all connections reserved for them", 
   expect((await Promise.all(edits)).map(({ changed }) => changed)).toEqual(edits.map(() => 1));
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each(["/health", "/contacts", "/nowhere", "/contacts/x"])(
     "the answer to %s has the security headers",
     async (path) => {
@@ -155,7 +155,7 @@ describe("an invalid body", () => {
     expect(answer.status).toBe(415);
   });
 
-  test("a body of another type is refused", async () => {
+  test("a request body of another content type is refused", async () => {
     const xml = await send("/contacts", {
       method: "POST",
       headers: { "content-type": "text/xml" },
@@ -185,7 +185,7 @@ describe("an invalid body", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("refused bodies create no contact", async () => {
+  test("requests with a refused body create no contact", async () => {
     const { pagination } = await api.acme.user.client.contacts.list();
     expect(pagination.totalCount).toBe(1);
   });
@@ -317,7 +317,7 @@ describe("a value that only the database refuses", () => {
   test.each([
     ["/contacts/x/activity?before=", "a page of a timeline"],
     ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
-  ])("a made-up cursor in %s is refused", async (path) => {
+  ])("an invalid cursor in %s is refused", async (path) => {
     const made = "-".repeat(36);
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Cursor" } });
     const pipeline = (await api.acme.user.client.pipeline.list()).pipelines[0]?.id ?? "";
@@ -358,7 +358,7 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
 }
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("both services refuse %s with problem+json", async (_, text, status) => {
+  test.each(malformed)("both services answer %s with problem+json", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);
@@ -367,7 +367,7 @@ describe("a request that reaches no route", () => {
     }
   });
 
-  test("an id that is too long is not found", async () => {
+  test("a URL with a very long id returns 404", async () => {
     const answer = await send(`/contacts/${"a".repeat(300)}`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
@@ -382,7 +382,7 @@ describe("a request that reaches no route", () => {
     expectProblem(await silent.signin, 408);
   });
 
-  test("an unused connection is closed without a misleading response", async () => {
+  test("an unused connection is closed without a response", async () => {
     expect(await unused).toBe("");
   });
 });

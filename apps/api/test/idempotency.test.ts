@@ -13,7 +13,7 @@ const add = async (first: string) => (await client().contacts.create({ body: { f
 const found = async (q: string) => (await client().contacts.list({ query: { q } })).contacts;
 
 describe("a repeated request with its idempotency key", () => {
-  test("a repeated request gets the first response", async () => {
+  test("a repeated request returns the first response", async () => {
     const id = await add("Repeated");
     const stageId = (await client().pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
     const key = (idempotencyKey: string) => ({ idempotencyKey });
@@ -30,7 +30,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Repeated")).toHaveLength(1);
   });
 
-  test("a repeated deletion gets its action instead of 404", async () => {
+  test("a repeated deletion returns its action instead of 404", async () => {
     const id = await add("Deleted once");
     const send = () => client().contacts.delete({ params: { id } }, { idempotencyKey: "delete" });
     const [first, second] = [await send(), await send()];
@@ -39,7 +39,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Deleted once")).toHaveLength(1);
   });
 
-  test("a repeated move or edit gets its action for Undo", async () => {
+  test("a repeated move or edit returns its action for Undo", async () => {
     const { pipelines } = await client().pipeline.list();
     const [from, to] = pipelines[0]?.stages ?? [];
     const { data } = await client().deals.create({
@@ -72,7 +72,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Two")).toHaveLength(1);
   });
 
-  test("ten simultaneous repetitions have one effect", async () => {
+  test("ten simultaneous requests with one key have one effect", async () => {
     const send = () =>
       client()
         .contacts.create({ body: { first: "Only one of ten" } }, { idempotencyKey: "ten" })
@@ -84,7 +84,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Only one of ten")).toHaveLength(1);
   });
 
-  test("a repeat during the first request is refused, and a later one gets its answer", async () => {
+  test("a repeat during the first request is refused; a later one returns its response", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
     const blocker = await owner.connect();
     await blocker.query("begin; lock table crm.actions in exclusive mode");
@@ -105,7 +105,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Slow")).toHaveLength(1);
   });
 
-  test("a repetition gets its action if an older version stored no answer", async () => {
+  test("a repeated request returns its action if an older version stored no response", async () => {
     const send = () => client().contacts.create({ body: { first: "Old" } }, { idempotencyKey: "old" });
     const { actionId } = await send();
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });

@@ -36,7 +36,7 @@ const undo = (id: string | null) => admin.actions.undo({ params: { id: id ?? "" 
 const tiers = [{ label: "Gold" }, { label: "Silver, old" }];
 
 describe("an import of custom fields", () => {
-  test("an import suggests custom fields by label and reads values of each type", async () => {
+  test("an import suggests custom fields by their labels and reads values of every type", async () => {
     const { company } = await admin.companies.create({ body: { name: "Linked Works" } });
     const text = await define({ type: "text", label: "Shirt size", labels: { de: "Hemdgröße" } });
     const tier = await define({ type: "choice", label: "Read tier", options: tiers });

@@ -54,7 +54,7 @@ describe("the sign of a currency next to an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("a deal of the same name and details in another currency is a new deal", async () => {
+  test("a deal that differs from another only in its currency is a new deal", async () => {
     const { client } = api.acme.user;
     const outcome = async (heading: string, amount: string) => {
       const text = `Deal Name,${heading}\nSigned Twice,${amount}\n`;
@@ -222,7 +222,7 @@ describe("the sign of a currency next to an amount", () => {
 });
 
 describe("a file of deals", () => {
-  test("a file creates deals in their stages, including won and lost ones, with links", async () => {
+  test("a file creates deals in their stages, even won and lost ones, with their links", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },
@@ -324,7 +324,7 @@ describe("a file of deals", () => {
     expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
   });
 
-  test("deals of one name and company are likely duplicates until the importer chooses", async () => {
+  test("deals with the same name and company are likely duplicates until a user decides", async () => {
     const { client } = api.acme.user;
     await sendAndRun([",Rudders,,50,2026-05-01,Harbour Ltd,", ",Rudders,,50,2026-05-01,,"]);
     const text = [
@@ -427,7 +427,7 @@ describe("a file of deals", () => {
 });
 
 describe("an external id", () => {
-  test("an external id distinguishes companies of one name and finds a renamed company", async () => {
+  test("an external id separates companies with the same name and finds a renamed one", async () => {
     const { client } = api.globex.user;
     const check = async (text: string, on_match: "skip" | "update" | "fill") => {
       const job = await uploadJob(client, text, "company");
@@ -534,7 +534,7 @@ describe("a file of several kinds", () => {
     await client.imports.cancel({ params: { id: job.id } });
   });
 
-  test("a row of three kinds creates and links all three as one action", async () => {
+  test("a row of three kinds creates and links three records as one action", async () => {
     const { client } = api.acme.admin;
     const checked = await check("skip");
     expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });
@@ -565,7 +565,7 @@ describe("a file of several kinds", () => {
     expect(left.contacts).toEqual([]);
   });
 
-  test("a file of several kinds refuses a field of another kind and names it", async () => {
+  test("a file of several kinds refuses a field of any other kind and names the field", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     await expect(

@@ -26,7 +26,7 @@ async function contactsOf(q: string) {
   return contacts;
 }
 
-test("an import omits and reports shortened numbers, and never matches by them", async () => {
+test("an import omits and reports shortened numbers, and matches nothing by them", async () => {
   const rows = [
     "First,Last,Email,Phone,External ID",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
@@ -150,7 +150,7 @@ test("a number of employees is imported as the size that the filter finds", asyn
   expect(await named("Series A")).toEqual(["Size Text"]);
 });
 
-test("an import reads dates and amounts in the notations of programs and countries", async () => {
+test("an import reads dates and amounts as other programs and countries write them", async () => {
   const { client } = api.acme.user;
   const days = [
     "November 3rd, 2026",

@@ -16,7 +16,7 @@ async function importAsSuggested(kind: "contact" | "company" | "deal", text: str
   return { suggested: job.suggested_mapping, check, result };
 }
 
-test("files are linked by external ids, and an unknown id creates no company", async () => {
+test("imported records are linked by external ids, and an unknown id adds no company", async () => {
   await importAsSuggested("company", "Id,Name,Website\n001A,Ids Alpha,\n001B,Ids Beta,\n");
 
   const people = await importAsSuggested(
@@ -93,7 +93,7 @@ test("a skipped row names the values that matched", async () => {
   expect(result?.errors.map(({ message }) => message)).toEqual(["A record already has this external ID"]);
 });
 
-test("a status of won or lost closes a deal in any stage; another may name a stage", async () => {
+test("a won or lost status closes a deal in any stage; another status can name a stage", async () => {
   const pipedrive =
     "Deal - ID,Deal - Title,Deal - Status,Deal - Stage,Deal - Value\n71,Status one,Won,Proposal,10\n72,Status two,Lost,Proposal,20\n73,Status three,Open,Proposal,30\n74,Status four,Sleeping,Proposal,40\n";
   const { suggested, check, result } = await importAsSuggested("deal", pipedrive);

@@ -15,7 +15,7 @@ async function found(q: string) {
 }
 
 describe("numbers and addresses in cells", () => {
-  test("cells lose other programs' prefixes and are reported if invalid", async () => {
+  test("cells lose the prefixes of other programs, and invalid cells are reported", async () => {
     const columnMapping = { Name: "last", Mail: "email", Phone: "phone", More: "phones" };
     const rows = [
       ["Ads", "mailto:ads@cells.example", "p:+447700900001", "tel:+447700900002"],
@@ -88,7 +88,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a LinkedIn export begins below its notes, and rows count as in a spreadsheet", async () => {
+  test("a LinkedIn export is read below its notes, with row numbers as in a spreadsheet", async () => {
     const { preview, result } = await importFile(api.acme.user.client, linkedinFile);
     expect(preview).toMatchObject({ totalRows: 2 });
     expect(preview.headers[0]).toBe("First Name");
@@ -100,14 +100,14 @@ describe("files of other programs", () => {
     expect(again.result.errors[0]).toMatchObject({ row: 5 });
   });
 
-  test("semicolons, a byte order mark and letters beyond ASCII are understood", async () => {
+  test("a file with semicolons, a byte order mark and non-ASCII letters is read", async () => {
     const { preview, result } = await importFile(api.acme.user.client, semicolonFile);
     expect(preview).toMatchObject({ headers: ["Email", "First name", "Last name"], delimiter: ";" });
     expect(result.imported).toBe(2);
     expect(await found("foo-1@example.com")).toMatchObject([{ first: "Joël", last: "Müller-Schultheiß" }]);
   });
 
-  test("UTF-16, Windows-1252 and tabs are understood", async () => {
+  test("files in UTF-16 and Windows-1252 and with tabs are read", async () => {
     const wide = utf16("First Name\tLast Name\tPrimary Email\r\nŽofie\tNovák\tzofie@wide.example\r\n");
     expect((await importFile(api.acme.user.client, wide)).result.imported).toBe(1);
     expect(await found("zofie@wide.example")).toMatchObject([{ first: "Žofie" }]);
@@ -118,7 +118,7 @@ describe("files of other programs", () => {
     expect(await found("jg@old.example")).toMatchObject([{ first: "Jürgen", last: "Größer" }]);
   });
 
-  test("dates and scores are read in the format that their column proves", async () => {
+  test("dates and scores are read in the format that their column implies", async () => {
     const { client } = api.acme.user;
     const header = "First Name,Email,Traffic Source Date,Lead Score\r\n";
     const rows = (...dates: string[]) =>
@@ -155,7 +155,7 @@ describe("files of other programs", () => {
     ["big5", "windows-1252", "小明", "陳大文"],
     ["euc-kr", "windows-1252", "민준", "김서연"],
   ] as const)(
-    "a file in %s is read as %s, marked as a guess, and can be read otherwise",
+    "a file in %s is read as %s, marked as a guess, which the user can change",
     async (encoding, likeliest, first, last) => {
       const email = `${encoding}@encoded.example`;
       const file = Uint8Array.from(
@@ -204,7 +204,7 @@ describe("files of other programs", () => {
     expect(answer.message).toMatch(/^This file is not valid UTF-32/u);
   });
 
-  test("names in one column are split at the comma or as the importer chooses", async () => {
+  test("full names are split at the comma or as the user chooses", async () => {
     const { client } = api.acme.user;
     const rows = ["Ludwig van Beethoven", '"Lovelace, Ada"', "Madonna"];
     const lines = rows.map((name, index) => `${name},whole${index}@name.example`);
@@ -235,7 +235,7 @@ describe("files of other programs", () => {
     expect(await found("one@piece.example")).toMatchObject([{ first: "Alan", last: "Turing" }]);
   });
 
-  test("an import reports the format of its file and reads it differently on request", async () => {
+  test("an import reports the file's format and reads the file differently on request", async () => {
     const { client } = api.acme.user;
     const file = new Blob(["Export\r\nAda;ada@shape.example\r\nAlan;alan@shape.example\r\n"]);
     const looked = await client.imports.previewUpload({ file, fileName: "a.csv" });
@@ -278,7 +278,7 @@ describe("files of other programs", () => {
     expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
   });
 
-  test("a zero byte next to quotation marks does not end the quoted cell", async () => {
+  test("a zero byte next to a quotation mark does not end the quoted cell", async () => {
     const file = 'First Name,Email,Company\r\n\0"Quoted, Q",q@rag.example,"Works\0"\0\r\n';
     const { preview, result } = await importFile(api.acme.user.client, file);
     expect(preview.sampleRows).toEqual([["Quoted, Q", "q@rag.example", "Works"]]);
@@ -314,7 +314,7 @@ describe("files of other programs", () => {
     expect(headed).toMatchObject({ status: 400, message: "The file has a header but no rows" });
   });
 
-  test("a quotation that ends in a later row is reported with its row", async () => {
+  test("a quoted cell that ends in a later row is reported with its row", async () => {
     const stray =
       'First,Last,Email\nAnn,Arden,ann@stray.example\n"Bob,Birch,bob@stray.example\nCleo,Cedar,cleo@stray.example\nEva,"Elm,eva@stray.example\nFay,Fir,fay@stray.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -339,7 +339,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a quotation that never ends is reported", async () => {
+  test("a quoted cell that never ends is reported", async () => {
     const csvData = 'First Name,Email\nA,a@quote.example\n"B,b@quote.example\nC,c@quote.example\n';
     const columnMapping = { "First Name": "first", Email: "email" };
     const answer = await refusal(api.acme.user.client.imports.execute({ body: { csvData, columnMapping } }));
@@ -348,7 +348,7 @@ describe("files of other programs", () => {
   });
 
   test.each([",", ";"])(
-    "a quoted cell whose inner marks split it into rows is reported: %s",
+    "a quoted cell that inner quotation marks split into rows is reported: %s",
     async (delimiter) => {
       const domain = delimiter === "," ? "torn.example" : "torn-too.example";
       const header = ["First Name", "Notes", "Email"].join(delimiter);

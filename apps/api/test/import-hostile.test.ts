@@ -144,7 +144,7 @@ describe("a hostile file is refused with its actual problem, and read no further
   });
 });
 
-test("a record of a million letters is read in slices", async () => {
+test("a record of a million letters is read in several steps", async () => {
   let slices = 0;
   const source = {
     async *read() {
@@ -164,7 +164,7 @@ test("a record of a million letters is read in slices", async () => {
   expect(slices).toBeGreaterThan(900);
 });
 
-test("a thread without memory ends and its process continues", async () => {
+test("a thread that runs out of memory ends, and its process continues", async () => {
   const program = "const kept = []; for (;;) kept.push(String(kept.length).repeat(1000));";
   const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
   const worker = new Worker(program, { eval: true, resourceLimits });

@@ -23,7 +23,7 @@ const newContact = async (first: string, last: string, email?: string) =>
   (await client.contacts.create({ body: { first, last, email } })).contact;
 
 describe("a file of interactions", () => {
-  test("a file creates interactions with type, start, length, people and records", async () => {
+  test("a file creates interactions with type, start, duration, contacts and records", async () => {
     const { stage } = await defaultPipeline(client);
     const ada = await newContact("Ada", "Loom", "ada@loom.example");
     const bob = await newContact("Bob", "Shuttle");
@@ -100,14 +100,14 @@ describe("a file of interactions", () => {
     await admin.actions.undo({ params: { id: actionId ?? "" } });
   });
 
-  test("an import combines a day with a separate time and leaves out unclear lengths", async () => {
+  test("an import joins a day and a separate time, and leaves out unclear durations", async () => {
     await run("Type,Date,Time,Duration,Notes\nCall,2026-03-05,14:30,long,Selvage");
     expect(await called("Selvage")).toMatchObject([
       { started_at: "2026-03-05T13:30:00.000Z", duration_minutes: null },
     ]);
   });
 
-  test("an import recognizes its own export, and two people at one moment", async () => {
+  test("an import recognizes exported interactions, even of two people at the same time", async () => {
     await newContact("Cleo", "Warp");
     await newContact("Dan", "Warp");
     const file = [
@@ -122,7 +122,7 @@ describe("a file of interactions", () => {
     expect((await check(file)).check).toMatchObject({ create: 0, conflict: 3 });
   });
 
-  test("a check shows the people that an import adds to an existing interaction", async () => {
+  test("a check shows the contacts that an import would add to an existing interaction", async () => {
     const eve = await newContact("Eve", "Reed");
     const fay = await newContact("Fay", "Reed");
     const header = "External ID,Type,Start,Notes,Contacts,Outcome";
@@ -149,7 +149,7 @@ describe("a file of interactions", () => {
     expect(await called("Raddle")).toMatchObject([{ type: "meeting", started_at, outcome: "Took place" }]);
   });
 
-  test("an import adds people to an interaction up to the limit and is undone exactly", async () => {
+  test("an import adds contacts to an interaction up to a limit, and undo removes these", async () => {
     const rows = Array.from({ length: maxInteractionContacts + 1 }, (_, index) => `Treadle,Number ${index}`);
     await importByJob(client, `First,Last\n${rows.join("\n")}`, {
       mapping: { First: "first", Last: "last" },
@@ -175,7 +175,7 @@ describe("a file of interactions", () => {
   });
 
   test.each(["interaction", "task"] as const)(
-    "an import of kind %s locks companies before contacts, as every other change does",
+    "an import of kind %s locks companies before contacts, like every other change",
     async (kind) => {
       const [first, name] = [`Gus ${kind}`, `Bobbin ${kind} works`];
       const gus = await newContact(first, "Bobbin");

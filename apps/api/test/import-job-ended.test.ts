@@ -76,7 +76,7 @@ describe("the rows that a check has read", () => {
     expect(await stagedRows()).toBe(0);
   });
 
-  test("the rows of an abandoned import are removed", async () => {
+  test("the staged rows of an abandoned import are removed", async () => {
     const job = await checked("given-up");
     expect(await stagedRows()).toBe(301);
     await user().imports.cancel({ params: { id: job.id } });
@@ -116,7 +116,7 @@ async function purgeAged(id: string, column: "created_at" | "updated_at", days: 
   return join(api.dataDir, "files", orgId, id);
 }
 
-test("an import's rows are removed after 30 days, and its records stay", async () => {
+test("the staged rows of an import are removed after 30 days; its records stay", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const kept = async () => {
     const { rows } = await owner.query(
@@ -238,7 +238,7 @@ test("two simultaneous imports run one after the other", async () => {
   expect(await total("queue.example")).toBe(4000);
 });
 
-test("another organisation's import looks missing, and viewers cannot import", async () => {
+test("another organisation's import is not found, and viewers cannot import", async () => {
   const { id } = await uploadJob(user(), csvOf(["Quin,quin@wall.example,"]));
   const params = { id: importId.parse(id) };
   const other = api.globex.admin.client;
@@ -259,7 +259,7 @@ test("the file of an ended import is removed, even if a killed process left it",
   expect(existsSync(left)).toBe(false);
 });
 
-test("an organisation's waiting files are limited, and idle ones are removed", async () => {
+test("the waiting files of an organisation are limited and removed after idle days", async () => {
   const { client } = api.globex.user;
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)

@@ -119,7 +119,7 @@ async function fillDatabase(table: string, code = "disk_full"): Promise<() => Pr
 
 const withoutRoom = { reason: "There is no storage space left." };
 
-test("a check for which the database has no space is reported and repeated", async () => {
+test("a check that fails for lack of disk space is reported and can be repeated", async () => {
   const job = await uploadJob(api.client, people("unchecked", 10));
   const makeRoom = await fillDatabase("import_rows");
   await api.client.imports.check({ params: { id: job.id }, body: { mapping } });
@@ -143,7 +143,7 @@ test("a check that reaches the time limit of a statement is reported without a r
   await api.client.imports.cancel({ params: { id: job.id } });
 });
 
-test("a run for which the database has no space is reported and repeated later", async () => {
+test("a run that fails for lack of disk space is reported and can be repeated", async () => {
   const before = await rowsOfTables(api);
   const job = await checkJob(api.client, await uploadJob(api.client, people("unrun", 10)));
   const makeRoom = await fillDatabase("action_changes");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("the check shows each row's outcome, and the result shows deviating rows", async () => {
+test("the check shows each row's outcome, and the result lists rows that differ", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
   await importByJob(user(), csvOf(before));
   const text = csvOf([
@@ -258,7 +258,7 @@ test("companies match by name and id in every mode, and different ids separate t
   expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
-test("the last of several rows for a record applies, and a repetition changes nothing", async () => {
+test("the last of several rows for a record applies, and a repeat changes nothing", async () => {
   const send = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
     const columns = { Name: "name", Website: "website", City: "city" };
@@ -310,7 +310,7 @@ test("people match by additional addresses, or by a unique number on request", a
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
-test("several columns become additional numbers with their use, unchanged if repeated", async () => {
+test("several columns become additional numbers with types; a repeat changes nothing", async () => {
   const text =
     "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
   const columns = {
@@ -349,7 +349,7 @@ test("several columns become additional numbers with their use, unchanged if rep
   expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
-test("type columns of a Google export set the use of addresses and numbers", async () => {
+test("type columns of a Google export set the types of addresses and numbers", async () => {
   const text = [
     "Given Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value,Phone 3 - Label,Phone 3 - Value",
     "Gil,* Home,gil@types.example,Home,+49 30 5550301,Main,+49 30 5550302,Mobile,+49 170 5550303",
@@ -374,7 +374,7 @@ test("type columns of a Google export set the use of addresses and numbers", asy
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("several columns become additional addresses with their use, unless taken", async () => {
+test("several columns become additional addresses with types, unless taken", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
@@ -468,7 +468,7 @@ test("check and run show the same counts for rows with equal addresses", async (
   expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
 });
 
-test("a file without a header below notes is recognized, and is read on request", async () => {
+test("a missing header or notes above it are recognized, and users can correct this", async () => {
   const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
   const job = await uploadJob(user(), text);
   expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
@@ -575,7 +575,7 @@ test("a company is found by its web domain or created with name and domain", asy
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
 
-test("a repeated file matches people with a company domain", async () => {
+test("a repeated file matches people whose company has a domain", async () => {
   const firm = { name: "Domain Fjord Ltd", website: "https://www.domain-fjord.example" };
   const { company } = await user().companies.create({ body: firm });
   await user().contacts.create({ body: { first: "Cem", last: "Domainfjord", company_id: company.id } });
@@ -592,7 +592,7 @@ test("a repeated file matches people with a company domain", async () => {
   expect(contacts.map(({ company_name }) => company_name)).toEqual([firm.name, firm.name, firm.name]);
 });
 
-test("an import keeps the fuller form of a number and adds a different number", async () => {
+test("an import keeps the more complete form of a number and adds a different number", async () => {
   const made = async (email: string, phone: string) =>
     (
       await user().contacts.create({
@@ -623,7 +623,7 @@ further@form.example,,+49 30 1234500
   expect(await phonesNow(further)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
 });
 
-test("a number that several columns repeat keeps the kind of the first column", async () => {
+test("a number that several columns repeat keeps the type of the first column", async () => {
   const email = "repeated@form.example";
   const file = `Email,Phone,Other phone\n${email},030 4444555,0049304444555\n`;
   const job = await uploadJob(user(), file);
@@ -640,7 +640,7 @@ test.each([
   ["deal", "Deal name,Amount", ",abc", "Deal name is required", "Amount: "],
   ["task", "Task,Owner", ",Nobody Here", "Task title is required", "Owner: "],
 ] as const)(
-  "check, rows, result and file give one reason for a refused %s: %s",
+  "check, rows, result and file give the same reason for a refused %s: %s",
   async (kind, head, row, reason, leftOut) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
@@ -669,7 +669,7 @@ test.each([
   ["company", "Company name,City", "#N/A,Bonn"],
   ["deal", "Deal name,Amount", "#N/A,5"],
 ] as const)(
-  "check, rows and result give one reason for a %s named like a spreadsheet error",
+  "check, rows and result give the same reason for a %s named like an error value",
   async (kind, head, row) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });

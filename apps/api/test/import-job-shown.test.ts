@@ -16,7 +16,7 @@ const admin = () => api.acme.admin.client;
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
-test("the answer to an upload lists fields for its columns and the required values", async () => {
+test("the response to an upload lists fields for its columns and the required values", async () => {
   const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
   expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
   expect(person.naming_targets).toEqual(["first", "last", "full_name", "email", "emails"]);
@@ -208,7 +208,7 @@ test("a finished import is kept for its owner until it is seen", async () => {
   expect(listed).not.toHaveProperty("sample_rows");
 });
 
-test("an import cancelled by its owner is seen, and one by a colleague is reported", async () => {
+test("an import counts as seen if its owner cancels it, but not if a colleague does", async () => {
   const [own, ended] = [await uploadJob(user(), csvOf(["E,,"])), await uploadJob(user(), csvOf(["F,,"]))];
   await user().imports.cancel({ params: { id: own.id } });
   await admin().imports.cancel({ params: { id: ended.id } });
@@ -217,7 +217,7 @@ test("an import cancelled by its owner is seen, and one by a colleague is report
   expect(left).toContain(ended.id);
 });
 
-test("an undone import is marked as undone until its undo is undone", async () => {
+test("an undone import is marked as undone until it is redone", async () => {
   const done = await importByJob(user(), csvOf(["Gil,gil@undone.example,"]));
   expect(done.is_undone).toBe(false);
   const undone = async () => (await user().imports.get({ params: { id: done.id } })).import.is_undone;
@@ -227,7 +227,7 @@ test("an undone import is marked as undone until its undo is undone", async () =
   expect(await undone()).toBe(false);
 });
 
-test("an import waits for another one of the organisation and can be cancelled", async () => {
+test("an import waits for another import of the organisation and can be cancelled", async () => {
   const rows = Array.from({ length: 8000 }, (_, n) => `H${n},h${n}@waits.example,`);
   const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
   const second = await uploadJob(admin(), csvOf(["Ida,ida@waits.example,"]));

@@ -75,7 +75,7 @@ test("a file is received, checked and run, and undone as one action", async () =
   expect(await total("job.example")).toBe(0);
 });
 
-test("failed rows are grouped by reason and exported with it", async () => {
+test("failed rows are grouped by reason and exported with that reason", async () => {
   await importByJob(user(), csvOf(["Cem,cem@group.example,"]));
   const rows = [
     "Cem,cem@group.example,",
@@ -163,7 +163,7 @@ describe("a file of companies", () => {
   };
   const companies = async (q: string) => (await user().companies.list({ query: { q } })).companies;
 
-  test("a file of companies creates each name once, and no people", async () => {
+  test("a file of companies creates each company once, and no contacts", async () => {
     const people = (await user().contacts.list({})).pagination.total;
     const job = await uploadJob(user(), text, "company");
     expect(job).toMatchObject({ kind: "company", suggested_mapping: choices.mapping });
@@ -208,7 +208,7 @@ describe("a file of companies", () => {
     expect(await companies("Ostwind")).toEqual([]);
   });
 
-  test("a file of companies accepts no column that only contacts have", async () => {
+  test("a file of companies refuses a column that only contacts have", async () => {
     const { id } = await uploadJob(user(), text, "company");
     const body = { mapping: { "Account Name": "first" } };
     await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject({

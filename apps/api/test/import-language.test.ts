@@ -52,13 +52,13 @@ describe.each(["small", "large"])("a problem in a %s file", (size) => {
   });
 });
 
-test("truncating long cells and headings never splits a character", async () => {
+test("long cells and headings are never cut within a character", async () => {
   const long = (length: number) => `${"x".repeat(length - 1)}😀${"y".repeat(20)}`;
   for (const text of [`First\n${long(1000)}\n`, `First,${long(200)}\nAda,\n`])
     expect((await uploadJob(user(), text)).state).toBe("uploaded");
 });
 
-test("a value cut inside a surrogate pair is reported, and its row is imported", async () => {
+test("an invalid value with an emoji at its cut is reported, and its row is imported", async () => {
   const cell = `${"x".repeat(59)}😀${"y".repeat(20)}`;
   const text = `First,Email\nEmi,${cell}\n${cell},\n`;
   const checked = await checkJob(user(), await uploadJob(user(), text), {

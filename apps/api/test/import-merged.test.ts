@@ -100,7 +100,7 @@ describe("after a merge", () => {
     expect(deals[0]?.contact_id).toBe(survivor?.id);
   });
 
-  test("the undo of a merge returns each imported row's own record", async () => {
+  test("after the undo of a merge, a repeated file finds a separate record for each row", async () => {
     const rows = "Contact ID,First Name,Last Name,City\nu-1,Ute,Undone,Bonn\nu-2,Uta,Undone,Bonn\n";
     await runJob(client, await check(rows, "contact"));
     const [one, two] = await called("Undone");

@@ -49,7 +49,7 @@ const addPipeline = (name: string) => admin.pipeline.create({ body: { name, stag
 const undo = async (id: string | null) => admin.actions.undo({ params: { id: id ?? "" } });
 
 describe("an import that creates stages", () => {
-  test("an import offers, creates, removes on undo and restores pipelines and stages", async () => {
+  test("an import creates pipelines and stages, which undo removes and redo restores", async () => {
     await addPipeline("Grown");
     const text = dealsOf([
       "grow-1,Grow One,Grown,Demo",
@@ -124,7 +124,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Plain One")).toEqual({ "Plain One": "Lead" });
   });
 
-  test("an import creates the stages that the statuses of a new pipeline need", async () => {
+  test("an import creates won and lost stages of a new pipeline if its rows need them", async () => {
     const text =
       "Deal ID,Deal Name,Pipeline,Deal Stage,Status\nstate-1,State One,Stated,Talk,Won\nstate-2,State Two,Stated,Talk,Open\n";
     const checked = await send(text, {
@@ -152,7 +152,7 @@ describe("an import that creates stages", () => {
     expect(told(await send(again, {}, "contact"))).toEqual([]);
   });
 
-  test("a value that the importer assigned to another stage creates none", async () => {
+  test("a value that a user assigned to another stage creates no stage", async () => {
     const { pipeline } = await addPipeline("Chosen Line");
     const values = { "Deal Stage": { Parked: pipeline.stages[0]?.id ?? "" } };
     const rows = ["chosen-1,Chosen One,Chosen Line,Parked", "chosen-2,Chosen Two,Chosen Line,Moving"];
@@ -162,14 +162,14 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Chosen")).toEqual({ "Chosen One": "First", "Chosen Two": "Moving" });
   });
 
-  test("a column with over fifty new names or a name too long gets no offer of stages", async () => {
+  test("stages are not offered for more than fifty new names or for a name too long", async () => {
     const many = Array.from({ length: 51 }, (_, n) => `many-${n},Many ${n},,Many Stage ${n}`);
     expect(told(await send(dealsOf(many), { create_stages: true }))).toEqual([]);
     const long = "x".repeat(101);
     expect(told(await send(dealsOf([`long-1,Long One,,${long}`]), { create_stages: true }))).toEqual([]);
   });
 
-  test("two simultaneous imports create a stage of one name once", async () => {
+  test("two simultaneous imports with the same new stage create it once", async () => {
     const [one, two] = await Promise.all(
       ["twin-a", "twin-b"].map((mark) =>
         send(dealsOf([`${mark},${mark},Twins,Only Once`]), { create_stages: true }),
@@ -184,7 +184,7 @@ describe("an import that creates stages", () => {
   });
 });
 
-test("members without the right cannot choose, run or undo new stages", async () => {
+test("members without the right cannot create stages by an import or undo it", async () => {
   const { client } = api.acme.user;
   const text = dealsOf(["right-1,Right One,Rights,Asked"]);
   const job = await uploadJob(client, text, "deal");

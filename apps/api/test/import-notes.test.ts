@@ -70,7 +70,7 @@ test("undo removes an imported note and keeps the existing record", async () => 
   expect((await contactCalled("grace@notes.example")).notes).toEqual([]);
 });
 
-test("the check shows the run's notes once per record, and none for unchanged records", async () => {
+test("the check shows each record's new notes once, and none for unchanged records", async () => {
   const { client } = api.acme.user;
   await importNoted(["Hedy,hedy@notes.example,Known,"]);
   const rows = ["Known", "New", "New"].map((note) => `Hedy,hedy@notes.example,${note},`);

@@ -93,7 +93,7 @@ describe("a problem at the beginning of an upload", () => {
     ],
     ["one of blank lines first", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
     ["one that is read otherwise by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
-  ])("no problem is reported during an upload for %s", async (name, text) => {
+  ])("no problem is reported during the upload of %s", async (name, text) => {
     async function* pieces() {
       const bytes = bytesOf(text);
       for (let at = 0; at < bytes.length; at += 65_536) {
@@ -165,7 +165,7 @@ describe("the sender of a refused file of 100 MB", () => {
     },
   );
 
-  test("a client gets the refusal while it uploads, and a reset leaves nothing", async () => {
+  test("a client is refused during its upload, and an interrupted upload leaves nothing", async () => {
     const socket = uploading("/imports");
     let text = "";
     socket.on("data", (piece: Buffer) => {
@@ -187,7 +187,7 @@ describe("the sender of a refused file of 100 MB", () => {
     expect(imports.filter(({ state }) => state === "uploading")).toEqual([]);
   });
 
-  test("a real workbook gets no early refusal", async () => {
+  test("a valid workbook is not refused during its upload", async () => {
     const content = new Blob([
       await workbookFile({
         rows: '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@b.example</v></c></row>',

@@ -52,7 +52,7 @@ test("linking many rows to one new company reads each row once", async () => {
   expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
 });
 
-test("rows are matched once each, whatever the planner's statistics are", async () => {
+test("each row is matched once, regardless of the planner's statistics", async () => {
   const [contacts, rows] = [3000, 400];
   const [known, grown, importId] = [organisationId.parse(newId()), organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
@@ -161,7 +161,7 @@ test("an import reads only the deals and tasks that its rows name", async () => 
   }
 });
 
-test("deciding a few staged rows does not read other rows", async () => {
+test("deciding the outcome of a few staged rows reads no other rows", async () => {
   const [rows, few] = [20_000, 250];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
@@ -201,7 +201,7 @@ test("deciding a few staged rows does not read other rows", async () => {
   expect(plans.join("\n")).not.toMatch(/Rows Removed by (Join )?Filter: \d{4}/u);
 });
 
-test("updated rows are read once for merges and once for writing", async () => {
+test("rows of an update are read once for merging and once for writing", async () => {
   const rows = 3000;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
@@ -275,7 +275,7 @@ test("the addresses of many contacts are deleted and restored in one statement e
   expect(await kept()).toBe(2 * contacts);
 });
 
-test("staged rows have no index that could mislead a planner without statistics", async () => {
+test("the table of staged rows has only its primary key as an index", async () => {
   const { rows } = await owner().query(
     "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",
   );

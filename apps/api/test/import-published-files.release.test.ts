@@ -132,7 +132,7 @@ describe.runIf(existsSync(folder))("the beginnings of published files", limits, 
   ];
   const files = kinds.flatMap(([kind, names]) => names.map((name) => ({ name, kind })));
 
-  test.each(files)("$name as $kind changes nothing when repeated, in every match mode", async (file) => {
+  test.each(files)("importing $name as $kind again changes nothing in any match mode", async (file) => {
     const { client } = api.globex.admin;
     const upload = async () => {
       const content = new Blob([readPrefix(readFileSync(new URL(file.name, folder)))]);

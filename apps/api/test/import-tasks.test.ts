@@ -19,7 +19,7 @@ async function taskCalled(search: string) {
 }
 
 describe("a file of tasks", () => {
-  test("an imported task has a reminder at its time, and a user's change is kept", async () => {
+  test("an imported task has a reminder at its due time, unless a user changed that", async () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(
@@ -100,7 +100,7 @@ describe("a file of tasks", () => {
     expect(failed).toContain("Task title is required");
   });
 
-  test("a task is linked to its deal, or else its contact, or else its company", async () => {
+  test("a task is linked to its deal, else its contact, else its company", async () => {
     const done = await run(
       "Subject,Deal,Contact,Company\nSeveral one,Looms,ada@todo.example,Todo Works\nSeveral two,,ada@todo.example,Todo Works\n",
     );
@@ -113,7 +113,7 @@ describe("a file of tasks", () => {
   });
 });
 
-test("tasks about one record with equal titles are likely duplicates", async () => {
+test("tasks of the same record with equal titles are likely duplicates", async () => {
   const { company } = await client.companies.create({ body: { name: "Repeat Works" } });
   await client.tasks.create({ body: { title: "Ring them", due_on: "2031-01-01", company_id: company.id } });
   const text = [
@@ -201,7 +201,7 @@ test("every heading of the template of tasks is understood", async () => {
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("a file of tasks that was chosen as people or deals is recognized", async () => {
+test("a file of tasks is recognized even if contacts or deals were chosen as its kind", async () => {
   const text =
     "Subject,Due Date,Status,Priority,Assigned to,Contact Name\nCall,2031-01-01,Open,High,,Ada Lovelace\n";
   for (const kind of ["contact", "company", "deal"] as const) {

@@ -134,7 +134,7 @@ describe("a value of a column that is not understood", () => {
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
 
-  test("an unknown value without an assignment stays as text in a free field", async () => {
+  test("an unassigned unknown value is kept as text in a field that accepts any text", async () => {
     const filler = "x".repeat(9900);
     const rows = Array.from(
       { length: 220 },
@@ -195,7 +195,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[0]).toMatchObject({ priority: "high" });
   });
 
-  test("at most a hundred unknown values are listed per column; the rest is counted", async () => {
+  test("a hundred unknown values are listed for each column, and the rest is counted", async () => {
     const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
     const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
     expect(told[0]?.values).toHaveLength(100);
@@ -203,7 +203,7 @@ describe("a value of a column that is not understood", () => {
   });
 });
 
-describe("the choice for a value", () => {
+describe("the assignment of a value", () => {
   test("an invalid choice for a value is refused with the column and the value", async () => {
     const foreign = await api.globex.admin.client.pipeline.list();
     const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";
@@ -238,7 +238,7 @@ describe("the choice for a value", () => {
     await expect(viewer).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
-  test("a value can be assigned to the caller, even on a program's first request", async () => {
+  test("a value can be assigned to a caller who has just joined", async () => {
     const job = await uploadJob(client, "First Name,Contact Owner\nOwned At Once,Me\n");
     const newcomer = await api.addMember("acme", "user");
     await newcomer.client.imports.check({

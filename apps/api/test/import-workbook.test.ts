@@ -68,7 +68,7 @@ describe("a workbook as text", () => {
     });
   });
 
-  test("missing rows become blank lines, and dates may count from 1904", async () => {
+  test("missing rows become blank lines, and dates can count from 1904", async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c></row><row r="5"><c r="A5" s="0"><v>1</v></c></row>';
     const workbook =
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId2"/></sheets></workbook>';
@@ -78,7 +78,7 @@ describe("a workbook as text", () => {
     );
   });
 
-  test("many very short rows with different content are read", async () => {
+  test("many short rows with different content are read", async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c><v>${n}</v></c></row>`);
     expect((await textOf(await workbookFile({ rows: rows.join("") }))).split("\r\n")).toHaveLength(20_001);
   });
@@ -89,7 +89,7 @@ describe("a workbook as text", () => {
     expect(await textOf(Buffer.from(""))).toBe("");
   });
 
-  test("a file that has only a workbook's name is refused", async () => {
+  test("a file that is a workbook only by its name is refused", async () => {
     const whole = await workbookFile({ rows: "" });
     for (const bytes of [whole.slice(0, 3), whole.slice(8), Buffer.from("a,b\r\n"), Buffer.from("")])
       await expect(textOf(bytes, "People.XLSX")).rejects.toMatchObject({
@@ -167,14 +167,14 @@ describe("hostile workbooks", () => {
         }),
       "workbookTooLarge",
     ],
-  ])("a hostile workbook is refused clearly: %s", async (_, make, id) => {
+  ])("a hostile workbook is refused with a clear reason: %s", async (_, make, id) => {
     await expect(textOf(await make())).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { errors: [{ path: "file", message: { id } }] },
     });
   });
 
-  test("a workbook is unpacked only up to the limit for its size", async () => {
+  test("a workbook is unpacked only up to a limit for its size", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lanyard-workbook-"));
     try {
       const path = join(folder, "a.xlsx");
@@ -235,7 +235,7 @@ describe("importing a workbook", () => {
     api = await joinTestApi();
   });
 
-  test("the first sheet is read like a text, with dates and numbers as displayed", async () => {
+  test("the first sheet is imported with dates and numbers as displayed", async () => {
     const texts = [
       "First Name",
       "Email",
@@ -304,7 +304,7 @@ describe("importing a workbook", () => {
     expect(chosen.data).toMatchObject({ sheet: "Firms", headers: ["Company name", "Website", "City"] });
   });
 
-  test("failed rows are written below their columns, even without a heading", async () => {
+  test("failed rows are exported below their headings, even if a heading is empty", async () => {
     const client = api.acme.user.client;
     const file = new Blob(["Name,,Email,\n,,not an address,\nAna Gap,,ana@gap.example,\n"]);
     const { import: job } = await client.imports.create({ file, fileName: "gap.csv" });

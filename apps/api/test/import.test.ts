@@ -44,7 +44,7 @@ describe("the JSON calls", () => {
     expect(await found("Bob")).toMatchObject([{ first: "Bob", email: null }]);
   });
 
-  test("an invalid cell is left out, and its row is imported unless nothing else is left", async () => {
+  test("an invalid cell is left out, and its row is imported unless the rest is empty", async () => {
     const long = "x".repeat(101);
     const csvData = `First,City,Score,Web\nWithout,${long},101,http://a b\n${long},,,\n`;
     const columnMapping = { First: "first", City: "city", Score: "lead_score", Web: "website_url" };
@@ -92,7 +92,7 @@ describe("the JSON calls", () => {
     expect(await found("pair@odd.example")).toMatchObject([{ first: "\u{1F600}" }]);
   });
 
-  test("columns that cannot be mapped are refused with their names", async () => {
+  test("refusals of columns that cannot be mapped name the columns", async () => {
     const send = (columnMapping: Record<string, string>) =>
       refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
     expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
@@ -164,7 +164,7 @@ describe("a row whose e-mail exists", () => {
     return (await api.acme.user.client.contacts.create({ body })).contact;
   }
 
-  test("a row with an existing e-mail is reported with its holder by default", async () => {
+  test("a row with an existing e-mail is reported with that contact by default", async () => {
     const contact = await held("held@dup.example");
     const { result } = await importFile(api.acme.user.client, file);
     expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
@@ -235,7 +235,7 @@ describe("companies", () => {
     expect(await found("sohne")).toMatchObject([{ company: "Müller & Söhne", company_id: company.id }]);
   });
 
-  test("companies stay plain names if the import may not create companies", async () => {
+  test("companies stay text if the import may not create companies", async () => {
     const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
       createCompanies: false,
     });
@@ -250,7 +250,7 @@ describe("an import", () => {
   const undo = (actionId: string | undefined) =>
     api.acme.user.client.actions.undo({ params: { id: actionId ?? "" } });
 
-  test("an import is one action that can be undone and redone completely", async () => {
+  test("an import is one action, which can be undone and redone completely", async () => {
     const { client } = api.acme.user;
     const before = (await client.contacts.list({})).pagination.total;
     const { result } = await importFile(client, many(2500, "whole"));
@@ -299,7 +299,7 @@ describe("an import", () => {
     expect(now).toMatchObject({ first: "Old", tags: "a", company: null, company_id: null });
   });
 
-  test("an import repeated under one key runs once, and another file is refused", async () => {
+  test("an import repeated with its key runs once; another file with that key is refused", async () => {
     const { client } = api.acme.user;
     const fields = { columnMapping: '{"First":"first","Email":"email"}' };
     const send = (content: string) =>
@@ -327,7 +327,7 @@ describe("an import", () => {
     expect(both.map(({ result }) => result.imported)).toEqual([50, 50]);
   });
 
-  test("an import shows nothing of another organisation and finds no duplicates there", async () => {
+  test("an import finds no duplicates in another organisation and shows none of its data", async () => {
     await importFile(api.globex.user.client, "Email,Company\nshared@tenant.example,Tenant Co\n");
     const { result } = await importFile(
       api.acme.user.client,
@@ -339,7 +339,7 @@ describe("an import", () => {
     ).toBe("NOT_FOUND");
   });
 
-  test("an import leaves no staged row after success or failure", async () => {
+  test("a successful or failed import leaves no staged rows", async () => {
     const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
     const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
       await crmIdOf(api, api.acme),

@@ -92,7 +92,7 @@ test.each([true, false])(
   },
 );
 
-test("a contact counts as having few interactions without an estimate", () => {
+test("the interactions of a contact are assumed to be few without an estimate", () => {
   const conditions = belongsTo("contact_ids", ids[0] ?? "");
   expect(expectsFew({ table: "interactions", conditions })).toBe(true);
 });

@@ -67,7 +67,7 @@ describe("an interaction", () => {
     });
   });
 
-  test("contacts, company and deal of an interaction show it with its name", async () => {
+  test("an interaction is shown with its name on its contacts, company and deal", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const [company_id, deal_id] = [await newCompany("Engines"), await newDeal("Engine")];
     const body = {
@@ -108,7 +108,7 @@ describe("an interaction", () => {
       });
   });
 
-  test("a timeline places interactions at their start, in every page", async () => {
+  test("a timeline places interactions at their start, on every page", async () => {
     const ada = await newContact("Ada");
     const start = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const newAt = async (days: number, owner = {}) =>
@@ -141,7 +141,7 @@ describe("an interaction", () => {
     }
   });
 
-  test("a name from long notes ends with an ellipsis", async () => {
+  test("the name of an interaction with long notes ends with an ellipsis", async () => {
     const ada = await newContact("Ada");
     const { record } = await calls().create({ body: `${"x".repeat(101)}\nsecond line`, contact_ids: [ada] });
     await calls().create({ body: "y".repeat(100), contact_ids: [ada] });
@@ -164,7 +164,7 @@ describe("an interaction", () => {
     expect((await read(record.id)).contact_ids).toEqual([eve, ada]);
   });
 
-  test("an interaction moves to the survivor of a merge once, and back on undo", async () => {
+  test("an interaction moves to the survivor of a merge, and back on undo", async () => {
     const [ada, twin, ben] = [await newContact("Ada"), await newContact("Twin"), await newContact("Ben")];
     const { record: both } = await calls().create({ contact_ids: [twin, ben, ada] });
     const { record: own } = await calls().create({ contact_ids: [twin] });
@@ -178,7 +178,7 @@ describe("an interaction", () => {
     expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
   });
 
-  test("an erasure removes the contact from interactions that personal data listed", async () => {
+  test("an erasure removes the contact from the interactions listed in personal data", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
     const { baseUrl } = api;
@@ -297,7 +297,7 @@ describe("an interaction", () => {
     expect(await parse()).toMatchObject({ interaction: { contact_ids: [], company_id: null }, contacts: [] });
   });
 
-  test("a line about another organisation's record gives no interaction", async () => {
+  test("a line about another organisation's record is refused", async () => {
     const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
     const about = { noun: "contact", id: foreign.contact.id } as const;
     const parsed = client().interactions.parse({ body: { text: "Called Eve", about } });

@@ -81,7 +81,7 @@ const ofKind = (plural: string, rights: readonly string[]) =>
     .map(({ name }) => name);
 
 describe.each(plurals)("a key for %s", (plural) => {
-  test.each(scopeLevels)("a key with %s calls these routes and no other", async (level) => {
+  test.each(scopeLevels)("a key with %s can call exactly the routes of its scopes", async (level) => {
     const rights = level === "write" ? ["read", "write"] : ["read"];
     expect(await routesOf({ [plural]: level })).toEqual([...openToAll, ...ofKind(plural, rights)].toSorted());
   });
@@ -92,7 +92,7 @@ describe.each(plurals)("a key for %s", (plural) => {
   });
 });
 
-test("a key for interactions cannot create the next task without the scope of tasks", async () => {
+test("a key for interactions needs the scope of tasks to create the next task", async () => {
   const create = async (scopes: Scopes) => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
     const sample = { params: {}, body: { body: "Called", next_task: { title: "Call again" } } };

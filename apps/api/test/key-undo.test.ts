@@ -39,7 +39,7 @@ test("one action undoes all changes by a key", async () => {
   });
 });
 
-test("undoing a key's changes works again after one of them was redone", async () => {
+test("a key's changes can be undone again after one of them was redone", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
@@ -57,7 +57,7 @@ test("undoing a key's changes works again after one of them was redone", async (
   expect(await city()).toBe("Paris");
 });
 
-test("an undo keeps values that another member set between two changes by a key", async () => {
+test("undoing a key's changes keeps values that a member set between two of them", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
@@ -69,7 +69,7 @@ test("an undo keeps values that another member set between two changes by a key"
   expect((await client.contacts.read({ params })).contact.city).toBe("Rome");
 });
 
-test("an undo separates records that a key merged", async () => {
+test("undoing a key's changes separates records that the key merged", async () => {
   const { client } = api.acme.admin;
   const { contact: one } = await client.contacts.create({ body: { first: "One" } });
   const { contact: two } = await client.contacts.create({ body: { first: "Two", city: "Graz" } });
@@ -83,7 +83,7 @@ test("an undo separates records that a key merged", async () => {
   expect((await client.contacts.read({ params: { id: one.id } })).contact.city).toBeNull();
 });
 
-test("an undo is limited to its period and to its key", async () => {
+test("undoing a key's changes covers only its period and that key", async () => {
   const { client } = api.acme.admin;
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const other = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
@@ -99,7 +99,7 @@ test("an undo is limited to its period and to its key", async () => {
   await client.contacts.read({ params: { id: contact.id } });
 });
 
-test("a key that deleted its new records again has nothing to undo", async () => {
+test("a key that deleted the records it had created has nothing to undo", async () => {
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const { contact } = await program.contacts.create({ body: { first: "Brief" } });
   await program.contacts.delete({ params: { id: contact.id } });

@@ -76,8 +76,8 @@ test("the list of keys shows the last use of each key", async () => {
   expect(await lastUse()).toEqual(expect.any(String));
 });
 
-describe("a key ends", () => {
-  test("a revoked key ends and cannot be revoked again", async () => {
+describe("the end of a key", () => {
+  test("a revoked key stops working and cannot be revoked again", async () => {
     const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "read" },
     });
@@ -92,7 +92,7 @@ describe("a key ends", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params: { id: key.id } }))).toBe(404);
   });
 
-  test("a revoked key ends within two seconds in another process, even during use", async () => {
+  test("a revoked key stops working within two seconds in other processes, even in use", async () => {
     const second = await startSecondApi(api);
     onTestFinished(second.close);
     const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
@@ -108,7 +108,7 @@ describe("a key ends", () => {
     expect(await listStatus(second.baseUrl, secret)).toBe(401);
   });
 
-  test("a key ends at its expiry", async () => {
+  test("a key stops working when it expires", async () => {
     const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "read" },
       expires_at: "2999-01-01T00:00:00Z",
@@ -118,7 +118,7 @@ describe("a key ends", () => {
     await expect.poll(() => statusOf(client.contacts.list()), within).toBe(401);
   });
 
-  test("a personal key ends with the membership of its owner", async () => {
+  test("a personal key stops working when its owner leaves the organisation", async () => {
     const leaver = await api.addMember("acme", "admin", "Leaver");
     const scopes = { tasks: "write" as const };
     const personal = await createTestKey(leaver, api.baseUrl, { scopes, personal: true });
@@ -135,7 +135,7 @@ describe("a key ends", () => {
   });
 });
 
-test("a personal key follows the role of its owner", async () => {
+test("a personal key has no more rights than its owner's current role", async () => {
   const member = await api.addMember("acme", "user", "Demoted");
   const { client } = await createTestKey(member, api.baseUrl, {
     scopes: { contacts: "write" },
@@ -225,7 +225,7 @@ describe("a member without the admin role", () => {
     expect(key).toMatchObject({ personal: true, created_by: { id: user.personId } });
   });
 
-  test("a member without the admin role sees and revokes only their own keys", async () => {
+  test("a member without the admin role lists and revokes only personal keys", async () => {
     const [user, other] = [await api.addMember("acme", "user"), await api.addMember("acme", "user")];
     const { key } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
     const params = { id: key.id };
@@ -235,7 +235,7 @@ describe("a member without the admin role", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params }))).toBe(200);
   });
 
-  test("a member cannot give a key a right that they lack", async () => {
+  test("a member cannot give a key a right that the member lacks", async () => {
     for (const wanted of [
       { contacts: "write" as const },
       { contacts: "propose" as const },
@@ -281,7 +281,7 @@ test("an organisation has a limited number of keys", async () => {
   expect(await refusal(admin.client.keys.create({ body }))).toMatchObject({ code: "INVALID_INPUT" });
 });
 
-describe("a budget of rows", () => {
+describe("a row budget", () => {
   const scopes = { contacts: "write" as const, export: true };
   let admin: TestMember;
   beforeAll(async () => {
@@ -289,7 +289,7 @@ describe("a budget of rows", () => {
     for (let n = 0; n < 6; n++) await admin.client.contacts.create({ body: { first: `Row ${n}` } });
   });
 
-  test("reads end when the row budget is used, with the limit in the headers", async () => {
+  test("reads are refused once the row budget is used up, with the limit in the headers", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const read = () =>
       fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });
@@ -302,7 +302,7 @@ describe("a budget of rows", () => {
     expect(await second.json()).toMatchObject({ code: "TOO_MANY_REQUESTS", facts: { rowsPerHour: 5 } });
   });
 
-  test("the row budget is full again after an hour", async () => {
+  test("the row budget is restored after an hour", async () => {
     const { key, client } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 3 });
     const read = () => statusOf(client.contacts.list({ query: { limit: 3 } }));
     expect([await read(), await read()]).toEqual([200, 429]);
@@ -330,7 +330,7 @@ describe("a budget of rows", () => {
     expect(await statusOf(client.contacts.create({ body: { first: "d" } }))).toBe(429);
   });
 
-  test("a dry run counts the records of its answer against the row budget", async () => {
+  test("the records that a dry run returns count against the row budget", async () => {
     const { contact } = await admin.client.contacts.create({ body: { first: "Dry" } });
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 2 });
     const edit = () =>
@@ -351,7 +351,7 @@ describe("a budget of rows", () => {
   });
 });
 
-test("a search with a key finds only records of kinds in its scopes", async () => {
+test("a search with a key finds only kinds of records in the key's scopes", async () => {
   const { client } = api.acme.admin;
   const company = await client.companies.create({ body: { name: "Quixotic Ltd" } });
   const { contact } = await client.contacts.create({ body: { first: "Quixotic" } });

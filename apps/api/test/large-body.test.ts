@@ -45,7 +45,7 @@ describe("the JSON body of an import", () => {
     ["with a constructor", `{${rest},"constructor":{"prototype":1},"csvData":"a"}`, "MALFORMED_BODY"],
     ["not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1"), "MALFORMED_BODY"],
     ["endless beside the file", `{"csvData":"a","x":"${"x".repeat(2 * megabyte)}"}`, "TOO_LARGE"],
-  ])("an import body is refused like any other: %s", async (_, body, code) => {
+  ])("an import body is refused like any other body: %s", async (_, body, code) => {
     const answer = await send(executePath, body);
     expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w/u) });
     expect(answer.status).toBe(code === "TOO_LARGE" ? 413 : 400);
@@ -56,7 +56,7 @@ describe("the JSON body of an import", () => {
       expect((await send(executePath, "{}", { "content-type": type })).status).toBe(415);
   });
 
-  test("an import repeated under one key with another file is refused", async () => {
+  test("an import repeated with its key but another file is refused", async () => {
     const body = (name: string) => `{"csvData":"First\\n${name}\\n","columnMapping":{"First":"first"}}`;
     const key = { "idempotency-key": "json-import" };
     const first = await (await send(executePath, body("Streamed"), key)).json();
@@ -65,7 +65,7 @@ describe("the JSON body of an import", () => {
     expect((await send(executePath, body("Other"), key)).status).toBe(422);
   });
 
-  test("an import counts as running before its body arrives, until it ends", async () => {
+  test("an import counts as running from its first bytes until it ends", async () => {
     const body = '{"csvData":"First\\nNext\\n","columnMapping":{"First":"first"}}';
     const stalled = httpRequest(`${api.baseUrl}${executePath}`, {
       method: "POST",
@@ -87,20 +87,23 @@ describe("the JSON body of an import", () => {
   });
 });
 
-describe("an answer before the body was read", () => {
+describe("a response before the body was read", () => {
   const tooLarge = JSON.stringify({ first: "x".repeat(8 * megabyte) });
 
   test.each([
     ["too large", "/contacts", {}, 413, "TOO_LARGE"],
     ["signed out", executePath, { authorization: "" }, 401, "SIGNED_OUT"],
     ["of another type", "/contacts", { "content-type": "text/xml" }, 415, "UNSUPPORTED_TYPE"],
-  ])("an early refusal reaches a browser or a program: %s", async (_, path, headers, status, code) => {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const answer = await send(path, tooLarge, headers);
-      expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({ status, code });
-    }
-  });
+  ])(
+    "a client gets a refusal that is sent before its body was read: %s",
+    async (_, path, headers, status, code) => {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const answer = await send(path, tooLarge, headers);
+        expect(answer.status).toBe(status);
+        expect(await answer.json()).toMatchObject({ status, code });
+      }
+    },
+  );
 
   /** Sends the whole body before reading the response, as many programs do. */
   async function sendAll(headers: readonly string[], path = "/api/contacts") {
@@ -122,7 +125,7 @@ describe("an answer before the body was read", () => {
     return { text, socket };
   }
 
-  test("a client that sends everything first gets the refusal and keeps its connection", async () => {
+  test("a client that sends its whole body first gets the refusal on an open connection", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length]);
     expect(text).toMatch(/^HTTP\/1\.1 413 /u);
@@ -133,7 +136,7 @@ describe("an answer before the body was read", () => {
     socket.destroy();
   });
 
-  test("a client that closes the connection gets the refusal before it ends", async () => {
+  test("a client that asks to close the connection gets the refusal first", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length, "Connection: close"]);
     expect(text).toContain('"code":"TOO_LARGE"');
@@ -166,7 +169,7 @@ describe("an invalid form", () => {
     },
   );
 
-  test("a file name that is too long is shortened and keeps its end", async () => {
+  test("a file name that is too long is shortened and keeps its extension", async () => {
     const fields = `--x\r\nContent-Disposition: form-data; name="columnMapping"\r\n\r\n{"Email":"email"}\r\n`;
     const body = fields + part(`name="file"; filename="${"n".repeat(5000)}.csv"`);
     const answer = await send("/import-export/upload", body, {
@@ -179,11 +182,11 @@ describe("an invalid form", () => {
 });
 
 describe("the JSON of a long import", () => {
-  test.each(hostileBodies)("a long import body is answered: $name", async ({ body, answer }) => {
+  test.each(hostileBodies)("a long import body gets the right response: $name", async ({ body, answer }) => {
     expect(await (await send(executePath, body)).json()).toMatchObject(answer);
   });
 
-  test("a long import body is read while another request never ends", async () => {
+  test("a long import body is read while another request is stalled", async () => {
     const headers = {
       authorization: `Bearer ${api.acme.user.accessToken}`,
       "content-type": "application/json",

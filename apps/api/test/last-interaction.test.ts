@@ -85,7 +85,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     expect(await read()).toMatchObject({ type: "visit", by: api.acme.admin.personId });
   });
 
-  test("the last interaction sorts and filters the list", async () => {
+  test("a list can be sorted and filtered by the last interaction", async () => {
     const mark = `Quiet${noun}`;
     const ids: string[] = [];
     for (const index of [0, 1, 2]) ids.push(await newRecord(noun, `${mark} ${index}`));
@@ -106,7 +106,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     expect(await found({ last_interaction_at_before: day })).toEqual([old]);
   });
 
-  test("an interaction becomes the last one when it begins, without any write", async () => {
+  test("a planned interaction becomes the last one when it begins, without a write", async () => {
     const id = await newRecord(noun, "Planned");
     const { record } = await calls("interaction").create({ started_at: hoursFromNow(1), ...about(noun, id) });
     const listed = async () => {

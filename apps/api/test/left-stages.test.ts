@@ -170,7 +170,7 @@ async function storedRows(dealIds: readonly string[]) {
   return rows;
 }
 
-test("the stored moves out of stages equal the log after random changes", async () => {
+test("the stored stage exits equal the log after random changes", async () => {
   const steps = fc.array(step, { minLength: 8, maxLength: 24 });
   await runRandomSequences(
     api,
@@ -188,7 +188,7 @@ test("the stored moves out of stages equal the log after random changes", async 
   );
 });
 
-test("the job derives earlier moves, and figures are incomplete until then", async () => {
+test("figures are incomplete until a job has derived the stage exits of earlier moves", async () => {
   const { client } = api.acme.user;
   const sequence = new Sequence(api.acme);
   const pipeline_id = await sequence.begin();

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 /** These tables have few rows, which are rarely removed, so a purge may read all rows of an organisation. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
-test("a purge finds records that link to the purged record by index, also deleted ones", async () => {
+test("a purge finds linked records by an index, including deleted records", async () => {
   const pool = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await pool.query<{ name: string; parent: string; columns: string[]; indexes: string[] }>(`
     select con.conname as name, parent.relname as parent,

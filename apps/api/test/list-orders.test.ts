@@ -56,7 +56,7 @@ describe("the order of a list of contacts", () => {
     expect(await orders("phone", "desc")).toBe("Cem Ada Ben Dua Fay Eva");
   });
 
-  test("the order by phone follows an edited number", async () => {
+  test("the order by phone reflects an edited number", async () => {
     const params = { id: ids.get("Ada") ?? "" };
     await client.contacts.update({ params, body: { phone: "+1 212 555 0100" } });
     expect(await listed("phone", "asc")).toBe("Ada Dua Ben Cem Eva Fay");

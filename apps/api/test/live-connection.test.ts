@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a process that begins to listen looks up earlier actions", async () => {
+test("a process that starts to listen for changes looks up those that it missed", async () => {
   const onGap = vi.fn();
   const connection = createLiveConnection({
     databaseUrl: database.appUrl,

@@ -97,7 +97,7 @@ test("a filter finds rare values by index and tests common values on the found r
   expect(collecting).toMatch(/Filter: .*job_title_key ~~ '%director%'.* IS TRUE/u);
 });
 
-test("frequent matches are read in the list's order up to the end of the page", async () => {
+test("frequent matches are read in the order of the list until the page is full", async () => {
   const plans = await plansOfPage([{ column: "job_title_key", op: "contains", value: "director" }]);
   const [, walked] =
     /Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/u.exec(plans) ?? [];
@@ -106,7 +106,7 @@ test("frequent matches are read in the list's order up to the end of the page", 
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
 });
 
-test("all matches are collected early if the first records of the order do not match", async () => {
+test("all matches are collected if the first records of the list do not match", async () => {
   const plans = await plansOfPage([{ column: "state_key", op: "in", value: ["late"] }]);
   const walks = [
     ...plans.matchAll(/Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/gu),
@@ -115,7 +115,7 @@ test("all matches are collected early if the first records of the order do not m
   expect(plans).toMatch(/CTE Scan on m .*actual/u);
 });
 
-test("sorted by e-mail, contacts without one are read by id, at most one page", async () => {
+test("a list by e-mail reads contacts without an e-mail by id, at most one page", async () => {
   await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
   await owner.query("vacuum analyze crm.contacts");
   const { rows } = await owner.query<{ id: string }>(
@@ -131,7 +131,7 @@ test("sorted by e-mail, contacts without one are read by id, at most one page", 
   expect(Number(walked)).toBe(50);
 });
 
-test("the list by owner is read one member at a time, also in grouped pages", async () => {
+test("a list sorted or grouped by owner is read one member at a time", async () => {
   await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
@@ -160,7 +160,7 @@ test("the list by owner is read one member at a time, also in grouped pages", as
   await owner.query(isLong, [orgId, -20_000]);
 });
 
-test("several countries are read in the order of name and e-mail and merged into pages", async () => {
+test("a page of several countries merges the sorted contacts of each country", async () => {
   // Countries do not correlate with names, and the requested country is last.
   await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,

@@ -130,7 +130,7 @@ test("an agent creates, changes, moves, merges and deletes records in its own na
   expect(actions[0]).toMatchObject({ kind: "delete", actor_id: `key:${key.id}` });
 });
 
-test("an agent lists records by a filter with the fields that it names", async () => {
+test("an agent lists records by a filter, with the requested fields", async () => {
   for (const [last, city] of [
     ["Filtered", "Graz"],
     ["Filtered", "Linz"],
@@ -189,7 +189,7 @@ test("the refusal of a tool outside the key's scopes names the missing scope", a
   });
 });
 
-test("ids of another organisation look like missing ones", async () => {
+test("ids of another organisation look like unknown ids", async () => {
   const { contact } = await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const { client } = await connectWith({ contacts: "write" });
   const absent = "00000000-0000-7000-8000-000000000000";
@@ -242,7 +242,7 @@ describe("the URL for agents", () => {
       body: JSON.stringify(body),
     });
 
-  test("a request without a key gets the address of the sign-in metadata", async () => {
+  test("a request without a key gets the URL of the sign-in metadata", async () => {
     const { status, headers } = await post({});
     expect(status).toBe(401);
     const [, address = ""] =
@@ -264,7 +264,7 @@ describe("the URL for agents", () => {
     expect((await post({ authorization, origin: new URL(api.baseUrl).origin })).status).toBe(200);
   });
 
-  test("a dry run is refused, because the protocol has no form for its answer", async () => {
+  test("a dry run of a tool is refused", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
     const authorization = `Bearer ${secret}`;
     const answer = await post({ authorization }, undefined, "?dry_run=true");

@@ -47,7 +47,7 @@ const undo = (id = "", by = api.acme.admin) => by.client.actions.undo({ params: 
 const redo = (id = "", by = api.acme.admin) => by.client.actions.redo({ params: { id } });
 const owners = async () => (await api.acme.admin.client.person.list()).people.map(({ id }) => id);
 
-describe("a removal", () => {
+describe("the removal of a member", () => {
   test("removing a member hands over records and ends sessions as one undoable action", async () => {
     const { accessToken, sessionId } = await api.signin.tokenFor(leaving);
     expect(accessToken).not.toBe("");
@@ -81,7 +81,7 @@ describe("a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
-  test("a removed member's profile and preferences are kept for a return", async () => {
+  test("a removed member's profile and preferences are kept for a later return", async () => {
     await leaving.client.person.updatePreferences({ body: { language: "fr" } });
     await leaving.client.person.updateProfile({ body: { phone: "+33 1 23 45 67 89" } });
     const { actionId } = await remove(api.acme.admin, leaving, null);
@@ -140,7 +140,7 @@ describe("a removal", () => {
     );
   });
 
-  test("two administrators who remove each other leave one with all their records", async () => {
+  test("if two administrators remove each other, one remains and owns all their records", async () => {
     const { ids } = await twoAdmins();
     const [first, second] = ids;
     if (first === undefined || second === undefined) throw new Error("Two are needed");
@@ -201,7 +201,7 @@ describe("the undo of a removal", () => {
     expect(await owners()).not.toContain(leaving.personId);
   });
 
-  test("the undo of a removal keeps records that were transferred again since", async () => {
+  test("the undo of a removal keeps later transfers of records", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await api.acme.admin.client.contacts.update({
       params: { id: contactId },
@@ -229,7 +229,7 @@ test("the preview of a removal counts records of a member who has just joined", 
   });
 });
 
-test("the list of former members counts what each still owns of every kind", async () => {
+test("the list of former members shows how many records of each kind they still own", async () => {
   const idle = await api.addMember("acme", "user", "Idle Person");
   await idle.client.person.readMe();
   const left = [leaving.personId, idle.personId];

@@ -32,7 +32,7 @@ async function mergedPair() {
   return { kept, gone };
 }
 
-test("a merged contact's card is moved, read and removed as the survivor's", async () => {
+test("moving, reading or removing a merged contact's card affects the survivor's card", async () => {
   const { kept, gone } = await mergedPair();
   const { stage } = await defaultPipeline(user());
   const params = { contactId: gone.id };
@@ -51,7 +51,7 @@ test("a merged contact's card is moved, read and removed as the survivor's", asy
   expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
 });
 
-test("additions to a merged record reach the survivor, and its URL lists them", async () => {
+test("additions to a merged record go to the survivor, and the merged URL lists them", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
   await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });
@@ -200,7 +200,7 @@ async function whileImporting(
   }
 }
 
-test("an import into records that are merged during it reaches the survivor", async () => {
+test("an import into records that are merged meanwhile changes the survivor", async () => {
   const company = await newCompany("Held Up");
   const [kept, gone, later] = [
     await newContact({ first: "Kept", email: "kept@meanwhile.example" }),

@@ -92,7 +92,7 @@ test("a merged contact gives the survivor all its data, and its URL opens the su
   });
 });
 
-test("a merge lists a number with two spellings once, with its country", async () => {
+test("a merge lists a number with two spellings once, with its country code", async () => {
   const [kept, gone] = [
     await newContact({ first: "Lou", phone: "+33 6 28 11 44 55", mobile_phone: "+33 7 28 11 44 55" }),
     await newContact({
@@ -112,7 +112,7 @@ test("a merge lists a number with two spellings once, with its country", async (
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
-test("merging and creating keep the fuller number, in the place of the shorter one", async () => {
+test("merging and creating replace a number by a more complete form of it", async () => {
   const short = { phone: "030 1234555", kind: "private" } as const;
   const fuller = { phone: "+49 30 1234555", kind: "work" } as const;
   const phones = [{ ...fuller, kind: "private" }];
@@ -126,7 +126,7 @@ test("merging and creating keep the fuller number, in the place of the shorter o
   expect(both).toMatchObject({ phone: fuller.phone, phones });
 });
 
-test("a merge keeps the fuller form of a mobile number and does not repeat it as phone", async () => {
+test("a merge keeps the more complete mobile number and does not repeat it as phone", async () => {
   const [short, fuller] = ["0171 5551234", "+49 171 5551234"];
   const phone = "+49 30 5551234";
   for (const other of [{ mobile_phone: fuller }, { phone: fuller }]) {
@@ -138,7 +138,7 @@ test("a merge keeps the fuller form of a mobile number and does not repeat it as
   }
 });
 
-test("an edit of a merged record reaches the survivor, and its deletion is refused", async () => {
+test("editing a merged record edits the survivor, and deleting it is refused", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),
     await newContact({ first: "I.", last: "Kept" }),
@@ -181,7 +181,7 @@ test("an edit of a merged record reaches the survivor, and its deletion is refus
   expect(await refusal(user().companies.delete({ params }))).toMatchObject({ status: 409 });
 });
 
-test("the survivor owns a merged company's contacts and deals until separation", async () => {
+test("the survivor has a merged company's contacts and deals until the separation", async () => {
   const create = (name: string) => user().companies.create({ body: { name } });
   const [{ company: kept }, { company: gone }, { company: also }] = [
     await create("Kestrel"),
@@ -206,7 +206,7 @@ test("the survivor owns a merged company's contacts and deals until separation",
   });
 });
 
-test("one of two concurrent merges of a pair wins, and the other is refused", async () => {
+test("one of two concurrent merges of a pair succeeds, and the other is refused", async () => {
   const [one, two] = [
     await newContact({ first: "Pair", last: "One" }),
     await newContact({ first: "Pair", last: "Two" }),
@@ -222,7 +222,7 @@ test("one of two concurrent merges of a pair wins, and the other is refused", as
   });
 });
 
-test("a viewer may not merge, and other organisations' records look missing", async () => {
+test("viewers cannot merge, and records of other organisations are not found", async () => {
   const [kept, gone] = [await newContact({ first: "Right" }), await newContact({ first: "Wrong" })];
   const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
   const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
@@ -259,7 +259,7 @@ test("a merge applies the chosen stage, and its undo restores both positions", a
   expect([await stageOf(kept.id), await stageOf(gone.id)]).toEqual(["Lead", "Proposal"]);
 });
 
-test("additions during a merge reach the survivor", async () => {
+test("notes, files, tasks and deals that are added during a merge go to the survivor", async () => {
   const { stage } = await defaultPipeline(user());
   const stage_id = stage("Lead").id;
   for (let round = 0; round < 3; round++) {
@@ -364,7 +364,7 @@ test("a merge cannot be separated before a later merge of its survivor", async (
   expect(await about()).toBe(a.id);
 });
 
-test("separating a merge returns no link to a record that was merged since", async () => {
+test("separating a merge restores no link to a record that was merged since", async () => {
   const [giver, taker, survivor] = [
     await newContact({ first: "Giver" }),
     await newContact({ first: "Taker" }),

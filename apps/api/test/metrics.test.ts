@@ -97,7 +97,7 @@ test("requests are counted and timed by route, and logged in one line of ids", a
   expect(log).not.toContain(acme.user.email);
 });
 
-test("a request has one random id in its answer, log lines and trace", async () => {
+test("a request has one random id in its response, log lines and trace", async () => {
   const ask = async (name: string) => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       method: "POST",
@@ -137,7 +137,7 @@ test("a slow statement is logged with its route and without values", async () =>
   expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
 });
 
-test("a slow statement of the start or background work is logged with its name", async () => {
+test("a slow statement of a start or background job is logged with its name", async () => {
   const slow = () => lines().filter(({ msg }) => msg === "A statement was slow");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("start");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("search index sorting");
@@ -178,12 +178,12 @@ test("metrics cover pools, statements, streams, imports, jobs and the process", 
   expect((await readMetric("process_cpu_seconds_total"))[""]).toBeGreaterThan(0);
 });
 
-test("the port of metrics serves no other pages", async () => {
+test("the metrics port serves no other pages", async () => {
   expect((await fetch(new URL("/api/health", metricsUrl))).status).toBe(404);
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
 });
 
-test("a process logs once with a reason when it becomes unready, and once when ready", async () => {
+test("a process logs once why it is unready, and once that it is ready again", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);

@@ -116,7 +116,7 @@ async function inParallel(texts: readonly string[], work: (text: string) => Prom
 }
 
 test.each(Object.keys(nouns))(
-  "every text field of a %s stores any string, or a refusal names the field",
+  "every text field of a %s stores any string or is named in a refusal",
   {
     timeout: 120_000,
   },

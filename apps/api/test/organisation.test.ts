@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe("the organisation's currency", () => {
-  test("the currency is USD until an admin changes it, and totals and new deals follow", async () => {
+  test("the default currency is USD, and a change applies to totals and new deals", async () => {
     const { admin, user } = api.acme;
     const { stage } = await defaultPipeline(user.client);
     const lead = stage("Lead");
@@ -48,7 +48,7 @@ describe("the organisation's currency", () => {
     expect((await api.globex.viewer.client.organisation.read({})).organisation.currency).toBe("USD");
   });
 
-  test("an unchanged currency is not logged", async () => {
+  test("setting the same currency again is not logged", async () => {
     const { client } = api.globex.admin;
     await client.organisation.update({ body: { currency: "GBP" } });
     const { actionId } = await client.organisation.update({ body: { currency: "GBP" } });
@@ -70,7 +70,7 @@ describe("the audit log", () => {
   const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
     (await api.acme.admin.client.audit.list(query)).entries;
 
-  test("the audit log lists exports with size, and settings with values and their undo", async () => {
+  test("the audit log lists the size of exports and the values of settings and undos", async () => {
     const { admin, user } = api.acme;
     for (const last of ["One", "Two"])
       await user.client.contacts.create({ body: { last: `Audited ${last}` } });

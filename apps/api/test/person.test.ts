@@ -33,7 +33,7 @@ const seenBy = async (viewer: TestMember, person: TestMember) =>
   (await viewer.client.person.list()).people.find(({ id }) => id === person.personId);
 
 describe("a session", () => {
-  test("a session begins with the name in the token and the specification's defaults", async () => {
+  test("a session begins with the token's name and the defaults of the specification", async () => {
     const person = await api.addMember("acme", "viewer", "Vera Novak");
     expect(await person.client.person.readMe()).toEqual({
       profile: {
@@ -64,7 +64,7 @@ describe("a session", () => {
     });
   });
 
-  test("a session begins with the newest change, from which the stream continues", async () => {
+  test("a session begins with the id of the newest change", async () => {
     const { client } = api.globex.admin;
     await client.contacts.create({ body: { first: "Earlier" } });
     await client.contacts.create({ body: { first: "Later" } });
@@ -72,7 +72,7 @@ describe("a session", () => {
     expect(await client.person.readMe()).toMatchObject({ last_action: newest?.id });
   });
 
-  test("a session reports that mail can be sent once it is configured", async () => {
+  test("a session reports whether mail is configured", async () => {
     const other = await startTestApi({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
     try {
       expect((await other.acme.user.client.person.readMe()).services).toEqual({
@@ -87,7 +87,7 @@ describe("a session", () => {
 });
 
 describe("profile and preferences", () => {
-  test("profile and preferences are kept for each person, and only sent values change", async () => {
+  test("a request changes only the sent values of a person's profile and preferences", async () => {
     const person = await api.addMember("acme", "user", "Pia");
     await person.client.person.updateProfile({
       body: { company: " Acme ", phone: "+1 555 0100", time_zone: "America/Chicago" },
@@ -107,7 +107,7 @@ describe("profile and preferences", () => {
     expect((await api.acme.user.client.person.readMe()).preferences.theme).toBeNull();
   });
 
-  test("preferences contain the look and columns of each list, within limits", async () => {
+  test("preferences contain the layout and columns of each list, within limits", async () => {
     const { client } = api.acme.viewer;
     const look = {
       view: "grid" as const,
@@ -203,7 +203,7 @@ describe("changes by others to a member's records", () => {
   const told = async (person: TestMember) =>
     (await person.client.person.ownChanges({ query: { since } })).changes;
 
-  test("notices list changes by others only to records that I created or own", async () => {
+  test("a person is notified of changes by others only to records they created or own", async () => {
     const [me, other] = [
       await api.addMember("acme", "user", "Mo"),
       await api.addMember("acme", "user", "Nia"),
@@ -226,7 +226,7 @@ describe("changes by others to a member's records", () => {
     expect(await told(me)).toEqual([]);
   });
 
-  test("a new owner gets the assignment notice instead of notices of the changes", async () => {
+  test("a new owner is notified of the assignment, but not of the changes", async () => {
     const me = await api.addMember("acme", "user", "Ona");
     const { client } = api.acme.user;
     await me.client.person.readMe();
@@ -244,7 +244,7 @@ describe("usage data", () => {
   afterEach(() => usage.bodies.splice(0));
   const pages = { "/contacts": 3, "/contacts/$contactId": 1 };
 
-  test("usage data are never sent unless they are shared", async () => {
+  test("usage data are sent only for people who agreed", async () => {
     expect(await api.acme.user.client.person.reportUsage({ body: { pages } })).toEqual({ sent: false });
     expect(usage.bodies).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe("usage data", () => {
     }
   });
 
-  test("usage data accept only patterns of URLs", async () => {
+  test("usage data accept only URL patterns", async () => {
     const answer = await refusal(
       api.acme.user.client.person.reportUsage({ body: { pages: { "/contacts/0192-1": 1 } } }),
     );
@@ -351,7 +351,7 @@ describe("the calendar of a person", () => {
     expect((end ?? 0) - (start ?? 0)).toBe(45 * 60_000);
   });
 
-  test("repeated tasks keep their time across clock changes in the chosen zone", async () => {
+  test("repeated tasks in the calendar keep their local time across clock changes", async () => {
     const person = await api.addMember("acme", "user", "Zoned");
     await person.client.person.readMe();
     await person.client.tasks.create({
@@ -442,7 +442,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("the calendar's URL ends on renewal, on request or with the membership", async () => {
+  test("the calendar's URL ends when it is renewed, removed, or the membership ends", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

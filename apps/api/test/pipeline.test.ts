@@ -40,7 +40,7 @@ describe("the pipelines", () => {
 });
 
 describe("a contact in the pipeline", () => {
-  test("a contact enters the first stage, shows its status, moves up and leaves", async () => {
+  test("a contact enters the first stage, shows its stage, moves and leaves the pipeline", async () => {
     const contact = await newContact("Wanderer");
     const params = { contactId: contact.id };
     expect((await client().pipeline.status({ params })).data).toMatchObject({
@@ -83,7 +83,7 @@ describe("a contact in the pipeline", () => {
     });
   });
 
-  test("a contact that is already in a pipeline is refused with its stage", async () => {
+  test("adding a contact that is already in a pipeline is refused with its stage", async () => {
     const contact = await newContact("Twice");
     await move(contact.id, "Qualified");
     const refused = await refusal(client().pipeline.add({ params: { contactId: contact.id }, body: {} }));
@@ -101,7 +101,7 @@ describe("a contact in the pipeline", () => {
     expect((await move(contact.id, "Qualified")).actionId).toBeUndefined();
   });
 
-  test("a contact returns to its position by undo, and to its stage by restoring", async () => {
+  test("undoing a move restores a contact's position; undoing a deletion, its stage", async () => {
     const contact = await newContact("Undone");
     await move(contact.id, "Negotiation");
     const { actionId = "" } = await move(contact.id, "Closed Won");
@@ -116,7 +116,7 @@ describe("a contact in the pipeline", () => {
 });
 
 describe("a column of many cards", () => {
-  test("a long column is read to its end in pages while cards are added on top", async () => {
+  test("all pages of a long column are read while cards are added at the top", async () => {
     const made = [];
     for (let index = 0; index < 7; index += 1) {
       made.push(
@@ -195,7 +195,7 @@ describe("stages in the settings", () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test("stages without a probability get suggested values, and undo removes these", async () => {
+  test("suggested probabilities fill stages without one, and undo clears them", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
     const params = { id: pipeline.id };
     const probabilities = async () =>
@@ -246,7 +246,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("a removed pipeline hands over its cards; the last stage and pipeline stay", async () => {
+  test("removing a pipeline moves its cards; the last stage and pipeline stay", async () => {
     const { pipeline } = await admin().pipeline.create({
       body: { name: "Short", stages: [{ name: "Only" }] },
     });
@@ -270,7 +270,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("adding a stage is not undone once the stage has cards", async () => {
+  test("adding a stage cannot be undone once the stage has cards", async () => {
     const { pipeline_id } = stage("Lead");
     const added = await admin().pipeline.addStage({
       params: { id: pipeline_id },

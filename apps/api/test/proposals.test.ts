@@ -113,7 +113,7 @@ describe("a key that may only propose", () => {
   });
 });
 
-describe("accepting", () => {
+describe("accepting a proposal", () => {
   test("accepting a proposal is one action of the member with one undo and one redo", async () => {
     const { changes, edited } = await mixedChanges("One");
     const { id } = await propose(changes);
@@ -166,7 +166,7 @@ describe("accepting", () => {
     expect(changedPlaces(before, await cells())).toEqual([]);
   });
 
-  test("accepting a proposal keeps later changes and lists the collisions with them", async () => {
+  test("accepting a proposal keeps later changes and lists the collisions", async () => {
     const [city, other, deleted, gone, moved] = await Promise.all(
       ["City", "Other", "Deleted", "Gone", "Fine"].map((first) => newContact(first)),
     );
@@ -224,7 +224,7 @@ describe("accepting", () => {
     expect((await read(id)).proposal).toMatchObject({ state: "accepted", answered_by: "acme user" });
   });
 
-  test("a proposal that two members accept at once is accepted once", async () => {
+  test("a proposal that two members accept at the same time is accepted once", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Twofold" } }]);
     const outcomes = await Promise.allSettled([
       accept(id),
@@ -258,7 +258,7 @@ describe("accepting", () => {
     expect(await accept(id)).toMatchObject({ accepted: 3, collided: [{ index: 1 }] });
   });
 
-  test("accepting a proposal in which everything collides makes no action", async () => {
+  test("accepting a proposal whose changes all collide logs no action", async () => {
     const contact = await newContact("Alone");
     const { id } = await propose([{ op: "delete", noun: "contact", id: contact.id }]);
     await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
@@ -287,7 +287,7 @@ describe("accepting", () => {
   });
 });
 
-describe("answering", () => {
+describe("answering a proposal", () => {
   test("the reviewer and administrators can answer a proposal", async () => {
     const changes: Body["changes"] = [{ op: "create", noun: "contact", values: { first: "Whose" } }];
     const { id } = await propose(changes);
@@ -334,7 +334,7 @@ describe("answering", () => {
   });
 });
 
-test("the reviewer gets a notice of a proposal", async () => {
+test("the reviewer is notified of a proposal", async () => {
   const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Noticed" } }]);
   const [notice] = (await api.acme.user.client.notices.list()).notices;
   expect(notice).toMatchObject({
@@ -363,7 +363,7 @@ test("members see the number of proposals to review", async () => {
 describe("an answered proposal", () => {
   const fieldsOf = async (id: string) => (await read(id)).changes.map(({ fields }) => fields);
 
-  test("an accepted proposal keeps showing what it changed, with edited values", async () => {
+  test("an accepted proposal still shows its changes, with the reviewer's edited values", async () => {
     const [city, moved] = [await newContact("Shown", { city: "Graz" }), await newContact("Before")];
     const update = (id: string, values: object) =>
       ({ op: "update", noun: "contact", id, values: { ...values } }) as const;
@@ -387,7 +387,7 @@ describe("an answered proposal", () => {
     expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
   });
 
-  test("a refused proposal and a merge keep showing the values of that time", async () => {
+  test("a refused proposal and an accepted merge keep showing their original values", async () => {
     const [kept, merged] = [
       await newContact("Keeps", { city: "Graz" }),
       await newContact("Gives", { city: "Wels" }),
@@ -447,7 +447,7 @@ describe("an answered proposal", () => {
   });
 });
 
-test("a long reason is shortened with an ellipsis in the action and the notice", async () => {
+test("a long reason is shortened with an ellipsis in history and notifications", async () => {
   const { client } = api.acme.user;
   const long = "Because ".repeat(20);
   const changes = [{ op: "create" as const, noun: "contact" as const, values: { first: "Long" } }];
@@ -476,7 +476,7 @@ test("a proposal lists the open changes of each operation and kind on request", 
   expect((await read(id)).groups).toBeUndefined();
 });
 
-test("a proposal shows custom fields with the labels of their options", async () => {
+test("a proposal shows custom choices by the labels of their options", async () => {
   const { field } = await api.acme.admin.client.fields.create({
     body: {
       noun: "contact",
@@ -497,7 +497,7 @@ test("a proposal shows custom fields with the labels of their options", async ()
   expect(changed.custom).toEqual({ [field.key]: iron?.id });
 });
 
-test("a proposed merge and an edit take custom values", async () => {
+test("a proposed edit or merge can contain custom values", async () => {
   const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
   const { key } = (await api.acme.admin.client.fields.create({ body })).field;
   const [kept, merged] = [
@@ -520,7 +520,7 @@ test("a proposed merge and an edit take custom values", async () => {
   expect(await customOf()).toEqual({ [key]: 44 });
 });
 
-test("changes of a proposal that would be refused now are warnings by index", async () => {
+test("a proposal warns of changes that would be refused now, with their index", async () => {
   const taken = await newContact("Taken", { email: "taken@proposals.example" });
   const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
   const { warnings, counts } = await propose([
@@ -537,7 +537,7 @@ test("changes of a proposal that would be refused now are warnings by index", as
   expect(contact.city).toBeNull();
 });
 
-test("refused or repeated values of a new record do not affect other records", async () => {
+test("a refused or duplicate new record does not affect the rest of a proposal", async () => {
   await newContact("Known", { email: "known@steps.example" });
   const create = (first: string, email?: string) =>
     ({ op: "create", noun: "contact", values: { first, email } }) as const;
@@ -561,7 +561,7 @@ test("refused or repeated values of a new record do not affect other records", a
   expect(await names()).toEqual([]);
 });
 
-test("accepting lists every collision, and proposing lists the first 100 warnings", async () => {
+test("accepting a proposal lists all collisions; making one lists 100 warnings", async () => {
   await newContact("Crowded", { email: "crowded@steps.example" });
   const values = { first: "Crowd", email: "crowded@steps.example" };
   const { id, counts, warnings } = await propose(
@@ -622,7 +622,7 @@ test("a proposal of more than 10,000 changes is refused with the limit", async (
   });
 });
 
-test("a proposal names a record once, and merges cannot be combined with other changes", async () => {
+test("a proposal changes a record once, and never combines merges with other changes", async () => {
   const [one, other] = [await newContact("Once"), await newContact("Other")];
   const update = { op: "update", noun: "contact", id: one.id, values: { city: "Graz" } } as const;
   expect(await refusal(propose([update, update]))).toMatchObject({ errors: [{ path: "changes.1.id" }] });

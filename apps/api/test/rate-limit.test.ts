@@ -29,7 +29,7 @@ async function askTooOften(path: string, accessToken?: string): Promise<Response
   throw new Error("Nothing was refused");
 }
 
-test("one person's requests are limited with a time to retry; others are unaffected", async () => {
+test("each person's requests are limited separately, with a time to retry", async () => {
   const refused = await askTooOften("/contacts", api.acme.user.accessToken);
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/u);

@@ -18,7 +18,7 @@ async function askReady(language = "en") {
 const checks = (problems: Record<string, string>) =>
   ["database", "schema", "disk"].map((name) => ({ name, problem: problems[name] ?? null }));
 
-test("a process that can serve reports it with the parts that it has checked", async () => {
+test("a ready process lists the parts that it has checked", async () => {
   expect(await askReady()).toEqual({
     status: 200,
     body: { status: "ready", version: "1.1.0", failedUpgrade: null, checks: checks({}) },

@@ -140,7 +140,7 @@ test.each([
   [{ name: "A", tags: "x" }, "tags", "Must be a list", "Muss eine Liste sein"],
   [{ name: "A", tags: ["a", "b"] }, "tags", "Use at most 1 entries", "Höchstens 1 Einträge"],
   [{ name: "A", count: 8 }, "count", "Must be at most 7", "Darf höchstens 7 sein"],
-])("the value %j is refused with our own text", (value, path, inEnglish, inGerman) => {
+])("the value %j is refused with a text of our own", (value, path, inEnglish, inGerman) => {
   const schema = z.strictObject({
     name: z.string().min(1),
     tags: z.array(z.string()).max(1).optional(),

@@ -70,7 +70,7 @@ test("a request that continues after its timeout stores nothing", async () => {
   expect(await found("Late")).toBe(0);
 });
 
-test("a request that ends in time is stored and reported", async () => {
+test("a request that ends in time is stored and answered", async () => {
   expect((await create("Quick")).status).toBe(201);
   expect(await found("Quick")).toBe(1);
 });

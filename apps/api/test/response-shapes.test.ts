@@ -11,7 +11,7 @@ beforeAll(async () => {
 const client = () => api.acme.user.client;
 const newContact = async (first: string) => (await client().contacts.create({ body: { first } })).contact;
 
-describe("answers with the fields of the specification", () => {
+describe("responses with the fields of the specification", () => {
   test("a note has the specification's fields when written, listed, changed and deleted", async () => {
     const { id } = await newContact("Noted");
     const params = { id };

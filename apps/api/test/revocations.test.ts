@@ -67,7 +67,7 @@ describe("a revoked token", () => {
   });
 });
 
-test("an API that Lanyard ID does not know gets no revocations and reports it", async () => {
+test("an API that Lanyard ID does not know gets no revocations and logs that once", async () => {
   const stranger = watch("another key");
   await vi.waitFor(() => expect(stranger.log.debug).toHaveBeenCalled());
   expect(stranger.log.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("DATABASE_URL"));

@@ -84,7 +84,7 @@ describe("a body of JSON null", () => {
 
 describe("from the other organisation", () => {
   test.each(withRecords)(
-    "$name treats another organisation's record like a missing one",
+    "$name treats another organisation's record like a missing record",
     async ({ name, route }) => {
       const sample = samples[name];
       expect(sample, `route-samples.ts has no sample of ${name}`).toBeDefined();
@@ -95,7 +95,7 @@ describe("from the other organisation", () => {
     },
   );
 
-  test("refused requests have changed no record of the organisation", async () => {
+  test("refused requests change no record of the organisation", async () => {
     const id = samples["GET /contacts/{id}"]?.params.id ?? "";
     const response = await fetch(`${api.baseUrl}/contacts/${id}`, {
       headers: { authorization: `Bearer ${api.acme.viewer.accessToken}` },

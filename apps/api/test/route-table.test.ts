@@ -62,7 +62,7 @@ test("the routes of the specification have its URLs", () => {
   );
 });
 
-test("a GET changes no record, and a viewer's writes are tickets, queries and settings", () => {
+test("GET routes change nothing, and viewers write only their own settings and views", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [

@@ -77,7 +77,7 @@ describe("the global search among many records", () => {
     await owner.query("analyze crm.contacts");
   });
 
-  test("twenty contacts of the same rank do not hide one company", async () => {
+  test("twenty equally good contacts do not hide a company", async () => {
     const results = await find("grace");
     expect(results).toHaveLength(20);
     expect(results.filter(({ type }) => type === "company").map(({ title }) => title)).toEqual([
@@ -106,7 +106,7 @@ describe("the global search among many records", () => {
     expect(await titles(text)).toContain(title);
   });
 
-  test("matches at word starts precede thousands of matches inside words", async () => {
+  test("matches at the start of words precede thousands of matches inside words", async () => {
     expect((await titles("ommo"))[0]).toMatch(/^Grace Common/u);
     expect((await titles("an"))[0]).toBe("Ann");
   });
@@ -150,7 +150,7 @@ describe("the global search among many records", () => {
   });
 
   test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
-    "a search for %j, absent from the planner's sample, runs without EXPLAIN",
+    "a search for %j, which the planner's sample lacks, runs without EXPLAIN",
     async (text) => {
       const terms = searchTerms(text, await readNgramFrequencies(app));
       expect(terms?.isRare).toBe(true);
@@ -162,14 +162,14 @@ describe("the global search among many records", () => {
     },
   );
 
-  test("a prefix counts as rare only if its words are known", async () => {
+  test("a search counts as rare only if its words are typed without punctuation", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
     // The words are 4711 and nnersle. The name of a company may be written like the text.
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("frequent words that seemed rare are still found, word starts first", async () => {
+  test("frequent letters that were estimated as rare are found, word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);
@@ -178,7 +178,7 @@ describe("the global search among many records", () => {
     expect(start).toMatch(/commer$/u);
   });
 
-  test("frequent inner matches are searched in the newest records, not in the index", async () => {
+  test("frequent matches inside words are searched in the newest records, not the index", async () => {
     expect(await titles("dquart")).toHaveLength(20);
     expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
     expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
@@ -198,7 +198,7 @@ describe("the global search among many records", () => {
     },
   );
 
-  test("fragment frequencies are read from the planner's sample without texts", async () => {
+  test("letter frequencies are read from the planner's sample without texts", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(frequencies.get("commo")).toBeGreaterThan(0.9);
     expect(frequencies.get("headq")).toBeGreaterThan(0.15);
@@ -209,7 +209,7 @@ describe("the global search among many records", () => {
     ).resolves.toMatchObject({ rows: [] });
   });
 
-  test("fragment frequencies apply once they are read, and a failure is logged", async () => {
+  test("letter frequencies are used once they have been read, and a failure is logged", async () => {
     const warnings: unknown[] = [];
     const log = { warn: (...words: unknown[]) => void warnings.push(words) };
     const known = createNgramFrequencies(app, log);

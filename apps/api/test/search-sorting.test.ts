@@ -36,7 +36,7 @@ async function pendingPages(): Promise<number> {
   return rows[0].pages;
 }
 
-test("no search entries stay unsorted after bulk work or single changes", async () => {
+test("the search index keeps no pending entries after bulk work or single changes", async () => {
   const { client } = api.acme.user;
   await client.contacts.update({ params: { id: ids[0] ?? "" }, body: { city: "Oslo" } });
   await expect.poll(pendingPages).toBe(0);

@@ -41,7 +41,7 @@ async function find(q: string, limit?: number) {
 const titles = async (q: string) => (await find(q)).map(({ title }) => title);
 
 describe("the global search", () => {
-  test("exact matches precede word starts, which precede matches inside words", async () => {
+  test("exact matches precede matches at the start of words, then matches inside words", async () => {
     expect(await titles("ann")).toEqual([
       "Ann",
       "Ann Zulu",
@@ -139,7 +139,7 @@ describe("a phone number with its country", () => {
     return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
   };
 
-  test("a number without a known country is found as typed, exact matches first", async () => {
+  test("an international number also finds its national form, exact matches first", async () => {
     const { client } = api.acme.user;
     const bodies = [
       { first: "Aatypical", phone: "06 77 11 22 44", country: "France" },
@@ -188,12 +188,12 @@ describe("a phone number with its country", () => {
     expect((await found("755123498")).searched).toContain("Pasted");
   });
 
-  test("two years are not a phone number", async () => {
+  test("two years in a search are not a phone number", async () => {
     await api.acme.user.client.contacts.create({ body: { first: "Plan", last: "2024–2025" } });
     for (const years of ["2024–2025", "2024-2025"]) expect((await found(years)).listed).toEqual(["Plan"]);
   });
 
-  test("a phone number is not searched by few digits", async () => {
+  test("a few digits do not search phone numbers", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
     for (const q of ["+49 12345", "+43 12345"])
@@ -205,7 +205,7 @@ test.each([
   ["Chinese", "欧阳", "小明"],
   ["Japanese", "山田", "たろう"],
   ["Korean", "남궁", "민수"],
-])("a full name in one field finds a person with two names: %s", async (_, last, first) => {
+])("a full name typed without a space finds a person by both names: %s", async (_, last, first) => {
   const { client } = api.acme.user;
   await client.contacts.create({ body: { first, last } });
   await client.contacts.create({ body: { first: `${first}${first}`, last } });
@@ -272,7 +272,7 @@ describe("the text of notes", () => {
     expect(await titles("合同的")).toEqual(["伟 Noted"]);
   });
 
-  test("the search in notes follows edits, deletions and undo within one organisation", async () => {
+  test("the search in notes reflects edits, deletions and undo within one organisation", async () => {
     const { id, noteId } = await note("Edda", "Zwiebelturm");
     const { client } = api.acme.user;
     const params = { id, noteId };
@@ -346,7 +346,7 @@ describe("umlauts and their spellings", () => {
     ["muellerk", "Jürgen Müllerkind", "Müllerk"],
     ["müllerk", "Juergen Muellerkind", "Muellerk"],
     ["haakon", "Søren Håkonsson", "Håkon"],
-  ])("the other spelling of %j is marked in %j", async (text, title, marked) => {
+  ])("a search for %j marks the other spelling in %j", async (text, title, marked) => {
     const found = (await find(text)).find((each) => each.title === title);
     expect(found?.marks.map(({ start, end }) => title.slice(start, end))).toEqual([marked]);
   });
@@ -482,13 +482,13 @@ describe("a search without matches", () => {
     ["ΑΡΗΣ ΝΙΚ", "Άρης Νικολόπουλος"],
     ["ΔΙΟΝΥΣ", "Διονύσιος Βέργης"],
     ["αρησ νικ", "Άρης Νικολόπουλος"],
-  ])("names with marks are found however the marks are typed: %j", async (typed, title) => {
+  ])("names with punctuation are found in any notation: %j", async (typed, title) => {
     expect(await titles(typed)).toEqual([title]);
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: typed } });
     expect(contacts).toHaveLength(1);
   });
 
-  test("exact words without marks are shown next to similar words", async () => {
+  test("exact words without punctuation are shown next to similar words", async () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
@@ -503,7 +503,7 @@ describe("a search without matches", () => {
     expect(await titles("anq zulu")).toEqual([]);
   });
 
-  test("a corrected search shows and marks its text, and an exact one has none", async () => {
+  test("a corrected search shows and marks the correction; an exact search has none", async () => {
     const [found] = await find("Wehterby");
     expect(found).toMatchObject({
       corrected: { from: "Wehterby", to: "Wetherby" },
@@ -543,7 +543,7 @@ describe("a search without matches", () => {
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
   });
 
-  test("a word for corrections disappears with its last record and returns with it", async () => {
+  test("corrections no longer use a word after its last record is deleted, until undo", async () => {
     const { client } = api.acme.user;
     const [{ contact: kept }, { contact: gone }] = await Promise.all([
       client.contacts.create({ body: { first: "Sharedword" } }),
@@ -567,7 +567,7 @@ describe("a search without matches", () => {
     return () => client.query("commit").finally(() => client.release());
   };
 
-  test("a word that another transaction is indexing disappears with an erasure", async () => {
+  test("an erasure removes a word that another transaction is indexing", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Racedword" } });
     const params = { id: contact.id };
     const commit = await readWords();
@@ -615,7 +615,7 @@ describe("a search without matches", () => {
       ]);
     });
 
-    test("words of a note change with it and stay while other notes have them", async () => {
+    test("corrections lose the old words of an edited note unless other notes have them", async () => {
       const { client } = api.acme.user;
       const { params, note } = await noted("Torbjorg", "Haselnussplantage besichtigt");
       expect(await known("haselnussplantage")).toEqual(["haselnussplantage, in notes"]);

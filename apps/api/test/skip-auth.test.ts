@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("without sign-in every visitor is the administrator of one organisation", async () => {
+test("without sign-in, every visitor is the administrator of one organisation", async () => {
   expect((await api.signedOut.health.clientConfig()).skipAuth).toBe(true);
   const arrival = await api.signedOut.person.readMe();
   expect(arrival.profile).toMatchObject({ id: "developer", name: "Developer" });

@@ -67,7 +67,7 @@ test("a stage refuses new deals without its required fields", async () => {
   expect((await newDeal({ stage_id: offer.id, ...filled })).stage_id).toBe(offer.id);
 });
 
-test("a bulk move is refused as a whole and names each incomplete deal", async () => {
+test("a bulk move with incomplete deals is refused as a whole and names each of them", async () => {
   const ready = await newDeal(filled);
   const empty = await newDeal({ amount_cents: 1 });
   const body = { ids: [ready.id, empty.id], stageId: offer.id };
@@ -116,7 +116,7 @@ test("a bulk edit fills fields that deals lack and keeps their other values", as
   expect(await now(empty.id)).toMatchObject({ company_id: null, amount_cents: null, stage_id: lead.id });
 });
 
-test("a pasted stage is refused, but the other cells are written", async () => {
+test("a pasted stage with missing required fields is refused; other cells are saved", async () => {
   const deal = await newDeal();
   const done = await client().deals.editCells({
     body: { edits: [{ id: deal.id, change: { stage_id: offer.id, description: "Pasted" } }] },
@@ -151,7 +151,7 @@ test("undo restores a deal to a stage whose requirements became stricter", async
   expect(await stageOf(deal.id)).toBe(lead.id);
 });
 
-test("the required fields of a stage are changed, undone and refused when unknown", async () => {
+test("changing the required fields of a stage can be undone; unknown ones are refused", async () => {
   const params = { stageId: lead.id };
   const changed = await admin().pipeline.updateStage({ params, body: { required_fields: ["company_id"] } });
   expect(changed.stage.required_fields).toEqual(["company_id"]);

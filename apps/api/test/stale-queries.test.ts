@@ -267,7 +267,7 @@ const ofRoutes = Object.entries(writingSamples)
   );
 
 test.each([...ofKinds, withNewCompany, ...ofRoutes])(
-  "the web app keeps no stale query when %s or when that is undone",
+  "the web app reloads every affected query when %s, and when that is undone",
   async (_, prepare, own) => {
     const write = await prepare();
     const answer = await write();
@@ -314,7 +314,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
     "is removed in Lanyard ID",
     ({ personId }) => atLanyardId(api.acme.admin, "DELETE", `/members/${personId}`),
   ],
-])("the web app keeps no stale query when a member %s", async (what, change) => {
+])("the web app reloads every affected query when a member %s", async (what, change) => {
   const member = await api.addMember("acme", "user", `Who ${what}`);
   await member.client.person.readMe();
   for (const noun of withMembers) {
@@ -336,7 +336,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** No undo restores an erased contact, so this test is last. */
-test("an erasure leaves no stale query, by its response or by its event", async () => {
+test("the web app reloads every affected query after an erasure, by response or event", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

@@ -34,7 +34,7 @@ function startOf(program: string, env: Record<string, string>) {
 }
 
 describe("a service that cannot start", () => {
-  test("a service whose port is in use ends with one sentence", async () => {
+  test("a service whose port is in use stops with one sentence", async () => {
     const { ownerUrl, drop } = await createTestDatabase();
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -62,7 +62,7 @@ describe("a service that cannot start", () => {
     }
   });
 
-  test("a service without PostgreSQL ends with one sentence", async () => {
+  test("a service without PostgreSQL stops with one sentence", async () => {
     const port = await freePort();
     const place = `127.0.0.1:${port}`;
     const env = { DATABASE_URL: `postgres://me:secret@${place}/crm` };

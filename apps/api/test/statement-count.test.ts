@@ -123,7 +123,7 @@ test("a filtered list reads the ids of its page and then the records", async () 
   expect(await counted(list)).toEqual({ statements: 5, roundTrips: 3 });
 });
 
-test("adding the log position to an answer takes no round trip", async () => {
+test("adding the log position to a response takes no round trip", async () => {
   const { roundTrips } = await counted(pageOfContact);
   const app = fastify();
   app.get("/page", async (request, reply) => {

@@ -79,7 +79,7 @@ test("a summary counts colleagues' changes once and names no records", async () 
   expect(mail.received).toHaveLength(1);
 });
 
-test("people who disabled mail or have no changes get no summary", async () => {
+test("users who disabled mail or have no changes get no summary", async () => {
   const person = await withChangedContact("Silent");
   await person.client.person.updatePreferences({ body: { notify_email: false } });
   const foreign = await api.addMember("globex", "user");
@@ -157,7 +157,7 @@ test("unseen assignments are mailed later in one mail, with numbers and links", 
   expect(told?.text).not.toContain("Secretive");
 });
 
-test("a reminder is mailed immediately in its person's language, with retries", async () => {
+test("a reminder is mailed immediately in the recipient's language, with retries", async () => {
   const reminded = await api.addMember("acme", "user", "Reminded");
   const silent = await api.addMember("acme", "user", "Undisturbed");
   await reminded.client.person.updatePreferences({ body: { language: "de" } });

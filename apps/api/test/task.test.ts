@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("a new record link of a task replaces the old link; two links are refused", async () => {
+  test("linking a task to another record replaces the link; two links are refused", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -111,7 +111,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: day(4) })).toBeNull();
   });
 
-  test("a reminder keeps its lead time when only the due date changes", async () => {
+  test("a reminder keeps its distance to the due date when only the due date changes", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const { id } = await make({ title: "Distant", due_at: at(2, 10), remind_at: at(2, 9) });
@@ -124,7 +124,7 @@ describe("a task", () => {
     expect((await read(id)).remind_at).toBe(at(8, 9));
   });
 
-  test("a reminder keeps its time when the task changes between a due time and a day", async () => {
+  test("a reminder keeps its time when a task's due time becomes a day, or a day a time", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const wall = (dayOfMarch: number, hour: string) => `2031-03-0${dayOfMarch}T${hour}:00:00.000Z`;
@@ -229,7 +229,7 @@ test("a rule without a next date is refused when the rule or the date changes", 
     expect(await make({ title: "Ends", due_on: "2030-01-07", repeat: ends })).toMatchObject({ repeat: ends });
 });
 
-test("a task on Monday, 29 February repeats on the next one in 2044", async () => {
+test("a task that repeats on Mondays that are 29 February is next due in 2044", async () => {
   const repeat = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO";
   const { id } = await make({ title: "Leap", due_on: "2026-12-01", repeat });
   const { next } = await client().tasks.complete({ params: { id }, body: {} });
@@ -253,7 +253,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("the next date keeps the interval, is never in the past and may be today", () => {
+  test("the next due date keeps the interval and is today or later", () => {
     expect(next({ due_on: "2026-01-02", repeat: "FREQ=WEEKLY;INTERVAL=2" })).toMatchObject({
       due_on: "2026-03-27",
     });
@@ -265,7 +265,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("the next date is the last day of a shorter month, then the usual day again", () => {
+  test("the next due date is the last day of a short month, then the usual day again", () => {
     const after = (task: Record<string, string | null>, times: number): unknown[] => {
       const found = times === 0 ? undefined : next(task);
       return found === undefined
@@ -381,7 +381,7 @@ describe("the list of tasks", () => {
     expect(new Set(open)).toContain("night");
   });
 
-  test("tasks of next week are separate from later tasks, and priority is a filter", async () => {
+  test("tasks of next week are separate from later ones; tasks are filtered by priority", async () => {
     const monday = 8 - today().dayOfWeek;
     for (const days of [monday, monday + 6, monday + 7])
       await make({
@@ -395,7 +395,7 @@ describe("the list of tasks", () => {
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
-  test("a task belongs to its creator by default, and lists can show only own tasks", async () => {
+  test("the creator owns a new task by default, and lists can show only the user's tasks", async () => {
     const mark = "ownership";
     await make({ title: `mine ${mark}` });
     await make({ title: `nobody's ${mark}`, owner_id: null });
@@ -427,7 +427,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("cards of both boards show and filter by the next step, with totals", async () => {
+  test("cards of both boards show the next step and are filtered by it, with totals", async () => {
     const other = await api.addMember("acme", "user", "Boarder");
     await other.client.person.readMe();
     const { id: pipelineId, stages } = (await defaultPipeline(client())).pipeline;

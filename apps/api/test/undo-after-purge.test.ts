@@ -16,7 +16,7 @@ async function purge(table: "contacts" | "companies", id: string): Promise<void>
 const undo = (id: string | undefined) =>
   refusal(api().acme.user.client.actions.undo({ params: { id: id ?? "" } }));
 
-test("undo does not return a contact to a purged company and reports it", async () => {
+test("undo reports that it cannot return a contact to a purged company", async () => {
   const { client } = api().acme.user;
   const { company } = await client.companies.create({ body: { name: "Old Employer" } });
   const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: company.id } });
@@ -170,7 +170,7 @@ test("two merges into one record are undone separately, in either order", async 
   }
 });
 
-test("after a purge of its first record, only the later of two merges is separated", async () => {
+test("after the purge of a first merged record, only the later merge can be separated", async () => {
   const { client } = api().acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),
@@ -210,7 +210,7 @@ test("a merge whose survivor is deleted can be separated only until the purge", 
   expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
 });
 
-test("a merged person is erased with the survivor only, and the merge cannot be undone", async () => {
+test("a merged person is erased only with the survivor, which ends the merge's undo", async () => {
   const { user, admin } = api().acme;
   const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
   const { actionId } = await merge(user.client, kept, one);

@@ -93,7 +93,7 @@ async function expectDone(call: ReturnType<typeof undo>, wanted: Cells) {
   expect(changedPlaces(wanted, await cells())).toEqual([]);
 }
 
-test("every route that writes has a sample or a stated reason for having none", () => {
+test("every route that writes has a sample or a reason for having none", () => {
   const known = new Set([...Object.keys(writingSamples), ...Object.keys(notLogged)]);
   expect(writing.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe("changes that only administrators can undo", () => {
   });
 
   test.each(Object.entries(changes))(
-    "only an administrator can undo a change of the kind %s",
+    "only administrators can undo a change of the kind %s",
     async (what, change) => {
       await change();
       const action = await newest();

@@ -33,7 +33,7 @@ async function actionOn(orgId: string, op: string, first: number): Promise<strin
   return id;
 }
 
-test("an undo reads the completed steps once, whatever the planner's statistics", async () => {
+test("an undo reads completed steps once, regardless of the planner's statistics", async () => {
   await actionOn(await organisationCalled("known"), "create", 1);
   await owner().query("analyze crm.action_changes");
   const orgId = await organisationCalled("grown");

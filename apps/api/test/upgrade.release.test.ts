@@ -196,7 +196,7 @@ async function migrationsUpTo(number: string): Promise<string> {
   return to;
 }
 
-test("an upgrade compares older records again, even with a restricted owner", async () => {
+test("an upgrade runs the duplicate search again, even with a restricted owner", async () => {
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);

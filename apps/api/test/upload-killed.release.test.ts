@@ -58,7 +58,7 @@ test("a process killed during an upload leaves no row, and its file is removed",
   expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
 });
 
-test("a process killed after a commit leaves the answer for a repeated request", {
+test("a process killed after a commit leaves its response for a repeated request", {
   timeout: 60_000,
 }, async () => {
   const { contact } = await api().client.contacts.create({ body: { first: "Bea" } });

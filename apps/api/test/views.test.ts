@@ -71,7 +71,7 @@ describe("a view", () => {
     );
   });
 
-  test("an update of a view replaces its state completely and keeps the rest", async () => {
+  test("updating a view's state replaces it completely and keeps the view's name", async () => {
     const { view } = await create({ state: { sort_by: "city", limit: 25 } });
     const { view: changed } = await user().views.update({
       params: { id: view.id },
@@ -96,7 +96,7 @@ describe("a view", () => {
     });
   });
 
-  test("at most one view of a list is a person's start view", async () => {
+  test("each person has at most one default view of a list", async () => {
     const { view: first } = await create({ shared: true, is_default: true });
     const { view: second } = await create({});
     expect(first.is_default).toBe(true);
@@ -109,7 +109,7 @@ describe("a view", () => {
     expect((await listed()).some((each) => each.is_default)).toBe(false);
   });
 
-  test("each member orders views independently", async () => {
+  test("each member has a separate order of views", async () => {
     const noun = "company";
     const ids: string[] = [];
     for (const shared of [true, true, false]) ids.push((await create({ noun, shared })).view.id);
@@ -136,7 +136,7 @@ describe("a view", () => {
 });
 
 describe("a private view", () => {
-  test("a private view looks missing to everyone else", async () => {
+  test("a private view is not found by anyone else", async () => {
     const { view } = await create();
     const params = { id: view.id };
     expect(await isListed(view.id, admin())).toBe(false);
@@ -148,7 +148,7 @@ describe("a private view", () => {
     }
   });
 
-  test("a private view is not in the history, and its removal can be undone", async () => {
+  test("changes of a private view are not in the history, but its removal can be undone", async () => {
     const latest = async () => (await admin().actions.list({ query: { limit: 1 } })).actions[0]?.id;
     const before = await latest();
     const { view, actionId } = await create();

@@ -132,7 +132,7 @@ describe("events", () => {
     expect(new Set(receiver.types().slice(1200))).toEqual(new Set(["contact.deleted"]));
   });
 
-  test("each event of a bulk edit lists the changed fields of its record", async () => {
+  test("each event of a bulk edit lists the changed fields of that record", async () => {
     const ids = [(await add("Bulk1")).contact.id, (await add("Bulk2")).contact.id];
     await subscribe(["contact.updated"]);
     await api.acme.user.client.contacts.bulkUpdate({ body: { ids, change: { city: "Linz" } } });
@@ -188,8 +188,8 @@ describe("events", () => {
   });
 });
 
-describe("delivery", () => {
-  test("events of one record arrive in order, and other records do not wait for them", async () => {
+describe("delivering messages", () => {
+  test("events of the same record arrive in order, and other records do not wait", async () => {
     const { params } = await subscribe(["contact.created", "contact.updated"]);
     const { contact } = await add("Slow");
     await untilReceived(1);
@@ -210,7 +210,7 @@ describe("delivery", () => {
     await expect.poll(cities, within).toEqual(["Graz", "Graz", "Linz", "Wien"]);
   });
 
-  test("a failed message is retried with the same id, and bodies and answers are stored", async () => {
+  test("a failed message is retried with the same id, and body and response are stored", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Unlucky");
@@ -260,7 +260,7 @@ describe("delivery", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("delivery ends after 75 hours without success, with a notice to administrators", async () => {
+  test("a webhook is switched off after 75 hours of failures, and admins are notified", async () => {
     const second = await api.addMember("acme", "admin");
     await second.client.person.readMe();
     const { params } = await subscribe(["contact.created"]);
@@ -303,7 +303,7 @@ describe("delivery", () => {
     expect(receiver.types()).toEqual(["webhook.test"]);
   });
 
-  test("a message is sent again on request with the same id and body", async () => {
+  test("a message is resent on request with the same id and body", async () => {
     const { params } = await subscribe(["contact.created"]);
     await add("Again");
     await untilReceived(1);
@@ -318,7 +318,7 @@ describe("delivery", () => {
     expect([two?.text, two?.headers["webhook-id"]]).toEqual([one?.text, one?.headers["webhook-id"]]);
   });
 
-  test("all messages since a time can be sent again, even from before the webhook", async () => {
+  test("all messages since a time can be resent, even those older than the webhook", async () => {
     const since = new Date().toISOString();
     const { contact } = await add("Earlier");
     const { params } = await subscribe(["contact.created"]);
@@ -358,7 +358,7 @@ describe("delivery", () => {
   }
 });
 
-describe("management", () => {
+describe("managing webhooks", () => {
   test("a webhook shows its secret only once", async () => {
     const { secret } = await subscribe(["contact.created"]);
     expect(JSON.stringify(await api.acme.admin.client.webhooks.list())).not.toContain(secret.slice(8));
@@ -385,7 +385,7 @@ describe("management", () => {
     ]);
   });
 
-  test("unknown events and filters of a webhook are refused by name", async () => {
+  test("unknown events and filters of a webhook are refused with their names", async () => {
     const unknownEvent = await refusal(subscribe(["contact.exploded"]));
     expect(unknownEvent.errors).toMatchObject([{ path: "events.0" }]);
     const filter = { deals: { colour: "red" } };

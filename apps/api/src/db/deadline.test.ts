@@ -36,7 +36,7 @@ test("the time limit still applies after a failed commit", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test("the time limit still applies after the caller leaves, but not after the answer", async () => {
+test("the time limit applies after the caller has left, but not after the response", async () => {
   const gone = startDeadline();
   gone.deadline.silence();
   vi.advanceTimersByTime(1000);

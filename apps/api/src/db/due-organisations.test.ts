@@ -54,7 +54,7 @@ test("background work visits all organisations once a minute while nothing is wr
   expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
 });
 
-test("background work repeats in an organisation after a write until none is left", async () => {
+test("after a write, background work repeats in an organisation until none is left", async () => {
   const { seen, round, write } = setUp();
   await round();
   write();
@@ -64,7 +64,7 @@ test("background work repeats in an organisation after a write until none is lef
   expect(seen).toEqual({ looks: 1, warnings: 0, worked: [one, one] });
 });
 
-test("background work returns to an organisation at the time that it last requested", async () => {
+test("background work resumes in an organisation at the last requested time", async () => {
   const { seen, round, due } = setUp();
   await round();
   due.addAfter(one, 1000);

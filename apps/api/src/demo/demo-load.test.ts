@@ -42,7 +42,7 @@ async function value(sql: string): Promise<unknown> {
 
 const ofAcme = "org_id = (select id from crm.organisations where slug = 'acme')";
 
-test("the demonstration fills acme fully and globex partly, with few statements", async () => {
+test("the demonstration data fills acme fully and globex partly, in few statements", async () => {
   const count = (noun: string) => value(`select count(*)::int from crm.${noun} where ${ofAcme}`);
   expect(await count("contacts")).toBe(500);
   expect(await count("companies")).toBe(120);
@@ -51,7 +51,7 @@ test("the demonstration fills acme fully and globex partly, with few statements"
   expect(statements).toBeLessThan(100);
 });
 
-test("acme offers a list of lost reasons, and globex takes free text", async () => {
+test("acme has a list of lost reasons, and globex accepts any text", async () => {
   const reasons = await rows<{ name: string }>(
     `select name from crm.lost_reasons where ${ofAcme} order by position`,
   );
@@ -99,12 +99,12 @@ test("the totals in demonstration lists equal the sums of their rows", async () 
   expect(wrong).toEqual([]);
 });
 
-test("every demonstration contact can be found and sorted like one from a form", async () => {
+test("every demonstration contact can be found and sorted like a contact from a form", async () => {
   for (const row of await rows<Record<string, never>>("select * from crm.contacts"))
     expect(writtenColumns(contactRecords, row)).toEqual(row);
 });
 
-test("demonstration names use many scripts, and many values are missing", async () => {
+test("demonstration names are in many scripts, and many values are missing", async () => {
   const scripts = [
     "Latin",
     "Cyrillic",

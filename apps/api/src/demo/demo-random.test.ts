@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDemoRandom } from "./demo-random.ts";
 
-test("a random choice reads one entry of the list, whatever the list's length", () => {
+test("a random choice reads only one entry of the list, regardless of its length", () => {
   const read: (string | symbol)[] = [];
   const list = new Proxy(
     Array.from({ length: 1000 }, (_, index) => index),

@@ -68,7 +68,7 @@ test("a body that arrives slowly does not block the next one", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("a sender that would wait too long is refused; one that leaves frees its place", async () => {
+test("a sender that would wait too long is refused; a disconnected one frees its place", async () => {
   const { begun, send } = await startReader({ waitMs: 500, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));

@@ -67,7 +67,7 @@ describe("the long text of a JSON body", () => {
       await expect(split(json, length)).rejects.toMatchObject({ code: "MALFORMED_BODY" });
   });
 
-  test("the rest of an endless body is limited", async () => {
+  test("only a limited part of an endless body is read", async () => {
     const json = `{"csvData":"a","x":"${"x".repeat(1_100_000)}"}`;
     await expect(split(json, 65_536)).rejects.toMatchObject({ code: "TOO_LARGE" });
   });

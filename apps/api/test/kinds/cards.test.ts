@@ -50,7 +50,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     if (amount !== undefined) expect(centsIn(column) - centsIn(empty)).toBe(record[amount]);
   });
 
-  test("a card's move returns both stages' figures, and undo returns the card", async () => {
+  test("moving a card returns the figures of both stages, and undo moves it back", async () => {
     const { calls, cards, record } = await newCard(1);
     const before = [await cards.column(first), await cards.column(second)] as const;
     const { stages, actionId = "" } = await cards.move(record.id, second.id);
@@ -74,7 +74,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     expect((await cards.history(record.id))[1]).toMatchObject({ stage_id: second.id, undone: true });
   });
 
-  test("cards move in bulk as one action, and only cards that exist are counted", async () => {
+  test("moving several cards is one action, which counts only existing cards", async () => {
     const { calls, cards, record } = await newCard(0);
     const { record: other } = await newCard(1);
     const { totalCount } = await cards.column(second);
@@ -116,7 +116,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   );
 });
 
-test("a removed stage hands over its cards of every kind, and undo returns them", async () => {
+test("removing a stage moves cards of every kind to another stage until the undo", async () => {
   const [from, to] = await newStages("Yard");
   const kinds = nounsWith("board").map((noun) => ({
     plural: recordKinds[noun].plural,

@@ -85,7 +85,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
   const customFields = () => customFieldsOf(api.acme, noun);
 
-  test("a record of each kind stores, changes, empties and restores every field", async () => {
+  test("a record stores, changes, clears and restores every field", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     expect(record).toMatchObject({ ...wholeSample(api, noun, 0, mark), version: 1 });
@@ -139,7 +139,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "a record is imported, recognized, undone and linked to the records that it names",
+    "a record is imported, linked by names, recognized in a repeated file, and undone",
     async () => {
       const mark = newMark();
       const named = await Promise.all(
@@ -254,7 +254,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
   );
   test.each(limited)(
-    "a record whose %s is too long or too large is refused and not stored",
+    "a record is refused and not stored if its %s is too long or too large",
     async (name, { type, max = type === "whole" ? greatestInt : 2000 }) => {
       const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
       const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
@@ -306,7 +306,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     sampledFields(noun).some(([name, { required }]) => name === sort && !required),
   );
   test.each(emptied)(
-    "a record without %s is last in the list sorted by it, in both directions",
+    "a record without %s is last in both directions of a list sorted by that field",
     async (sort) => {
       const mark = newMark();
       await samples(mark);
@@ -362,7 +362,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
 
-  test("two members' edits of different fields merge, and edits of one field are refused", async () => {
+  test("concurrent edits of different fields are merged, and of one field refused", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
@@ -418,7 +418,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(idsOf(await calls.search(text))).toEqual([middle?.id]);
   });
 
-  test("edits of different custom fields are merged, and edits of one are refused", async () => {
+  test("concurrent edits of different custom fields are merged, and of one refused", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const { version } = record;
@@ -451,7 +451,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.read(record?.id ?? "")).toMatchObject(wholeSample(api, noun, 0, mark));
   });
 
-  test("selected or matching records are deleted, unless more match than were seen", async () => {
+  test("selected or matching records are deleted, unless the match count has changed", async () => {
     const mark = newMark();
     const made = await samples(mark);
     const some = await calls.removeSome(idsOf(made.slice(0, 2)));
@@ -573,7 +573,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const plainFields = sampledFields(noun).filter(([, { type }]) => type !== "tags");
-  test("many records change as one action, by ids or by a filter, and are undone", async () => {
+  test("a bulk edit by ids or by a filter is one action that can be undone", async () => {
     const mark = newMark();
     const made = await samples(mark);
     const theirs = kindCalls(api, noun, api.globex.user);
@@ -626,7 +626,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("records are edited in bulk as one action with refusals for single values", async () => {
+  test("cells of several records are edited as one action, and bad values refused singly", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");
@@ -706,7 +706,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "a record returns completely from its own export in another organisation",
+    "importing an export into another organisation restores every record completely",
     async () => {
       const mark = newMark();
       const name = `Ida ${mark}`;
@@ -809,7 +809,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await viewers.refused("POST", "/export", { ids: [two] })).toMatchObject({ status: 403 });
   });
 
-  test("a change is sent to all viewers of the organisation and to no other", async () => {
+  test("a change is sent to all open pages of its organisation and to no other", async () => {
     const [watching, elsewhere] = [
       await openEvents(api.baseUrl, api.acme.viewer.accessToken),
       await openEvents(api.baseUrl, api.globex.viewer.accessToken),

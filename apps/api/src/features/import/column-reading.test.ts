@@ -86,7 +86,7 @@ test.each([
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("evidence late in a column is found, but clear dates are not read to the end", async () => {
+test("dates are read until the order of day and month is clear, even late in a column", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");
@@ -103,7 +103,7 @@ test.runIf(existsSync(folder)).each([
   ["customers-10000.csv", "Subscription Date", "date", []],
   ["linkedin-connections.csv", "Connected On", "date", []],
 ] as const)(
-  "the cells of the column %s, %s, determine its number format",
+  "in the file %s, the cells of the column %s determine its number format",
   async (file, header, kind, proofs) => {
     const source = {
       async *read() {

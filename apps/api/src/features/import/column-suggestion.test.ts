@@ -177,7 +177,7 @@ describe("fields suggested by cells", () => {
     expect(await contact("First Name|Email\nAda|")).toEqual({ "First Name": "first", Email: "email" });
   });
 
-  test("a repeated name heading is used only if the first column is empty", async () => {
+  test("the second of two name columns is used only if the first one is empty", async () => {
     expect(await contact("Email|Name|Name (2)\nq@q.example|A Bx|C D")).toEqual({
       Email: "email",
       Name: "full_name",
@@ -230,7 +230,7 @@ describe("fields suggested by cells", () => {
       { "First Name": "first", "Last Name": "last", "Display Name": "full_name" },
     ],
     ["Kontakt|Firma\nLovelace, Ada|Analytical GmbH", { Kontakt: "full_name", Firma: "company" }],
-  ])("a name in one column is distinguished from first and last names: %j", async (lines, mapping) => {
+  ])("a column of full names is distinguished from first and last names: %j", async (lines, mapping) => {
     expect(await contact(lines)).toEqual(mapping);
   });
 });
@@ -548,7 +548,7 @@ describe("a file without headings", () => {
   });
 
   test.each(["123-4567", "12345-6789"])(
-    "a column with the postcode %s is not suggested as phone numbers",
+    "a column with the postcode %s is not suggested as a phone number",
     async (postcode) => {
       expect(Object.values(await contact(`${columns(2)}\nAna Bell|${postcode}`))).toEqual(["full_name"]);
     },

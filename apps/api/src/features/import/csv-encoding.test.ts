@@ -56,7 +56,7 @@ test.each([
   expect(await textOf(bytes)).toBe(text);
 });
 
-test("words after any amount of plain ASCII reveal the encoding", async () => {
+test("the encoding is detected from words after any amount of plain ASCII", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });

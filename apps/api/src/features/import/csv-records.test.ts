@@ -38,10 +38,13 @@ test.each([
 test.each([
   ["double", '"""Hi"", he said,\nand left ""early",x', '"Hi", he said,\nand left "early'],
   ["backslash", '"\\"Hi\\", he said,\nand left \\"early",x', '"Hi", he said,\nand left "early'],
-] as const)("a quoted cell that begins with an escaped mark is read: %s", async (quoting, line, cell) => {
-  const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting, isPadded: false }, 5);
-  expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: [cell, "x"] }]);
-});
+] as const)(
+  "a quoted cell that begins with an escaped quotation mark is read: %s",
+  async (quoting, line, cell) => {
+    const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting, isPadded: false }, 5);
+    expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: [cell, "x"] }]);
+  },
+);
 
 test("an incomplete last record in a part of a file is ignored", async () => {
   const dialect = { delimiter: ",", quoting: "double", isPadded: false } as const;

@@ -128,7 +128,7 @@ describe("the format of a file", () => {
     ["semicolons, though the names have commas, unquoted", written(";", "\n", (cell) => cell), ";"],
     ["commas, though one cell has many semicolons", 'Name,Tags\nA,a;b;c;d\nB,"x"\n', ","],
     ["tabs, though addresses have commas", "Name\tAddress\nA\t1 St, Town, X\nB\t2 St, City, Y\n", "\t"],
-  ] as const)("the delimiter is recognised among other marks: %s", async (_, text, delimiter) => {
+  ] as const)("the delimiter is recognised among other punctuation: %s", async (_, text, delimiter) => {
     expect((await tableOf(text)).delimiter).toBe(delimiter);
   });
 
@@ -271,7 +271,7 @@ describe("hostile texts", () => {
     ["nothing but quotation marks", `a,b\n${many('"')}`, "csvRowTooLong"],
     ["a quotation mark that is never closed", 'a,b\n1,2\n"3,4\n', "csvQuoteNotClosed"],
     ["a quotation mark that closes in a later row", 'a,b\n1,2\n"3,4\n"5,6\n', "csvQuoteStray"],
-  ])("a hostile text is refused clearly: %s", async (_, text, id) => {
+  ])("a hostile text is refused with a clear reason: %s", async (_, text, id) => {
     await expect(tableOf(text, {}, 16_384)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { errors: [{ message: { id } }] },
@@ -289,7 +289,7 @@ describe("hostile texts", () => {
   });
 });
 
-test("rows with more or fewer cells than the header create no error objects", async () => {
+test("reading rows that are longer or shorter than the header creates no errors", async () => {
   const stacks = vi.spyOn(Error, "captureStackTrace");
   const { rows } = await tableOf(`First,Email\n${"\n".repeat(5000)}${"Ada\n".repeat(500)}`, {}, 4096);
   expect(rows).toHaveLength(500);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importables } from "./importables.ts";
 import { contextFingerprint } from "./reusable-rows.ts";
 
-test("a check does not reuse rows with match keys of an older version", () => {
+test("rows of a check are not reused after an upgrade changed the match keys", () => {
   const { deal } = importables;
   const context = {
     nameOrder: "first",

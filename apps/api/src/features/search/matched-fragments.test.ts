@@ -10,7 +10,7 @@ const frequencies = new Map(
 );
 
 describe("the fragments sent to the trigram index", () => {
-  test("fragments are the rare letters of a word that need the fewest index lists", () => {
+  test("fragments are the rarest letters of a word", () => {
     expect(matchedFragments(["evamann"], frequencies)).toEqual(["evama"]);
   });
 
@@ -33,7 +33,7 @@ describe("the fragments sent to the trigram index", () => {
     expect(matchedFragments(["an", "李明"], frequencies)).toEqual([]);
   });
 
-  test("fragments are some letters of each word if frequencies are unknown", () => {
+  test("fragments are some letters of each word while letter frequencies are unknown", () => {
     const [part = ""] = matchedFragments(["hannover"], new Map());
     expect("hannover").toContain(part);
     expect(part.length).toBeGreaterThan(3);
@@ -48,7 +48,7 @@ describe("the rarity of a combination of words", () => {
     ["three words, each of them rather rare", ["vam", "stair", "eva"], true],
     ["two letters", ["qz"], false],
     ["a script whose letters are not sampled", ["李明王"], false],
-  ])("the combination of %s is classified: %j, rare: %j", (_, words, rare) => {
+  ])("the combination of %s is rated correctly: %j is rare: %j", (_, words, rare) => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createSendingThread } from "./sending-thread.ts";
 
-test("a failed sending thread is replaced for the next batch", async () => {
+test("a sending thread that failed is replaced before the next batch", async () => {
   const server = createServer((_, response) => response.writeHead(204).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
