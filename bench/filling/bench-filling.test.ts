@@ -38,7 +38,7 @@ async function rowsOf(table: string): Promise<Record<string, never>[]> {
   return (await owner.query(`select * from crm.${table} where org_id = $1`, [orgId])).rows;
 }
 
-test("the bench fills the database with the rows that the product would write", async () => {
+test("the benchmark fills the database with the rows that the product would write", async () => {
   const contacts = await rowsOf("contacts");
   expect(contacts).toHaveLength(1500);
   for (const row of contacts) expect(row).toEqual(writtenColumns(contactRecords, row));
@@ -63,7 +63,7 @@ test("the bench fills the database with the rows that the product would write", 
   }
 });
 
-test("the bench derives the moves out of stages from all moves", async () => {
+test("the benchmark derives the stage exits of all moves", async () => {
   const left = await rowsOf("left_stages");
   const moves = (await rowsOf("action_changes")).filter(({ op }) => op === "update");
   expect(left).toHaveLength(moves.length);
@@ -72,7 +72,7 @@ test("the bench derives the moves out of stages from all moves", async () => {
 
 const countActions = async () => (await rowsOf("actions")).length;
 
-test("the filling reports its progress in order", () => {
+test("filling the database reports its progress in order", () => {
   const parts = told.map((line) => line.replace(/ after [\d.]+ s$/u, "").trim());
   const milestones = [
     ...[
@@ -110,7 +110,7 @@ test("the filled database has every index and total", async () => {
   ]);
 });
 
-test("the filled board has totals and a column with the requested number of cards", async () => {
+test("the filled board has totals, and one column has the requested number of cards", async () => {
   const { rows } = await owner.query(
     `select s.position, sum(t.cards)::int as cards, sum(t.amount_cents)::bigint
        = (select sum(d.amount_cents)::bigint from crm.deals d where d.org_id = $1 and d.stage_id = s.id) as is_right

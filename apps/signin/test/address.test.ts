@@ -105,7 +105,7 @@ describe("an address that is not exactly registered", () => {
     },
   );
 
-  test.each(foreignAddresses)("an unregistered address is sent no token: %j", async (address) => {
+  test.each(foreignAddresses)("no token is sent to an unregistered address: %j", async (address) => {
     const fields = { redirect_uri: address, state: "state-of-this-attempt" };
     await expectRefusal(await signedIn.get(`/sso/authorize?${new URLSearchParams(fields)}`), address);
     await expectRefusal(await signedIn.postForm("/login", { ...demo, ...fields }), address);
@@ -119,7 +119,7 @@ describe("an address that is not exactly registered", () => {
 
 describe("an origin that is not exactly registered", () => {
   test.each(foreignOrigins)(
-    "a page at an unregistered origin does not get the signed-in member: %j",
+    "a page at an unregistered origin does not learn who is signed in: %j",
     async (foreign) => {
       const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: foreign })}`);
       expect(response.status).toBe(403);
@@ -145,7 +145,7 @@ describe("an origin that is not exactly registered", () => {
 
 describe("a registered origin", () => {
   test.each([origin, "http://127.0.0.1:4999"])(
-    "a registered origin may frame the check page and learns who is signed in: %s",
+    "a registered origin can frame the check page and learn who is signed in: %s",
     async (known) => {
       const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: known })}`);
       expect(response.status).toBe(200);
@@ -170,7 +170,7 @@ describe("a registered origin", () => {
     expect(messageOf(await response.text()).message).toEqual({ type: "auth-status", authenticated: false });
   });
 
-  test("a registered origin may call with credentials", async () => {
+  test("a registered origin may send requests with credentials", async () => {
     const response = await fetch(`${signin.url}/refresh`, {
       method: "OPTIONS",
       headers: {

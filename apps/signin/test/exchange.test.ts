@@ -61,7 +61,7 @@ describe("the full-page sign-in", () => {
 });
 
 describe("exchanging the token", () => {
-  test("the one-time token gives an access token for the person and the organisation", async () => {
+  test("a one-time token is exchanged for an access token of the person and organisation", async () => {
     const response = await exchange({ token: await tokenFrom(await signedIn()) });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({

@@ -37,7 +37,7 @@ describe("an invitation", () => {
     ).toBe(410);
   });
 
-  test("an invitation ends after seven days, when revoked, or when a newer one is sent", async () => {
+  test("an invitation ends after seven days, by revocation or by a newer invitation", async () => {
     const email = `late-${our.count}@test.example`;
     const old = await invited(email);
     const newer = await invited(email, "admin");
@@ -78,7 +78,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("a former member accepts an invitation only with the earlier password", async () => {
+  test("a former member needs the earlier password to accept an invitation", async () => {
     const email = `back-${our.count}@test.example`;
     await accept((await invited(email)).token);
     const { user: joined } = await our.signin.signIn(email, "a long enough secret");

@@ -29,7 +29,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
     ["pl, de;q=0.8, en;q=0.5", "de", german.signInTitle],
     ["pl", "en", english.signInTitle],
     ["%&$;q=zz", "en", english.signInTitle],
-  ])("Lanyard ID answers %s in %s", async (asked, language, title) => {
+  ])("Lanyard ID responds to the language %s in %s", async (asked, language, title) => {
     const page = await openPage("/login", asked);
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(`<h1>${title}</h1>`);

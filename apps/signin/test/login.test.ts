@@ -88,7 +88,7 @@ describe("a program signs in", () => {
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("a plain text body, which needs no preflight request, is refused", async () => {
+  test("a sign-in with a plain text body, which needs no preflight request, is refused", async () => {
     const response = await postJson(JSON.stringify(demo), { "content-type": "text/plain" });
     expect(response.status).toBe(415);
   });
@@ -144,7 +144,7 @@ describe("a person signs in in the popup", () => {
     expect(html).not.toContain("guess-guess");
   });
 
-  test("the form shows typed text as text, never as markup", async () => {
+  test("the sign-in form shows typed markup as text", async () => {
     const done = await browser().postForm("/login", {
       email: '"><script>x</script>',
       password: "guess-guess",

@@ -35,7 +35,7 @@ async function invite(email: string, language = "en"): Promise<Response> {
   });
 }
 
-test("only the invited address gets the mail and is verified by its link", async () => {
+test("an invitation is mailed only to the invited address, and its link verifies that", async () => {
   const answer = await invite("kim@test.example");
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ link: null, invitation: { email: "kim@test.example" } });
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("a failed mail shows the link, but accepting by that link verifies no address", async () => {
+test("if the mail fails, the link is shown, but accepting by it verifies no address", async () => {
   mail.full.add("full@test.example");
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await invite("full@test.example");
@@ -83,7 +83,7 @@ test("a failed mail shows the link, but accepting by that link verifies no addre
   expect(rows).toEqual([{ was_mailed: false }]);
 });
 
-test("the mail asks a member of another organisation to leave it first", async () => {
+test("an invitation mail asks a member of another organisation to leave that one first", async () => {
   const organisation = await signin.addOrganisation("mailed");
   const { email } = await signin.addPerson(organisation, "user");
   const [stranger, member] = [await invite("stranger@test.example"), await invite(email)];
@@ -94,7 +94,7 @@ test("the mail asks a member of another organisation to leave it first", async (
   expect(toMember?.text).toContain("belongs to another organization");
 });
 
-test("the mail shows the inviter's address if the name looks like a link", async () => {
+test("an invitation mail shows the inviter's address if the name looks like a link", async () => {
   const name = "https://evil.example/login click";
   await signin.pool.query("update signin.people set name = $1 where email = 'demo@lanyard.example'", [name]);
   await invite("linked@test.example");

@@ -75,7 +75,7 @@ describe("an administrator", () => {
     );
   });
 
-  test("a removal ends the member's sessions and tokens and refuses sign-in", async () => {
+  test("a removed member loses all sessions and tokens and cannot sign in", async () => {
     const { sessionId } = await our.signin.tokenFor(our.user);
     expect((await call(our.admin, "DELETE", `/members/${our.user.personId}`)).status).toBe(204);
     const { sessions, people } = await our.signin.revoked();
@@ -190,7 +190,7 @@ describe("the changes of members", () => {
     return news.find((each) => each.personId === personId);
   };
 
-  test("only the API gets the list of member changes, which repeats until confirmed", async () => {
+  test("only the API gets the changes of members, which are repeated until confirmed", async () => {
     const { accessToken } = await our.signin.tokenFor(our.admin);
     expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
     expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);

@@ -71,7 +71,7 @@ describe("without mail", () => {
     expect(sessions).toContain(sessionId);
   });
 
-  test("a used link ends the member's other links; five links are allowed in 15 minutes", async () => {
+  test("using a reset link ends the member's other links; 15 minutes allow five links", async () => {
     const links = [];
     for (let made = 0; made < 4; made += 1)
       links.push((await (await linkFor(user)).json()) as { link: string });
@@ -85,7 +85,7 @@ describe("without mail", () => {
     expect((await linkFor(user, foreign)).status).toBe(404);
   });
 
-  test("a made-up link or another site's form changes nothing", async () => {
+  test("an invalid link or another site's form does not change a password", async () => {
     expect((await browser().get("/password/new?token=made-up")).status).toBe(410);
     expect((await set("made-up")).status).toBe(410);
     const { link } = (await (await linkFor(admin)).json()) as { link: string };
@@ -94,7 +94,7 @@ describe("without mail", () => {
     expect(foreignForm.status).toBe(403);
   });
 
-  test("members change their own name, and the next token carries it", async () => {
+  test("members can change their own name, which the next token contains", async () => {
     expect((await asPerson(signin, user, "PUT", "/me", { name: " Renée  " })).status).toBe(204);
     expect(decodeJwt((await signin.tokenFor(user)).accessToken).name).toBe("Renée");
     expect((await asPerson(signin, user, "PUT", "/me", { name: " " })).status).toBe(400);
@@ -124,7 +124,7 @@ describe("with mail", () => {
   const ask = async (email: string) =>
     createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email });
 
-  test("an unknown address gets the same answer, but no mail", async () => {
+  test("the reset page gives an unknown address the same answer, but sends no mail", async () => {
     const unknown = await (await ask("nobody@test.example")).text();
     const known = await (await ask("rep@lanyard.example")).text();
     expect(known.replaceAll("rep@lanyard", "nobody@test")).toBe(unknown);
@@ -139,7 +139,7 @@ describe("with mail", () => {
     expect((await signin.signIn("rep@lanyard.example", nextPassword)).user.email).toBe("rep@lanyard.example");
   });
 
-  test("the mail uses the language of the requesting browser", async () => {
+  test("a reset mail is in the language of the browser that requested it", async () => {
     const headers = { "accept-language": "fr-CA,fr;q=0.9" };
     const email = "demo@lanyard.example";
     await createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email }, headers);
@@ -148,7 +148,7 @@ describe("with mail", () => {
     expect(mail.received.at(-1)?.text).toContain("dans l’heure");
   });
 
-  test("too many requests for a link are refused", async () => {
+  test("too many requests for a reset link are refused", async () => {
     for (let asked = 0; asked < 5; asked += 1) await ask("often@test.example");
     expect((await ask("often@test.example")).status).toBe(429);
   });

@@ -15,7 +15,7 @@ async function signedIn(): Promise<Browser> {
 const change = (browser: Browser, current_password: string, next: string, headers = {}) =>
   browser.postForm("/password", { current_password, password: next }, headers);
 
-test("a changed password ends every other session and the old password", async () => {
+test("a password change ends every other session and the old password", async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   const page = await (await here.get("/password")).text();
   expect(page).toContain("Change password");

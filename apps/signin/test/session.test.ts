@@ -168,7 +168,7 @@ describe("the list of revocations", () => {
 });
 
 describe("a session", () => {
-  test("a session is known to every other process on the same database", async () => {
+  test("a session works in every process on the same database", async () => {
     const browser = await signedIn();
     const second = await startTestSignin({ signinUrl: database().signinUrl });
     try {

@@ -48,7 +48,7 @@ test("a demonstration database loses its public accounts when it gets a public U
 });
 
 describe("the first start in production", () => {
-  test("the first start in production has no demonstration account and one set-up link", async () => {
+  test("the first start in production has one set-up link and no demonstration accounts", async () => {
     expect(signin.setupLink).toMatch(new RegExp(`^${signin.url}/setup\\?token=[\\w-]{43}$`));
     await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
   });
@@ -73,7 +73,7 @@ describe("the first start in production", () => {
     });
   });
 
-  test("a set-up link works only once, even after a restart", async () => {
+  test("a set-up link works once, even across a restart", async () => {
     await post();
     expect((await post({ slug: "second", email: "b@corrib.example" })).status).toBe(410);
     expect((await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`)).status).toBe(410);
@@ -141,7 +141,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(410);
   });
 
-  test("the client's address is accepted only from a trusted proxy", async () => {
+  test("the forwarded client address is accepted only from a trusted proxy", async () => {
     const attempt = (address: string) =>
       fetch(`${signin.url}/login`, {
         method: "POST",

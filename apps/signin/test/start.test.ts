@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 const silent = createLogger({ level: "silent" });
 
-test("a second start finds the accounts, the key and the sessions", async () => {
+test("a second start keeps the accounts, the signing key and the sessions", async () => {
   const first = await startTestSignin({ signinUrl: database.signinUrl });
   const before = await (await fetch(`${first.url}/.well-known/jwks.json`)).json();
   await first.close();
@@ -39,7 +39,7 @@ test("a second start finds the accounts, the key and the sessions", async () => 
   }
 });
 
-test("two simultaneous starts on an empty database share the key and the accounts", async () => {
+test("two simultaneous first starts create one signing key and one set of accounts", async () => {
   const empty = await createTestDatabase();
   const both = await Promise.all([1, 2].map(() => startTestSignin({ signinUrl: empty.signinUrl })));
   const keys = await Promise.all(
@@ -51,7 +51,7 @@ test("two simultaneous starts on an empty database share the key and the account
   await empty.drop();
 });
 
-test("a new key signs new tokens, and old tokens stay valid", async () => {
+test("a new signing key signs new tokens, and tokens of the old key stay valid", async () => {
   const signin = await startTestSignin({ signinUrl: database.signinUrl });
   const { accessToken } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
   const passMinute = () =>

@@ -41,7 +41,7 @@ async function failBefore(times: number, { email = demo.email, address = "127.0.
 
 const forgetSources = () => signin.pool.query("delete from signin.known_sources");
 
-test("ten wrong passwords block their network address from the account for 15 minutes", async () => {
+test("ten wrong passwords block the account for their network address for 15 minutes", async () => {
   await failBefore(10);
   for (const at of [signin, second]) {
     const refused = await attempt(demo, at);
@@ -90,7 +90,7 @@ test("wrong passwords from many addresses slow down only unknown clients", async
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("the form shows that sign-in is blocked", async () => {
+test("the sign-in form shows that sign-in is blocked", async () => {
   await failBefore(10);
   const page = await createBrowser(signin.url, signin.origin).postForm("/login", demo);
   expect(page.status).toBe(429);
@@ -113,7 +113,7 @@ test("successful sign-ins never count as attempts", async () => {
   expect((await signin.pool.query("select from signin.sign_in_failures")).rowCount).toBe(0);
 });
 
-test("a hundred failures slow down an address except for its known accounts", async () => {
+test("a hundred failures slow down an address, except for accounts that it knows", async () => {
   await forgetSources();
   const rep = { email: "rep@lanyard.example", password: demo.password };
   expect((await attempt(rep)).status).toBe(200);

@@ -46,7 +46,7 @@ async function signInUpstream(browser: Browser, fields: Record<string, string>):
   return browser.get(pathOf(checked.headers.get("location")));
 }
 
-test("the page has the provider's button only if a provider is configured", async () => {
+test("the sign-in page has a provider's button only if a provider is configured", async () => {
   const page = await (await createBrowser(signin.url, signin.origin).get("/login")).text();
   expect(page).toContain("Sign In with Corrib &#38; Co");
   const plain = await startTestSignin({ signinUrl: database.signinUrl });
@@ -56,7 +56,7 @@ test("the page has the provider's button only if a provider is configured", asyn
   await plain.close();
 });
 
-test("a known user of the provider is signed in, in the popup and by redirect", async () => {
+test("a known user of the provider is signed in by popup and by redirect", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   const { origin, message } = messageOf(await (await signInUpstream(browser, back())).text());
   expect(origin).toBe(signin.origin);
@@ -81,7 +81,7 @@ test.each([
     "an address the provider has not verified",
     { sub: "p-3", email: "rep@lanyard.example", email_verified: false },
   ],
-])("%s is not signed in and creates no account", async (_what, person) => {
+])("%s is not signed in and gets no account", async (_what, person) => {
   Object.assign(provider.person, person);
   const browser = createBrowser(signin.url, signin.origin);
   const page = await signInUpstream(browser, back());
@@ -91,7 +91,7 @@ test.each([
   expect((await signin.pool.query("select from signin.people")).rowCount).toBe(3);
 });
 
-test("a provider's answer for another browser or another attempt is refused", async () => {
+test("a provider's response for another browser or another attempt is refused", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   provider.nonce = "another";
   expect((await signInUpstream(browser, back())).status).toBe(403);
@@ -101,7 +101,7 @@ test("a provider's answer for another browser or another attempt is refused", as
   expect((await stranger.get(`/login/upstream/finished?${new URLSearchParams(back())}`)).status).toBe(403);
 });
 
-test("an unavailable provider is reported and works again once it is back", async () => {
+test("an unavailable provider is reported, and sign-in works once it is available", async () => {
   const port = await freePort();
   const env = { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: "lanyard", OIDC_CLIENT_SECRET: "s" };
   const early = await startTestSignin({ signinUrl: database.signinUrl, env });

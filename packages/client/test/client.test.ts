@@ -39,13 +39,13 @@ test("a list call sends its query, the token and the service header", async () =
   expect(seen[0]?.headers).not.toHaveProperty("idempotency-key");
 });
 
-test("a list parameter is sent as one value with commas, even when it is empty", async () => {
+test("a list parameter is sent as one value with commas, even if the list is empty", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contacts.list({ query: { q: ["a", "b"], search: [] } });
   expect(seen[0]?.url).toBe("/api/contacts?q=a%2Cb&search=");
 });
 
-test("path parameters are filled in, and a call without one never reaches the server", async () => {
+test("path parameters are filled in, and a call that lacks one is not sent", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contactNotes.create({ params: { id }, body: { body: "Call her" } });
   expect(seen[0]).toMatchObject({
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test("a success status with a body that is not JSON is a failure", async () => {
+test("a successful status with a body that is not JSON is a failure", async () => {
   const { client } = await clientOf(() => ({ raw: "<h1>Welcome</h1>", type: "text/html" }));
   expect(await failure(client.health.health())).toMatchObject({ status: 200, code: "UNKNOWN" });
 });
@@ -123,7 +123,7 @@ test("a cancelled call rejects with the reason of its signal", async () => {
   await expect(client.health.health({}, { signal: stopper.signal })).rejects.toThrow("left the page");
 });
 
-test("after a 401 all waiting calls share one refresh and are sent again unchanged", async () => {
+test("after a 401, waiting calls share one refresh and are repeated unchanged", async () => {
   let token = "old";
   let refreshes = 0;
   const session = {
@@ -149,7 +149,7 @@ test("after a 401 all waiting calls share one refresh and are sent again unchang
   expect(new Set(seen.map((one) => one.headers["idempotency-key"])).size).toBe(3);
 });
 
-test("a call whose token was replaced meanwhile is repeated without another refresh", async () => {
+test("a call whose token has been replaced is repeated without another refresh", async () => {
   let token = "old";
   const session = { accessToken: () => token, refresh: () => expect.fail("not needed") };
   const { client } = await clientOf(
@@ -179,7 +179,7 @@ test.each([
   expect(seen).toHaveLength(calls);
 });
 
-test("the checked client refuses answers that violate the contract", async () => {
+test("the checked client refuses responses that violate the contract", async () => {
   const answers: unknown[] = [
     { status: "ok", version: "1.0.0" },
     { status: "ok" },
@@ -218,7 +218,7 @@ test("a message about a field begins with the field's name instead of its path",
   expect(await told()).toBe("change: Nobody");
 });
 
-test("an error without a message uses the given text, if any", async () => {
+test("an error without a message uses the fallback text, if any", async () => {
   const failureText = (code: string) => `Words for ${code}`;
   const { client, stop } = await clientOf(() => ({ status: 502, body: "<html>" }), { failureText });
   expect((await failure(client.contacts.list())).message).toBe("Words for UNKNOWN");

@@ -28,7 +28,7 @@ function clientOn(...outcomes: Outcome[]) {
 test.each<[string, Outcome]>([
   ["got lost", "lost"],
   ["was a failure of the server", broken()],
-])("a change whose answer %s is repeated once with the same bytes", async (_, outcome) => {
+])("a change whose response %s is repeated once with the same bytes", async (_, outcome) => {
   const { client, sent } = clientOn(outcome, ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
   expect(sent).toHaveLength(2);
@@ -36,7 +36,7 @@ test.each<[string, Outcome]>([
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/u);
 });
 
-test("a change whose answer is lost twice is not sent a third time", async () => {
+test("a change whose response is lost twice is not sent a third time", async () => {
   const { client, sent } = clientOn("lost", "lost", ok());
   await expect(client.contacts.bulkDelete({ body: { ids: ["1"] } })).rejects.toMatchObject({ status: 0 });
   expect(sent).toHaveLength(2);
@@ -59,7 +59,7 @@ test("a refused request or a read is not sent again", async () => {
   expect([refused.sent.length, reading.sent.length]).toEqual([1, 1]);
 });
 
-test("a call with repetition disabled fails immediately when its answer is lost", async () => {
+test("a call without repetition fails immediately when its response is lost", async () => {
   const { client, sent, wait } = clientOn("lost", ok());
   wait.mockResolvedValue(false);
   await expect(client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({ status: 0 });

@@ -43,7 +43,7 @@ test("an upload whose token expired meanwhile is sent again completely", async (
   expect(seen.map(({ body }) => body.includes("Straße"))).toEqual([true, true]);
 });
 
-test("a caller that watches progress sends the file by its own function", async () => {
+test("a caller that reports progress can send the file by a function of its own", async () => {
   const shares: number[] = [];
   const sendWithProgress: ClientOptions["sendWithProgress"] = async ({ onProgress }) => {
     onProgress?.(1);

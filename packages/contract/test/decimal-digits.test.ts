@@ -9,11 +9,11 @@ test.each([
   ["Tai Tham, beside another row of digits", "᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙"],
   ["bold", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"],
   ["monospace, behind four other rows of digits", "𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿"],
-])("digits of every script are read by their value: %s", (_, digits) => {
+])("digits of every script are read as their value: %s", (_, digits) => {
   expect([...digits].map(digitValue)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(withAsciiDigits(digits)).toBe("0123456789");
 });
 
-test("numerals that are not decimal digits are refused", () => {
+test("numerals that are not decimal digits stay unchanged", () => {
   expect(withAsciiDigits("+٤٩ 30 (五) ½ ①")).toBe("+49 30 (五) ½ ①");
 });

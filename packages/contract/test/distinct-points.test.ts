@@ -21,7 +21,7 @@ test.each([
   ["of the house, perhaps in another city", ["+49 30 555 00 00", "555 00 00", "0555 00 00"]],
   ["with an extension", ["+1 415 555 0132", "+1 415 555 0132 ext. 12"]],
   ["of which none says its country", ["06 28 77 11 22", "07 28 77 11 22"]],
-])("phone numbers that may differ are both listed: %s", (_, values) => {
+])("phone numbers that can differ are both listed: %s", (_, values) => {
   expect(distinctPoints(values)).toEqual(values);
 });
 

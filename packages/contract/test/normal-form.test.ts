@@ -7,7 +7,7 @@ test("a text of any length is normalized completely", () => {
   expect(normalForm(text, "NFKC")).toBe(text.normalize("NFKC"));
 });
 
-test("a long run of combining marks keeps every mark, sorted in groups of 30", () => {
+test("a long run of combining marks keeps every mark, sorted 30 at a time", () => {
   const piece = { typed: "\u0301\u0316".repeat(15), ordered: "\u0316".repeat(15) + "\u0301".repeat(15) };
   const once = normalForm(`q${piece.typed.repeat(5000)} cafe\u0301`, "NFC");
   expect(once === `q${piece.ordered.repeat(5000)} café`).toBe(true);

@@ -23,12 +23,12 @@ test.each([
   [3, [10, 40, 75]],
   [4, [10, 25, 50, 75]],
   [6, [10, 20, 30, 45, 60, 75]],
-])("%s open stages get suggestions of rising probabilities", (count, probabilities) => {
+])("%s open stages get rising suggested probabilities", (count, probabilities) => {
   const stages = Array.from({ length: count }, (_, id) => ({ ...open, id: String(id) }));
   expect([...suggestedProbabilities(stages).values()]).toEqual(probabilities);
 });
 
-test("suggestions fill empty stages and keep an admin's values", () => {
+test("suggested probabilities fill stages without one and keep an admin's values", () => {
   const stages = [
     { ...open, id: "lead" },
     { ...open, id: "talks", probability: 33 },

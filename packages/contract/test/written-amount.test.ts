@@ -94,7 +94,7 @@ test.each([
   ["Rs", "PKR"],
   ["usd", "USD"],
   ["FCFA", "XOF"],
-])("%s fits next to an amount in %s", (mark, code) => {
+])("the sign %s is accepted next to an amount in %s", (mark, code) => {
   expect(isMarkOf(mark, code)).toBe(true);
   expect(isMarkOf(mark, "EUR")).toBe(false);
 });

@@ -25,7 +25,7 @@ test("repeated work runs again after a failure, and never twice at the same time
   expect(work.counts()).toEqual({ round: 0 });
 });
 
-test("a stop waits for the running step, ends the work and starts nothing more", async () => {
+test("a stop waits for the running step and starts no further work", async () => {
   const work = createBackgroundWork({ warn: vi.fn() });
   const seen: boolean[] = [];
   let endStep: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBackoff } from "./backoff.mjs";
 
-test("retry delays double up to 30 seconds and restart short after a stable minute", () => {
+test("retry delays double up to 30 seconds and start over after a stable minute", () => {
   const pause = createBackoff();
   const pauses = Array.from({ length: 9 }, () => pause.after(100));
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

@@ -29,7 +29,7 @@ test("work that blocks the event loop is measured and logged with its worst dela
   end();
 });
 
-test("long work in slices lets other work run between them", async () => {
+test("long work in slices lets other work run between the slices", async () => {
   const slices = createTimeSlices();
   let turns = 0;
   for (let step = 0; step < 100; step += 1) {
@@ -57,7 +57,7 @@ test("long work pauses for waiting requests, but not forever", async () => {
   expect(isWaiting).toHaveBeenCalledTimes(50);
 });
 
-test("long work continues when no request waits", async () => {
+test("long work continues without a pause when no request waits", async () => {
   const isWaiting = vi.fn(() => false);
   isWaiting.mockReturnValueOnce(true);
   const slices = createTimeSlices(isWaiting);

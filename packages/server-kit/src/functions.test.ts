@@ -117,7 +117,7 @@ test("a file may create several functions, which a line of dashes separates", as
   expect(await answerOf("wide()")).toBe(2);
 });
 
-test("a function whose file was removed is dropped unless something depends on it", async () => {
+test("a function whose file was removed is dropped unless an object depends on it", async () => {
   await writeFunction("base", "1");
   await writeFunction("tower", "trial.base()", "-- needs: base\n");
   await apply();

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { closeHttp } from "./graceful-stop.ts";
 
-test("a stop answers the running request and does not wait for its open connection", async () => {
+test("a stop completes the running request and does not wait for its open connection", async () => {
   const answers: ServerResponse[] = [];
   const server = createServer((_request, response) => answers.push(response)).listen(0, "127.0.0.1");
   server.keepAliveTimeout = 60_000;

@@ -16,7 +16,7 @@ test("each request has a unique id, even in two processes that start identically
 });
 
 test.each(["10.1.2.3", "127.0.0.1", "::1", "fd00::7", "::ffff:172.16.0.9"])(
-  "a proxy at the private address %s may set the request's id",
+  "a proxy at the private address %s can set the request id",
   (address) => {
     const name = createRequestIds({ isBehindProxy: true });
     expect(name(given(ofNginx, address))).toBe(ofNginx);

@@ -33,7 +33,7 @@ test("a role's statements are not JIT-compiled, whatever the server's default", 
   ]);
 });
 
-test("a role with a changed password gets the derived password again", async () => {
+test("a role whose password was changed gets the derived password again", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
   await runSql(database.ownerUrl, `alter role ${role} password 'other'`);
   expect(await runSql(await ensureRole({ ownerUrl: database.ownerUrl, role }), "select 1 as id")).toEqual([
@@ -41,7 +41,7 @@ test("a role with a changed password gets the derived password again", async () 
   ]);
 });
 
-test("the restricted role must not be an administrator", async () => {
+test("a restricted role that can bypass policies is refused", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
   await runSql(database.ownerUrl, `alter role ${role} bypassrls`);
   await expect(ensureRole({ ownerUrl: database.ownerUrl, role })).rejects.toThrow("has administrator rights");

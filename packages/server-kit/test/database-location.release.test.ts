@@ -31,7 +31,7 @@ describe.runIf(isRoot)("started by root from a private folder", () => {
     for (const home of homes) rmSync(home, { recursive: true, force: true });
   });
 
-  test("a database started by root from a private folder is private and found again", async () => {
+  test("a database started by root in a private folder is private and later found again", async () => {
     const dataDir = newDataDir();
     const first = await start(dataDir);
     await query(await first.url, "create table mark as select 1 as id");

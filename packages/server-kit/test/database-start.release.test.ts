@@ -64,7 +64,7 @@ describe.each(people)("started as the system user $name", (person) => {
     await expectRow(dataDir);
   });
 
-  test("trigrams find names in all scripts, even in a database created as ASCII", async () => {
+  test("trigrams match names in all scripts, even in a database created as ASCII", async () => {
     const dataDir = copyOfEarlier();
     const before = launch(person, { DATA_DIR: dataDir });
     const url = await before.url;

@@ -26,7 +26,7 @@ function watchPatterns() {
   };
 }
 
-test("reading a line compiles no date pattern, and each warm-up task at most one", async () => {
+test("reading a line compiles no date pattern; each warm-up task compiles at most one", async () => {
   const compiled = watchPatterns();
   const turns: string[][] = [];
   await warmDateFinders(async () => void turns.push(compiled()));

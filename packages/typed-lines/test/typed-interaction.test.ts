@@ -632,7 +632,7 @@ test.each([
   "Réunion avec Ada 1 h",
   "Llamé a Ada 10 min",
   "Visité a Ben ayer",
-])("a text that reports an interaction is recognised: %s", (line) => {
+])("a text about an interaction is recognised: %s", (line) => {
   expect(isInteractionLine(line)).toBe(true);
 });
 

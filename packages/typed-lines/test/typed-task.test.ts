@@ -290,7 +290,7 @@ test.each(repeatedLines)(
   },
 );
 
-test("words marked as plain text stay in the title", async () => {
+test("words that the user marked as plain text stay in the title", async () => {
   const read = await readerOf("en");
   const plain = (text: string, ...words: string[]) => {
     const { title, repeat, due_on } = read(text, now(), words);
@@ -317,7 +317,7 @@ test("an English numeric date follows the user's order of day and month", async 
   expect(await dayOf(true)).toBe("2026-12-03");
 });
 
-test("a time separate from its day is found, and its words can stay in the title", async () => {
+test("a time apart from its day is read, and its words can stay in the title", async () => {
   const read = await readerOf("de");
   const line = "Freitag Ada um 15 Uhr anrufen";
   expect(read(line, now())).toMatchObject({ taken: "Freitag", hourTaken: "um 15 Uhr" });
@@ -325,7 +325,7 @@ test("a time separate from its day is found, and its words can stay in the title
   expect([left.title, left.due_on, left.hourTaken]).toEqual(["Ada um 15 Uhr anrufen", "2026-11-27", ""]);
 });
 
-test("the result has the words of the date as typed", async () => {
+test("the result contains the words of the date as typed", async () => {
   const read = await readerOf("en");
   const taken = (text: string) => read(text, now()).taken;
   expect(taken("Call Ada tomorrow 9 about the offer")).toBe("tomorrow 9");

@@ -7,7 +7,7 @@ const doneWith = (outcome: { erasedAgain: number; hadList: boolean }) =>
     "http://localhost",
   );
 
-test("the page after a restore lists repeated erasures or a missing erasure list", () => {
+test("the page after a restore lists the repeated erasures, or a missing erasure list", () => {
   expect(doneWith({ erasedAgain: 3, hadList: true })).toContain(
     "3 records permanently erased after this backup",
   );
