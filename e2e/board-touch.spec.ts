@@ -159,7 +159,7 @@ test("a failed move shows its reason, and Retry keeps the chosen lost reason", a
   await expect(page.getByRole("list", { name: "Activity" })).toContainText("Bought elsewhere");
 });
 
-test("a scrolled column loads to its end", async ({ signedInPage: page, api }) => {
+test("scrolling a column loads all its cards", async ({ signedInPage: page, api }) => {
   const { pipeline } = await api.pipeline.create({
     body: { name: unique("Long"), stages: [{ name: "All" }, { name: "None" }] },
   });

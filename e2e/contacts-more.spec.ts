@@ -10,7 +10,7 @@ async function create(api: Client, first: string, more: Record<string, unknown> 
 
 const searching = (text: string) => `/contacts?search=${encodeURIComponent(text)}`;
 
-test("a long press starts selecting, cancelling ends it, and x selects by keyboard", async ({
+test("a long press starts a selection, Cancel ends it, and x selects by keyboard", async ({
   signedInPage: page,
   api,
 }) => {

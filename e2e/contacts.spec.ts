@@ -36,7 +36,7 @@ test.describe("the list of contacts", () => {
     expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
   });
 
-  test("the list does not shift while a panel's deals and the charts load late", async ({
+  test("the list does not shift while the charts and a panel's deals load", async ({
     signedInPage: page,
     api,
   }) => {
@@ -68,7 +68,7 @@ test.describe("the list of contacts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("contacts are items of a list or cards, and nothing scrolls sideways", async ({ page, context }) => {
+  test("contacts are shown as a list or cards, and nothing scrolls sideways", async ({ page, context }) => {
     await signInAsNew(context, "user", "Phone Reader");
     await page.goto("/contacts");
     await expect(list(page).getByRole("listitem")).toHaveCount(50);
@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     expect(await widthOf()).toBe(390);
   });
 
-  test("a user calls from rows, cards and pages, and Delete is smaller than Edit", async ({
+  test("rows, cards and pages have call links, and Delete is smaller than Edit", async ({
     signedInPage: page,
     api,
   }) => {

@@ -91,7 +91,7 @@ test("a member adds a deal with company and contact, edits, deletes and restores
   await expect(page.getByText("Restored 1 deal")).toBeVisible();
 });
 
-test("a smaller screen hides other columns before the title", async ({ signedInPage: page, api }) => {
+test("a narrow screen hides other columns before the title", async ({ signedInPage: page, api }) => {
   await newDeal(api, unique("Titled"));
   await page.goto("/deals");
   const title = page.getByRole("columnheader", { name: "Title" });

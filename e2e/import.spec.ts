@@ -21,7 +21,7 @@ const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
-  test("an import of another program's file reports failures and is undone completely", async ({
+  test("importing another program's file reports failures and can be undone completely", async ({
     signedInPage: page,
     api,
   }) => {
@@ -99,7 +99,7 @@ test.describe("the import", () => {
     await expect(page).toHaveURL(/\/contacts$/);
   });
 
-  test("an import shows first rows during upload and continues on any page", async ({
+  test("an import shows the first rows during the upload and continues on any page", async ({
     signedInPage: page,
   }) => {
     const filler = "x".repeat(40);
@@ -154,7 +154,7 @@ test.describe("the import", () => {
     await expect(told).toBeHidden();
   });
 
-  test("the import on a phone shows the first cells below a column's name on one line", async ({
+  test("on a phone, an import shows the first cells of a column in one line", async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -198,7 +198,7 @@ async function missingRecords({ probe, look }: Walk): Promise<void> {
 
 test.use({ locale: longestLanguage });
 
-test("sign-in, import, deletion and error pages fit with their longest texts", async ({
+test("sign-in, import, deletion and error pages fit the longest translations", async ({
   page,
   context,
   api,

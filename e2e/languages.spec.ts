@@ -81,7 +81,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
 
 test.use({ locale: longestLanguage });
 
-test("every screen fits with the longest text of each message, wide and narrow", async ({
+test("every screen fits the longest translation of each text, wide and narrow", async ({
   page,
   context,
   api,

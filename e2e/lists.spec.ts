@@ -86,7 +86,7 @@ test("columns keep order and width, also in a view, and cells are edited in plac
     .toBe("Wroclaw");
 });
 
-test("the first edit in a list keeps every key typed while the editor's code loads", async ({
+test("the first edit in a list keeps all keys that are typed while the editor loads", async ({
   signedInPage: page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test("the first edit in a list keeps every key typed while the editor's code loa
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a double press edits the pressed value although the quick view hides its column", async ({
+test("a double click edits a value even if the quick view hides its column", async ({
   signedInPage: page,
   api,
 }) => {
@@ -147,7 +147,7 @@ test("a double press edits the pressed value although the quick view hides its c
   expect(page.url()).not.toContain("open=");
 });
 
-test("a narrow window keeps hidden columns from the keyboard and from group rows", async ({
+test("a narrow window hides columns from the keyboard and from group rows too", async ({
   signedInPage: page,
   api,
 }) => {

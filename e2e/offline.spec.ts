@@ -3,7 +3,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 
-test("without a network an unvisited page shows a notice, and the tab does not reload", async ({
+test("offline, an unvisited page shows a message, and the tab does not reload", async ({
   signedInPage: page,
   context,
   noise,

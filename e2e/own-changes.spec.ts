@@ -29,10 +29,7 @@ function countReads(page: Page, path: RegExp): () => number {
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
-test("an edited record and a moved card do not reload for their own events", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("an edit and a moved card cause no reload by their own events", async ({ signedInPage: page, api }) => {
   const mark = unique("Once");
   const { contact } = await api.contacts.create({
     body: { first: mark, email: `${crypto.randomUUID()}@once.example` },

@@ -5,7 +5,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
 
-test("a deal dropped on another stage moves with its totals; elsewhere it stays", async ({
+test("a deal dropped on a stage moves and changes the totals; elsewhere it stays", async ({
   signedInPage: page,
   api,
   noise,
@@ -63,7 +63,7 @@ test("a deal dropped on another stage moves with its totals; elsewhere it stays"
   await expect(cardOf("New")).toBeVisible();
 });
 
-test("a narrow board scrolls to the stage of a held card and to an open card", async ({
+test("a narrow board scrolls to the target of a dragged card and to an open card", async ({
   signedInPage: page,
   api,
 }) => {
@@ -157,7 +157,7 @@ test("a stage is renamed and recoloured in place", async ({ signedInPage: page, 
   await expect(page.getByText("Stage color updated successfully")).toBeVisible();
 });
 
-test("names on cards use the full width and align in either writing direction", async ({
+test("names on cards use the full width and align in both writing directions", async ({
   signedInPage: page,
   api,
 }) => {

@@ -18,7 +18,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-test("a list pastes, undoes and redoes a block and keeps a colleague's change", async ({
+test("a block pasted into a list is undone and redone, and keeps a colleague's change", async ({
   signedInPage: page,
   api,
 }) => {

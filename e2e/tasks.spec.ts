@@ -67,7 +67,10 @@ test("a member adds, snoozes, drags, completes and undoes tasks of a day", async
   await expect(name).toHaveCount(0);
 });
 
-test("dragged tasks and meetings stay in the list, and headings accept drops", async ({ page, baseURL }) => {
+test("dragged tasks and meetings stay in the list and can be dropped on headings", async ({
+  page,
+  baseURL,
+}) => {
   const [title, meeting] = [unique("Drag the buoy"), unique("Meet the pilot")];
   const email = await signInAsNew(page.context(), "user", unique("Liv"));
   const { interactions } = await clientOf(email, baseURL ?? "");
@@ -116,7 +119,7 @@ test("dragged tasks and meetings stay in the list, and headings accept drops", a
   await expect(link).toBeVisible();
 });
 
-test("a new owner gets a notice of a task and finds it in Mine", async ({
+test("a new owner is notified of a task and finds it in Mine", async ({
   signedInPage: page,
   api,
   browser,

@@ -20,14 +20,14 @@ beforeEach(() => {
   document.body.innerHTML = "<p>Present</p>";
 });
 
-test("a wait prints the page only in its final error", async () => {
+test("a failed wait prints the page once, in its final error", async () => {
   const waiting = waitFor(lookForAbsent, { timeout: 120 });
   await expect(waiting).rejects.toThrow(/role="button" and name "Absent".*Present/su);
   expect(messages.length).toBeGreaterThan(1);
   expect(messages.filter(showsPage)).toEqual([]);
 });
 
-test("a failed check that does not wait prints the page", () => {
+test("a failed check without a wait prints the page", () => {
   expect(lookForAbsent).toThrow();
   expect(messages.map(showsPage)).toEqual([true]);
   expect(getConfig().getElementError("Gone", document.body).message).toContain("Present");

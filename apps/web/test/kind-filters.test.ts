@@ -23,7 +23,7 @@ function plain(noun: RecordNoun): { nothing: object; parts: () => FilterParts } 
   return { nothing: kindListParams(recordKinds[noun]).nothingNarrowed, parts: () => ({}) };
 }
 
-test.each(recordNouns)("the panel and the banner of %s contain each filter of the URL once", (noun) => {
+test.each(recordNouns)("panel and banner of %s show each filter of the URL once", (noun) => {
   const { nothing, parts } = special[noun] ?? plain(noun);
   const own = parts();
   const fields = [...filterGroups(noun, own).flatMap((group) => group.fields), ...(own.addressed ?? [])];

@@ -91,7 +91,7 @@ describe("the message catalogue", () => {
     expect(calls.filter((id) => !messages.has(id))).toEqual([]);
   });
 
-  it("the compiler knows every text", () => {
+  it("the generated types contain every text", () => {
     const written = readFileSync(messageTypesFile, "utf8");
     expect(written, `run "npm run generate"`).toBe(renderMessageTypes());
   });

@@ -8,7 +8,7 @@ test("a wait ends as soon as the console receives a message", async () => {
   expect(expectQuietConsole).toThrow("the console must stay quiet");
 });
 
-test("a wait ends as soon as an error is uncaught", async () => {
+test("a wait ends as soon as an uncaught error occurs", async () => {
   const error = new TypeError("never caught");
   expect(process.listeners("uncaughtException")).toContain(endWaits);
   expect(process.listeners("unhandledRejection")).toContain(endWaits);

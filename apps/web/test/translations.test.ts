@@ -48,7 +48,7 @@ describe.each(languages)("the interface in %s", (language) => {
     expect(same.filter(({ text }) => !sameInBoth[language]?.has(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it("the list of texts that are equal in two languages has no translated text", () => {
+  it("the list of texts that are equal in two languages contains no translated text", () => {
     const same = new Set(pairs.filter(({ source, text }) => source === text).map(({ text }) => text));
     expect([...(sameInBoth[language] ?? [])].filter((text) => !same.has(text))).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe.each(languages)("the interface in %s", (language) => {
     expect(incomplete.map(({ id }) => id)).toEqual([]);
   });
 
-  it("texts contain no straight apostrophe, which ICU treats as an escape", () => {
+  it("texts contain no straight apostrophe, which would escape other characters", () => {
     expect(pairs.filter(({ text }) => text.includes("'")).map(({ id }) => id)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const files = readdirSync(sourceFolder, { recursive: true, encoding: "utf8" }).f
   (path) => path.endsWith(".tsx") && !path.includes(".test."),
 );
 
-it("finds exactly the text that a user reads", () => {
+it("finds exactly the texts that a user reads", () => {
   const source = `const A = () => <p className="lead" title="Hover">Plain {isOn ? "yes" : t("a.b")} {\`so \${x}\`}</p>;`;
   expect(findVisibleText("a.tsx", source)).toEqual(["Hover", "Plain", "yes", "so "]);
 });

@@ -88,7 +88,7 @@ describe("the shell", () => {
     ["/import?from=companies", [null, "true"]],
     ["/duplicates", ["true", null]],
     ["/duplicates?noun=company", [null, "true"]],
-  ])("the sidebar marks the list of the page %s", async (address, current) => {
+  ])("the sidebar marks the list that the page %s belongs to", async (address, current) => {
     await show(undefined, address);
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);
@@ -160,7 +160,7 @@ describe("the shell", () => {
     ["admin", "1.2.0", true],
     ["admin", null, false],
     ["user", "1.2.0", false],
-  ])("warns %s that %s failed to start and that this version still runs", async (role, failed, isTold) => {
+  ])("warns %s if %s failed, and names the version that still runs", async (role, failed, isTold) => {
     const config = { ...clientConfig, failedUpgrade: failed };
     const askConfig = () => Promise.resolve(config);
     await show(undefined, undefined, role, askConfig);

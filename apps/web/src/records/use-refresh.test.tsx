@@ -40,7 +40,7 @@ const ofContact = [
   "actions list",
 ];
 
-it("reloads only queries of kinds and records that the answer lists", async () => {
+it("reloads only queries of kinds and records that the response lists", async () => {
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 
@@ -49,13 +49,13 @@ it("reloads imports after the undo of an import", async () => {
   expect(await staleAfter([{ touched, origin_kind: "update" }])).toEqual(ofContact);
 });
 
-it("reloads all queries that several answers list together", async () => {
+it("reloads all queries that any of several responses lists", async () => {
   const reasons = { nouns: ["lost-reason" as const], records: null };
   expect(await staleAfter([{ touched }, { touched: reasons }])).toEqual([...ofContact, "lostReasons list"]);
 });
 
 it.each([[[undefined]], [[{ touched }, {}]]])(
-  "reloads all queries after a missing or incomplete answer",
+  "reloads all queries after a missing or incomplete response",
   async (answers) => {
     expect(await staleAfter(answers)).toHaveLength(cached.length);
   },

@@ -61,7 +61,7 @@ test("shows deals by the options of a field, with counts, sums and an empty opti
   expect(screen.queryByRole("button", { name: "Rename Gold" })).toBeNull();
 });
 
-test("moving one or several cards writes the option, and Undo restores it", async () => {
+test("moving one or several cards changes the field, and Undo restores the value", async () => {
   const { field, names, by } = await tieredDeals(2);
   const [first = ""] = names;
   const app = await openApp("/profile");
@@ -98,7 +98,7 @@ test("shows contacts by a built-in field and moves them", async () => {
   );
 });
 
-test("a card that a move takes out of the filters stays marked in its new column", async () => {
+test("a moved card that no longer matches the filters stays marked in its new column", async () => {
   const app = await openApp("/profile");
   const last = unique("Moved");
   await app.api.contacts.create({ body: { first: "Ada", last, lead_status: "New" } });
@@ -215,7 +215,7 @@ test("Ctrl+A selects loaded cards, then all matching cards except a deselected c
   });
 });
 
-test("moves a card back with the reason if its option was deleted meanwhile", async () => {
+test("moves a card back and gives the reason if its option was deleted meanwhile", async () => {
   expectFailures();
   const { field, names, by } = await tieredDeals();
   const [name = ""] = names;

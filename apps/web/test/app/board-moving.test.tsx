@@ -87,7 +87,7 @@ test("cancelling the reason keeps the deal in its stage and the focus on the car
   await waitFor(() => expect(document.activeElement).toBe(card));
 });
 
-test("an offline move shows its result and is sent once", async () => {
+test("an offline move shows its result immediately and is sent once", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -103,7 +103,7 @@ test("an offline move shows its result and is sent once", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("reports a move without an answer as done, with Undo", async () => {
+test("reports a move whose response was lost as done, with Undo", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
@@ -124,7 +124,7 @@ test("reports a move that failed because of the network", async () => {
   await cardIn("First", name);
 });
 
-test("shows a stage's total in the organisation's currency, others after a press", async () => {
+test("shows a stage's total in the organisation's currency, and others on a click", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])

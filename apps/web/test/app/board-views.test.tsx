@@ -97,7 +97,7 @@ test("exports the cards that match the filters of a board", async () => {
   expect(decodeURIComponent(call)).toContain("stage_id");
 });
 
-test("closes the filter panel when the kind changes, even after returning", async () => {
+test("the filter panel closes when the kind changes, and stays closed on returning", async () => {
   await open("/pipeline?view=deals");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });
@@ -109,7 +109,7 @@ test("closes the filter panel when the kind changes, even after returning", asyn
   expect(panel()).toBeNull();
 });
 
-test("marks a card that left the filters until Refresh", async () => {
+test("marks a card that no longer matches the filters until Refresh", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   const { deals } = await app.api.deals.list({ query: { search: names.small } });

@@ -107,7 +107,7 @@ describe("the board page", () => {
     },
   );
 
-  test("the URL takes precedence over the remembered kind; choosing a kind changes it", async () => {
+  test("the URL takes precedence over the remembered kind, which a choice replaces", async () => {
     localStorage.setItem("pipeline_view", "contacts");
     const app = await openApp("/pipeline?view=deals");
     const view = await screen.findByLabelText<HTMLSelectElement>("View");
@@ -306,7 +306,7 @@ describe("a card on the board", () => {
   });
 });
 
-test("shows next steps and owners, and filters by owner and missing steps", async () => {
+test("shows next steps and owners, and filters by owner and missing next steps", async () => {
   const { app } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const deal = async (name: string, owner_id?: null) =>
       (
@@ -353,7 +353,7 @@ test("shows next steps and owners, and filters by owner and missing steps", asyn
   expect(app.path()).not.toContain("owner_id");
 });
 
-test("o, s, t and e open the owner, stage, task and form of the focused card", async () => {
+test("o, s, t and e open owner, stage, new task and form of the focused card", async () => {
   const { app, stages } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const body = { name: "Keyed", amount_cents: 100_000, stage_id: stage_id ?? "", owner_id: null };
     await api.deals.create({ body });

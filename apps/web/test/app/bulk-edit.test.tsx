@@ -49,7 +49,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("changes close date, probability and company of several deals", async () => {
+test("a bulk edit changes close date, probability and company of deals", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("closing");
@@ -197,7 +197,7 @@ test("asks for confirmation before a menu changes more than fifty records", asyn
   expect(await unowned()).toBe(51);
 });
 
-test("reports how many records already had the value, even from the palette", async () => {
+test("a bulk edit, even from the palette, reports how many records had the value", async () => {
   const app = await openApp("/profile");
   const mark = unique("same");
   await Promise.all(

@@ -33,7 +33,7 @@ async function addCondition(button: string, field: string, op: string, value: st
   await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
 }
 
-test("filters by conditions in a group and by one field twice, and describes them", async () => {
+test("filters by grouped conditions and by one field twice, and describes both", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
@@ -95,7 +95,7 @@ const fifty = () => {
 
 const buttons = (name: string) => screen.queryAllByRole("button", { name });
 
-test("a view with 50 conditions is shown with a sentence, changed and saved", async () => {
+test("a view with 50 conditions is described in words, and can be changed and saved", async () => {
   const filter = fifty();
   const { view } = await app.api.views.create({
     body: { noun: "company", name: "Fifty conditions", state: { filter } },
@@ -122,7 +122,7 @@ test("a view with 50 conditions is shown with a sentence, changed and saved", as
   expect(buttons("Add condition")).toContain(document.activeElement);
 });
 
-test("counts the 51st condition as one too many", async () => {
+test("the 51st condition of a filter is refused", async () => {
   expectFailures();
   const { and } = fifty();
   const filter = JSON.stringify({ and: [...and, { field: "phone", op: "empty" }] });
@@ -168,7 +168,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   focused("Add condition", 0);
 });
 
-test("filters by fields of linked records and by links to many", async () => {
+test("filters by fields of one linked record or of any of several", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   const company_id = companies[0]?.id ?? "";
   await app.api.tasks.create({ body: { title: "Call back", company_id } });
@@ -191,7 +191,7 @@ test("filters by fields of linked records and by links to many", async () => {
   expect(await screen.findByText(/has no tasks where \(Title contains “Call”\)/u)).toBeTruthy();
 });
 
-test("compares an amount with one of several numbers, and refuses other texts", async () => {
+test("compares an amount with one of several numbers, and refuses other text", async () => {
   const { pipelines } = await app.api.pipeline.list({});
   const stage_id = pipelines[0]?.stages[0]?.id ?? "";
   for (const cents of [1050, 2000, 3000])

@@ -217,7 +217,7 @@ test("a contact page shows, edits and explains custom values of all kinds", asyn
   });
 });
 
-test("an open form adds new fields, removes deleted fields and keeps other input", async () => {
+test("an open form shows new fields, drops deleted fields and keeps other input", async () => {
   const api = await openAdminApi();
   const gone = await define(api, { noun: "company", type: "text" });
   const kept = await define(api, { noun: "company", type: "text" });

@@ -18,7 +18,7 @@ async function pressTwice(name: string): Promise<void> {
   await Promise.all([press(), press()]);
 }
 
-test("a double press adds a note once", async () => {
+test("a double click adds a note once", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
   app.go(`/contacts/${contact.id}?tab=notes`);
@@ -29,7 +29,7 @@ test("a double press adds a note once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a double press creates a contact once", async () => {
+test("a double click creates a contact once", async () => {
   const app = await openApp("/contacts");
   await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
   const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
@@ -45,7 +45,7 @@ test("a double press creates a contact once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a double press on Delete does not open the form of Add Contact", async () => {
+test("a double click on Delete does not open the form of Add Contact", async () => {
   const app = await openApp("/profile");
   const mark = unique("gone");
   await app.api.contacts.create({ body: { first: mark } });

@@ -23,7 +23,7 @@ async function newPair(app: OpenedApp): Promise<DuplicatePair> {
 const namesOf = ({ records }: DuplicatePair) => records.map(({ name }) => name).join(" / ");
 const cardOf = (pair: DuplicatePair) => screen.findByRole("listitem", { name: namesOf(pair) });
 
-test("explains a pair and its differences, dismisses, restores and merges it", async () => {
+test("a likely duplicate is explained, dismissed, restored and merged", async () => {
   // Pairs of other tests would fill the first page.
   const app = await openApp("/profile", "admin@paired.example");
   const pair = await newPair(app);

@@ -14,7 +14,7 @@ async function openContactForm() {
   return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
 }
 
-test("a picker searches 300 ms after two typed characters, for at most 20 records", async () => {
+test("a picker searches 300 ms after two typed characters and shows up to 20 records", async () => {
   const { app, field } = await openContactForm();
   await app.user.type(field, "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
@@ -28,7 +28,7 @@ test("a picker searches 300 ms after two typed characters, for at most 20 record
   expect(lookUps(app)[0]).toContain("search=kestrel");
 });
 
-test("creates a missing record, keeps the form's input, and clears a changed choice", async () => {
+test("creates a missing record, keeps the form's input, and clears an edited choice", async () => {
   const { app, form, field } = await openContactForm();
   await fill(app.user, within(form).getByLabelText("First name"), "Ana");
   const name = `Brand New ${crypto.randomUUID().slice(0, 8)}`;
@@ -96,7 +96,7 @@ describe("while the companies are loading", () => {
     return { ...opened, name, company };
   }
 
-  test("Down and Enter wait for the companies and choose the first, creating none", async () => {
+  test("Down and Enter wait for the companies and choose the first one", async () => {
     const { app, form, field, company } = await typeEarly("{ArrowDown}{Enter}");
     await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
     const option = { name: new RegExp(company.name, "u") };
@@ -105,7 +105,7 @@ describe("while the companies are loading", () => {
     expect(form.isConnected).toBe(true);
   });
 
-  test("Down highlights the first company after they have loaded", async () => {
+  test("Down highlights the first company after the companies have loaded", async () => {
     const { app, field, company } = await typeEarly("{ArrowDown}");
     const option = await screen.findByRole("option", { name: new RegExp(company.name, "u") });
     await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(option.id));
@@ -157,7 +157,7 @@ test("a filter resolves a typed name to a record, or reports that none matches",
   await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
-test("keeps text that was typed before a company was found", async () => {
+test("keeps text that was typed while a company was being created", async () => {
   const { app, field } = await openContactForm();
   let letGo = () => {};
   app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);

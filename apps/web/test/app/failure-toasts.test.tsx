@@ -278,7 +278,7 @@ describe("failures of adding a contact to the pipeline", () => {
   });
 });
 
-test("the app follows the system's theme until another one is chosen", async () => {
+test("the app follows the system's theme until the user chooses one", async () => {
   const system = Object.assign(new EventTarget(), { matches: true });
   const ask = vi.spyOn(window, "matchMedia").mockImplementation((media) => {
     const isAsked = media.includes("color-scheme");
@@ -308,7 +308,7 @@ test("the app follows the system's theme until another one is chosen", async () 
   ask.mockRestore();
 });
 
-test("a theme chosen during a save stays when the answer arrives", async () => {
+test("a theme chosen during a save stays when the response arrives", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

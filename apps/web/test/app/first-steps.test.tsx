@@ -5,7 +5,7 @@ import { newMember, openApp } from "../app-stand-in.tsx";
 /** The administrator of an organisation that only this test uses. */
 const beginner = "admin@beginners.example";
 
-test("an empty list shows the first steps, and changed example data need confirmation", async () => {
+test("an empty list shows the first steps; removing changed example data asks first", async () => {
   const app = await openApp("/companies", beginner);
   await screen.findByRole("heading", { name: "No companies yet" });
   const steps = () => screen.findByRole("region", { name: "Getting started" });

@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test("a saved change appears in the list before the list reloads", async () => {
+test("a saved change appears in the list before the list has reloaded", async () => {
   const { user, api, network, go } = await openApp("/profile");
   const mark = unique("shown");
   const { contact } = await api.contacts.create({ body: { first: mark, email: `${mark}@closing.example` } });
@@ -84,7 +84,7 @@ test.each([
   ["companies", "Add Company", "Add New Company", /^Company name/u, "Phone", "+41 44 555", "Create Company"],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, /^Amount/u, "12", "Create Deal"],
 ])(
-  "the form of %s is inert while saving, and a failure keeps its input",
+  "the form of %s ignores input while saving, and a failure keeps its input",
   async (noun, opener, title, name, more, also, create) => {
     expectFailures();
     const { user, form, network } = await openForm(noun, opener, title);

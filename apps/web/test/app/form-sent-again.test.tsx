@@ -25,7 +25,7 @@ async function submit({ user }: OpenedApp, form: Form, noun: string) {
 const keysSent = ({ network }: OpenedApp, call: string) =>
   new Set(network.calls.filter((each) => each.call === call).map(({ key }) => key));
 
-test("a contact created despite lost answers is not its own duplicate", async () => {
+test("a contact created despite lost responses is not its own duplicate", async () => {
   const app = await openApp("/contacts");
   const form = await openForm(app, "Contact");
   const mark = unique("again");
@@ -46,7 +46,7 @@ test("a contact created despite lost answers is not its own duplicate", async ()
 test.each([
   { noun: "Company", path: "/companies", label: /^Company name/u },
   { noun: "Deal", path: "/deals", label: /^Deal name/u },
-])("saves changes made in the form of a new $noun after a lost answer", async ({ noun, path, label }) => {
+])("saves changes made in the form of a new $noun after a lost response", async ({ noun, path, label }) => {
   const app = await openApp(path);
   const form = await openForm(app, noun);
   const mark = unique("again");
@@ -61,7 +61,7 @@ test.each([
   expect(keysSent(app, `POST ${path}`).size).toBe(2);
 });
 
-test("adds a note once despite two lost answers, and a later equal note separately", async () => {
+test("adds a note once despite two lost responses, and a later equal note separately", async () => {
   const app = await openApp("/contacts");
   const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
   await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));

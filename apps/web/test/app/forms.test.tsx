@@ -59,7 +59,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
-  test("marks missing values, focuses the first, and sends nothing", async () => {
+  test("the contact form marks missing values, focuses the first one and sends nothing", async () => {
     const app = await openApp("/contacts");
     const held = `${unique("held")}@f.example`;
     await app.api.contacts.create({ body: { first: "Holder", email: held } });
@@ -137,7 +137,7 @@ describe("the contact form", () => {
     expect(first?.textContent).toContain("Other");
   });
 
-  test("keeps the kind of a new contact's first number", async () => {
+  test("keeps the type of a new contact's first number", async () => {
     const app = await openApp("/contacts");
     const mark = unique("kinds");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -163,7 +163,7 @@ describe("the contact form", () => {
     expect(owner.selectedOptions[0]?.textContent).toBe(profile.name);
   });
 
-  test("Tab moves from value to value, and from an address to its kind", async () => {
+  test("Tab moves from value to value, and from an address to its type", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await app.user.click(await within(form).findByLabelText("Last name"));
@@ -176,7 +176,7 @@ describe("the contact form", () => {
     expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: "Type of 0100" }));
   });
 
-  test("lists likely duplicates, and saves anyway", async () => {
+  test("lists likely duplicates, and can save anyway", async () => {
     const app = await openApp("/contacts");
     const mark = unique("Twice").replace(/\W|\d/gu, "");
     const known = { first: "Leopoldine", last: mark, phone: "+43 1 5350099", city: "Wien" };
@@ -334,7 +334,7 @@ describe("the contact form", () => {
     expect(within(form).getByRole("link", { name: /^View/u })).toBeTruthy();
   });
 
-  test("keeps input when the contact changes, and resets for another contact", async () => {
+  test("the contact form keeps input when the contact changes, and resets for another", async () => {
     const app = await openApp("/profile");
     const add = async (first: string) =>
       (await app.api.contacts.create({ body: { first, email: `${unique("x")}@f.example` } })).contact;
@@ -356,7 +356,7 @@ describe("the contact form", () => {
 });
 
 describe("the company form", () => {
-  test("has two sections, 'Creating...' and 'Updating...', and omits empty values", async () => {
+  test("the company form has two sections, shows its progress and omits empty values", async () => {
     const app = await openApp("/companies");
     const form = await openForm(app, "Add Company", "Add New Company");
     await within(form).findByLabelText(/^Company name/u);
@@ -412,7 +412,7 @@ describe("the company form", () => {
 });
 
 describe("the deal form", () => {
-  test("has three sections and shows its progress", async () => {
+  test("the deal form has three sections and shows its progress", async () => {
     const app = await openApp("/deals");
     const form = await openForm(app, "Add Deal", "Create New Deal");
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
@@ -445,7 +445,7 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
-  test("replaces the page with the focus in the first field", async () => {
+  test("the deal form opens in place of the page and focuses its first field", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";

@@ -182,7 +182,7 @@ describe("the undo keys", () => {
   const undo = "{Control>}z{/Control}";
   const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-  test("undo keys remove other Undo offers for the same action", async () => {
+  test("undo keys remove the toast's Undo for the same action", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Offered") } });
     app.go(`/contacts/${contact.id}`);
@@ -200,7 +200,7 @@ describe("the undo keys", () => {
     expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
   });
 
-  test("an action undone in another tab is not offered here", async () => {
+  test("an action that was undone in another tab is not offered for undo", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
     await app.network.eventsBegun();
@@ -218,7 +218,7 @@ describe("the undo keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
-  test("an action redone in another tab is not offered here", async () => {
+  test("an action that was redone in another tab is not offered for redo", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
     await app.network.eventsBegun();
@@ -303,7 +303,7 @@ describe("the undo keys", () => {
     expect(await total()).toBe(51);
   });
 
-  test("undo keys ask before they undo an action from before this visit", async () => {
+  test("undo keys ask before undoing an action of an earlier visit", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Older") } });
     const loaded = vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() + 60_000);

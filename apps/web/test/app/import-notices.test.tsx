@@ -52,7 +52,7 @@ test("shows an import's progress on every page, and its result until it is seen"
   end();
 });
 
-test("reports a check that finished on another page, with a link back", async () => {
+test("reports on every page that a check has finished, with a link to it", async () => {
   const { file, params, end } = await leaveChecked();
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
@@ -88,7 +88,7 @@ test("reports a repeated file as unchanged, not as failed", async () => {
   end();
 });
 
-test("closing the message marks it as seen; a failure shows its reason", async () => {
+test("closing the message marks the import as seen; a failure shows its reason", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const failed = { ...job, state: "failed", reason: "The process ended too often", is_seen: false };
@@ -104,7 +104,7 @@ test("closing the message marks it as seen; a failure shows its reason", async (
   end();
 });
 
-test("shows no notice for an import that is open, undone or waiting for its owner", async () => {
+test("shows no message for an import that is open, undone or waiting for its owner", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = { ...job, state: "cancelled", is_seen: false };

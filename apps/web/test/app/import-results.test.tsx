@@ -85,7 +85,7 @@ test("shows a number and a list only for outcomes that occurred", async () => {
   expect(list("Skipped values").getByText("It is left out")).toBeTruthy();
 });
 
-test("downloads failed and skipped rows, and links to the records and a new upload", async () => {
+test("downloads failed and skipped rows, and links to records and a new upload", async () => {
   await show({ skipped: 1, failed: 1, errors: [] });
   const calls = () => app.network.calls.map(({ call }) => call).filter((call) => call.includes(job.id));
   for (const rows of ["failed", "skipped"]) {

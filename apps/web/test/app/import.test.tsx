@@ -226,7 +226,7 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
-test("asks for the kind if most rows have no name", async () => {
+test("an import asks for the kind of records if most rows have no name", async () => {
   await openImport();
   const [first, second] = [unique("kind"), unique("kind")];
   await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
@@ -237,7 +237,7 @@ test("asks for the kind if most rows have no name", async () => {
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
-test("imports people with a shared external id without the ids", async () => {
+test("imports contacts that share an external id without the id", async () => {
   await openImport();
   const name = unique("shared");
   const people = ["anna", "ben"].map((who) => `10001,${who},${who}@${name}.example`);
@@ -328,7 +328,7 @@ test("skips rows of existing contacts with a link, and lists left-out cells", as
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
-test("expands a group of cells that were left out to its rows, page by page", async () => {
+test("a group of left-out cells expands to its rows, page by page", async () => {
   const name = unique("unfold");
   await openImport();
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
@@ -414,7 +414,7 @@ async function openAt(id: string, changes: object) {
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
-test("treats 10,000 rows as small; shows waiting, interrupted and failed imports", async () => {
+test("shows 10,000 rows as a small file, and waiting, interrupted and failed imports", async () => {
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
@@ -645,7 +645,7 @@ test("shows the day and time of a record's original creation", async () => {
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("keeps the chosen kind across a change of language, and keys change it", async () => {
+test("the kind of an import survives a change of language and can be changed by keys", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -762,7 +762,7 @@ test("other members cannot create the stages that a file contains", async () => 
   expect(screen.queryByRole("region", { name: "New stages" })).toBeNull();
 });
 
-test("lists the first ten of many values, and all on request", async () => {
+test("lists the first ten of many unknown values, and all on request", async () => {
   const name = unique("many");
   await openImport();
   const warmth = (n: number) => (n === 0 ? "__proto__" : `warmth ${n}`);

@@ -9,7 +9,7 @@ const admin = "demo@lanyard.example";
 
 afterEach(() => activateLanguage("en"));
 
-test("an interaction without notes is shown by its type in history and notices", async () => {
+test("an interaction without notes is shown by its type in history and notifications", async () => {
   const email = await newMember("user");
   const colleague = await openApi(email);
   const { id: owner_id } = (await colleague.person.readMe()).profile;
@@ -104,7 +104,7 @@ test("logs a call and its next step in one line, and undoes both together", asyn
   expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
 });
 
-test("the palette takes a typed interaction first, unless the text names a record", async () => {
+test("the palette offers to log the typed interaction first unless it names a record", async () => {
   const app = await openApp("/profile");
   const first = unique("Spoke");
   const { contact } = await app.api.contacts.create({ body: { first, last: "Called Off" } });
@@ -128,7 +128,7 @@ test("the palette takes a typed interaction first, unless the text names a recor
   expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
 });
 
-test("logs a call with one press on its outcome", async () => {
+test("logs a call with one click on its outcome", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Quick") } });
   app.go(`/companies/${company.id}`);
@@ -152,7 +152,7 @@ test("an outcome logs a call of a contact with its company", async () => {
   expect(interactions).toMatchObject([{ outcome: "Voicemail", contact_ids: [contact.id] }]);
 });
 
-test("the form opens with the values of the line and keeps its next step", async () => {
+test("the interaction form opens with the values of the line and its next step", async () => {
   const app = await openApp("/profile");
   const [last, name] = [unique("Formed"), unique("Workplace")];
   const { company } = await app.api.companies.create({ body: { name } });

@@ -48,7 +48,7 @@ test("the URL of a merged contact opens the remaining contact", async () => {
   await screen.findByText("Note of Augusta");
 });
 
-test("a company can be merged from its page by keyboard only", async () => {
+test("a company can be merged from its page by keyboard alone", async () => {
   const app = await openApp("/profile");
   const mark = unique("Kestrel");
   const make = async (name: string) => (await app.api.companies.create({ body: { name } })).company.id;
@@ -84,7 +84,7 @@ async function openFiles(app: OpenedApp) {
   return contact;
 }
 
-test("a failed upload shows the reason, and Retry repeats it", async () => {
+test("a failed upload shows the reason, and Retry uploads again", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { id } = await openFiles(app);

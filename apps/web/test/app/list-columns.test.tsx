@@ -87,7 +87,7 @@ test.each([
   await waitFor(() => expect(heads()).toContain(head));
 });
 
-test("arrow keys resize a column within limits, and only the name adapts", async () => {
+test("arrow keys resize a column within limits, and only the name column adapts", async () => {
   const app = await openList("contacts");
   const edge = await screen.findByRole("separator", { name: "Width of Email" });
   const widthPx = () => Number(edge.getAttribute("aria-valuenow"));
@@ -104,7 +104,7 @@ test("arrow keys resize a column within limits, and only the name adapts", async
   });
 });
 
-test("a width chosen in a small window does not change widths for large windows", async () => {
+test("a column width chosen in a small window does not apply to large windows", async () => {
   const app = await openList("contacts");
   const asking = vi.spyOn(window, "matchMedia").mockImplementation(
     (media) =>
@@ -127,7 +127,7 @@ test("a width chosen in a small window does not change widths for large windows"
   asking.mockRestore();
 });
 
-test("reverts a choice of columns that could not be saved, and offers Retry", async () => {
+test("reverts a choice of columns if saving it failed, and offers Retry", async () => {
   expectFailures();
   const app = await openList("contacts");
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

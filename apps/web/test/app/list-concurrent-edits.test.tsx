@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("does not ask about the user's own overlapping changes", async () => {
+test("asks no question about overlapping changes by the same user", async () => {
   const { user, network, stored } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
@@ -107,7 +107,7 @@ test("does not ask about the user's own overlapping changes", async () => {
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("a value that is being saved stays when a previous save is answered", async () => {
+test("a value that is being saved stays when a previous save is completed", async () => {
   const { user, network, stored } = await openContact();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^PUT \/contacts/u, { until: first.promise }, 1);

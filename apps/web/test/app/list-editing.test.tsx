@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test("completes a URL without a scheme by one press or a second Enter", async () => {
+test("completes a URL without a scheme by one click or a second Enter", async () => {
   const app = await openApp("/profile");
   const mark = unique("linked");
   const { company } = await app.api.companies.create({ body: { name: mark } });
@@ -105,7 +105,7 @@ test("Undo reverts an edited value", async () => {
   await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
-test("an older answer of the list does not restore a value that is being saved", async () => {
+test("an older response of the list does not revert a value that is being saved", async () => {
   const { user, network, cache } = await openContact();
   const [list, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^GET \/contacts\?/u, { until: list.promise }, 1);
@@ -151,7 +151,7 @@ test("the browser asks before leaving while a value is typed or being saved", as
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 
-test("a failed change stays reported with its input until the user closes it", async () => {
+test("a failed change stays visible with its input until the user closes it", async () => {
   expectFailures();
   const { user, network } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -220,7 +220,7 @@ test("saves the company typed in a row that leaves the page", async () => {
   await waitFor(async () => expect((await opened.stored()).company).toBe("Their Works"));
 });
 
-test("a press on a value opens the quick view, and a second press edits the value", async () => {
+test("a click on a value opens the quick view, and a second click edits the value", async () => {
   const { user, mark } = await openContact();
   await user.click(cell("job_title"));
   await screen.findByRole("complementary", { name: mark });
@@ -228,7 +228,7 @@ test("a press on a value opens the quick view, and a second press edits the valu
   await editor("Job title");
 });
 
-test("a double press on a value edits it without opening the quick view", async () => {
+test("a double click on a value edits it without opening the quick view", async () => {
   const { user, mark, path, stored } = await openContact();
   await user.dblClick(cell("job_title"));
   await user.keyboard("Chief{Enter}");
@@ -237,7 +237,7 @@ test("a double press on a value edits it without opening the quick view", async 
   expect(screen.queryByRole("complementary", { name: mark })).toBeNull();
 });
 
-test("a deal's stage, amount and close date are edited in the list", async () => {
+test("a deal's stage, amount and close date can be edited in the list", async () => {
   const app = await openApp("/profile");
   const mark = unique("dealt");
   const [pipeline] = (await app.api.pipeline.list()).pipelines;

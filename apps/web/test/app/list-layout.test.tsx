@@ -31,7 +31,7 @@ test("the sidebar opens each list in its last layout, and a URL takes precedence
   expect(await kept(app)).toEqual({ companies: { view: "grid" } });
 });
 
-test("the return to rows is saved together with the columns", async () => {
+test("switching back to rows is saved together with the columns", async () => {
   const columns = ["industry"];
   await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
   await act(() => app.cache.refetchQueries({ queryKey: ["person", "readMe"] }));
@@ -52,7 +52,7 @@ test("keeps a layout that could not be saved, and reports it", async () => {
   expect(await isPressed("Grid view")).toBe(true);
 });
 
-test("a test waits for pending changes of its page, including queued ones", async () => {
+test("a test waits for pending changes of its page, including queued changes", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Grid view" }));
   fireEvent.click(screen.getByRole("button", { name: "List view" }));
   fireEvent.click(screen.getByRole("button", { name: "Grid view" }));

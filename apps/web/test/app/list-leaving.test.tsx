@@ -26,7 +26,7 @@ const names = () =>
   screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
 
 test.each(["", "&layout=grid"])(
-  "marks a record that left the filter and keeps its place: %s",
+  "marks a record that no longer matches the filter and keeps its place: %s",
   async (layout) => {
     const { app, city, ids } = await openCity(layout);
     const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");
@@ -47,7 +47,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks a record that left, returned and left again together with another", async () => {
+test("marks a record that left the filter, returned and left again with another", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");

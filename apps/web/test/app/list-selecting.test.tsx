@@ -32,7 +32,7 @@ async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
 }
 
-test("keeps a page's selection on the next page and deletes both", async () => {
+test("keeps a selection on the next page, and deletes the records of both pages", async () => {
   const app = await openMany();
   await app.pick(3);
   await selected("1 of 25");
@@ -62,7 +62,7 @@ test("hides deleted records immediately, before the server answers", async () =>
   await screen.findByText("Deleted 1 contact");
 });
 
-test("excludes one of all matches, and deletes all other matches on all pages", async () => {
+test("deletes all matches on all pages except a deselected one", async () => {
   const app = await openMany();
   const [all] = screen.getAllByRole("button", { name: "Select All" });
   if (all) await app.user.click(all);
@@ -127,7 +127,7 @@ test("merges the records of a collapsed group", async () => {
   expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
 });
 
-test("merges two records once despite a lost answer, and Undo separates them", async () => {
+test("merges two records once despite a lost response, and Undo separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");
   const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];

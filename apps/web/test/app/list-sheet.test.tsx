@@ -38,7 +38,7 @@ function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   return data;
 }
 
-test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escape back", async () => {
+test("typing replaces a cell; Enter, Shift+Enter and Tab move on, and Escape cancels", async () => {
   const { user, cell, titles } = await openBuyers();
   cell(0, "job_title").focus();
   // Outside cells, these letters are shortcuts.
@@ -90,7 +90,7 @@ test("a paste skips read-only columns and keeps the other values in place", asyn
   expect([values?.[0], values?.at(-1)]).toEqual(["+4930901820", "Oslo"]);
 });
 
-test("x selects rows from their name, and other letters type into cells", async () => {
+test("x in the name column selects rows, and letters in other cells are typed", async () => {
   const { user, mark, cell, titles } = await openBuyers();
   screen.getByRole("link", { name: `${mark} 1` }).focus();
   await user.keyboard("x");
@@ -119,7 +119,7 @@ test("Home, End and page keys move to the ends of rows and lists", async () => {
   expect(focused()).toBe(cell(0, "phone"));
 });
 
-test("selects a block with Shift, announces it, copies it as text and table", async () => {
+test("selects a block of cells with Shift, announces it, and copies text and table", async () => {
   const { user, cell } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
@@ -139,7 +139,7 @@ test("selects a block with Shift, announces it, copies it as text and table", as
   expect(chosen()).toEqual([]);
 });
 
-test("pastes a block as one action, reports unreadable cells, and undoes the rest", async () => {
+test("a paste is one action, reports unreadable cells, and can be undone", async () => {
   const { user, api, mark, cell, stored, made } = await openBuyers();
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell(0, "email").focus();

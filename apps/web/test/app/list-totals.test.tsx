@@ -35,7 +35,7 @@ test("marks an estimated total and offers all matches only after counting", asyn
   await screen.findByText("Showing 1 of 1 contacts");
 });
 
-test("explains why more matches than the limit cannot be selected", async () => {
+test("explains that no more matches than the limit can be selected", async () => {
   const app = await openGuessed(9000, { totalCount: 123_456 });
   await screen.findByText("123,456 contacts");
   await selectPage(app);
@@ -63,7 +63,7 @@ test("selects all matches up to the limit and formats large counts", async () =>
   await screen.findByText("Deleted 9,876 contacts");
 });
 
-test("changes more records than one deletion allows, and reports that limit", async () => {
+test("changes more records than a deletion allows, and explains the deletion limit", async () => {
   const app = await openGuessed(9000, { totalCount: 12_345 });
   await screen.findByText("12,345 contacts");
   await selectPage(app);

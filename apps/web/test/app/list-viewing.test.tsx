@@ -208,7 +208,7 @@ test("filters by company together with the job title, and counts active filters"
   await waitFor(() => expect(app.path()).toBe("/contacts?seniority=VP"));
 });
 
-test("a URL contains filters and searches without added quotes", async () => {
+test("filters and searches appear in a URL without added quotes", async () => {
   const app = await openApp("/contacts?has_email=true&lead_score_min=60&search=%22007%22");
   const search = await screen.findByRole("searchbox");
   expect(search).toHaveProperty("value", '"007"');

@@ -205,7 +205,7 @@ describe.each([
     expect(app.path()).toBe(`/${noun}`);
   });
 
-  test("shows a count, sorts, page sizes, grid, theme, palette and import", async () => {
+  test("shows its count, sorts, page sizes, grid, theme switch, palette and import", async () => {
     // The server stores the layout for the member, so the test uses a new member.
     const app = await openApp("/profile", await newMember("user"));
     const [lone, pair] = [unique("Lone"), unique("Pair")];
@@ -247,7 +247,7 @@ describe.each([
     await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
-  test("groups by owner with exact counts, collapses by keys, and shows No owner last", async () => {
+  test("groups by owner with exact counts, collapses groups by keys, with No owner last", async () => {
     const app = await openApp("/profile");
     const mark = unique("Grouped");
     const { name: me } = (await app.api.person.readMe()).profile;
@@ -321,7 +321,7 @@ describe.each([
   });
 });
 
-describe("an item of the contacts", () => {
+describe("a contact in the list", () => {
   test("a contact's card shows the name or else the e-mail, and the coloured stage", async () => {
     const app = await openApp("/profile");
     const mark = unique("item");
@@ -367,7 +367,7 @@ describe("an item of the contacts", () => {
 });
 
 describe("selecting", () => {
-  test("a press of 500 ms starts a selection, which can include the whole page", async () => {
+  test("a long press of 500 ms starts a selection, which can include the whole page", async () => {
     const app = await openApp("/profile");
     const mark = unique("held");
     for (const n of [1, 2, 3]) await app.api.contacts.create({ body: { first: mark, last: String(n) } });

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // This test must run first, because later tests find the code of the bell loaded.
-test("a bell pressed before its code has loaded opens once it has", async () => {
+test("a bell that was clicked before its code loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
   expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();
@@ -76,7 +76,7 @@ test("a desktop notification reports another member's change of the user's recor
 test.each([
   ["users without desktop notifications", false, "granted"],
   ["users with a browser that blocks notifications", true, "denied"],
-])("requests no changed records for %s", async (_who, isWanted, permission) => {
+])("desktop notifications request no records for %s", async (_who, isWanted, permission) => {
   browser.permission = permission;
   const { event } = await editedByColleague(isWanted);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -86,7 +86,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("the bell counts unseen notices and links to records; banners show new notices", async () => {
+test("the bell counts unseen notifications and links to records; banners show new ones", async () => {
   const member = await newMember("user");
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;

@@ -40,7 +40,7 @@ async function contactsCalled({ api }: OpenedApp, first: string) {
 const sentBy = ({ network }: OpenedApp, pattern: RegExp) =>
   network.calls.filter(({ call }) => pattern.test(call));
 
-test("keeps and reports offline input, and sends it once when the network returns", async () => {
+test("keeps offline input with a message, and sends it once when the network returns", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Waiting", email());
   app.network.fail(/./u, "unsent");
@@ -57,7 +57,7 @@ test("keeps and reports offline input, and sends it once when the network return
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
 });
 
-test("reports a server that does not answer, even above a form, and then saves", async () => {
+test("reports a server that does not respond, even above a form, and saves later", async () => {
   const app = await openApp("/contacts");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const form = await fillForm(app, "Unreached", email());
@@ -73,7 +73,7 @@ test("reports a server that does not answer, even above a form, and then saves",
   log.mockRestore();
 });
 
-test("shows no offline notice after a single lost answer", async () => {
+test("shows no offline message after a single lost response", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Flicker", email());
   app.network.fail(/^POST \/contacts$/u, "unsent", 1);
@@ -139,7 +139,7 @@ test("discards a note edit that was cancelled while offline", async () => {
   ]);
 });
 
-test("a company that failed to save after its form closed can be retried", async () => {
+test("a company that failed to save after its form closed can be saved again", async () => {
   const app = await openApp("/companies");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const network = Promise.withResolvers<never>();
@@ -162,7 +162,7 @@ test("a company that failed to save after its form closed can be retried", async
   log.mockRestore();
 });
 
-test("reports a creation with a lost answer once, and creates one contact", async () => {
+test("reports a creation with a lost response once, and creates one contact", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Halfway", email());
   app.network.fail(/^POST \/contacts$/u, "unanswered", 1);
@@ -179,7 +179,7 @@ test("reports a creation with a lost answer once, and creates one contact", asyn
   expect(await contactsCalled(app, "Halfway")).toHaveLength(1);
 });
 
-test("reports a deletion with a lost answer as done, with Undo", async () => {
+test("reports a deletion with a lost response as done, with Undo", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: own("Lostdelete"), email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));
@@ -196,7 +196,7 @@ test("reports a deletion with a lost answer as done, with Undo", async () => {
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
 });
 
-test("reports a deletion as failed after two lost answers; Retry shows its result", async () => {
+test("reports a deletion as failed after two lost responses; Retry shows its result", async () => {
   const app = await openApp("/");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { contact } = await app.api.contacts.create({ body: { first: "Lostagain", email: email() } });
@@ -233,7 +233,7 @@ test("reports a change that fails twice, and Retry reuses its idempotency key", 
   log.mockRestore();
 });
 
-test("a list filtered offline shows no other records, and loads later", async () => {
+test("a list filtered offline shows no unfiltered records, and loads later", async () => {
   const { api, go, ...app } = await openApp("/profile");
   await api.contacts.create({ body: { first: "Lonesome", email: email() } });
   await act(async () => go("/contacts"));

@@ -62,7 +62,7 @@ test("the palette searches from two characters and offers to create a record", a
   ]);
 });
 
-test("the palette shows recent records by their current names and stores no name", async () => {
+test("the palette shows recent records by their current names, which it does not store", async () => {
   holdIdleWork();
   const app = await openApp("/profile");
   const last = unique("Renamed");
@@ -86,7 +86,7 @@ test("creating a contact from the palette opens the form over the page", async (
   expect(app.path()).toBe("/profile");
 });
 
-test("keys open pages and the search, with and without g", async () => {
+test("g o and Ctrl+1 open pages, / opens the search, and typing runs no shortcuts", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("go");

@@ -24,7 +24,7 @@ function busyBrowser() {
   });
 }
 
-test("runs keys pressed before the commands have loaded in order", async () => {
+test("keys pressed before the commands have loaded run in order", async () => {
   busyBrowser();
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -34,7 +34,7 @@ test("runs keys pressed before the commands have loaded in order", async () => {
   await waitFor(() => expect(field.value).toBe("ada"));
 });
 
-test("a slash moves later typing into the search, even while the list loads", async () => {
+test("keys typed after a slash go into the search, even while the list loads", async () => {
   busyBrowser();
   const app = await openApp("/contacts");
   const field = await screen.findByRole<HTMLInputElement>("searchbox");
@@ -181,7 +181,7 @@ test("a search without results offers to create a contact or a company of that n
   await app.user.keyboard("{Escape}");
 });
 
-test("creating a company shows a message on its page", async () => {
+test("creating a company from the palette opens its page and form", async () => {
   const stored = vi.spyOn(Storage.prototype, "setItem");
   const app = await openApp("/contacts");
   await app.user.type(await openPalette(app), "create company{Enter}");
@@ -203,7 +203,7 @@ test.each([
   await screen.findByRole("dialog", { name: title });
 });
 
-test("a viewer's palette creates nothing, and its keys are left to the browser", async () => {
+test("a viewer's palette offers no creation, and its keys are left to the browser", async () => {
   const app = await openApp("/contacts", await newMember("viewer"));
   await openPalette(app);
   expect(offered().some((text) => /^Go to Deals/u.test(text))).toBe(true);

@@ -65,7 +65,7 @@ async function propose(reason: string, changes: Changes) {
 
 const create = (first: string) => ({ op: "create", noun: "contact", values: { first } }) as const;
 
-test("the selection ends when it is accepted, and an undo is shown", async () => {
+test("accepting selected changes ends the selection, and a later undo is shown", async () => {
   const [one, other] = [unique("One"), unique("Other")];
   const { open } = await propose(unique("Parts"), [create(one), create(other)]);
   const app = await open();
@@ -79,7 +79,7 @@ test("the selection ends when it is accepted, and an undo is shown", async () =>
   expect(screen.getByText(/, then undone$/u)).toBeTruthy();
 });
 
-test("a whole group of a large proposal is selected, and a refusal needs a reason", async () => {
+test("a group of a large proposal can be selected, and a refusal needs a reason", async () => {
   const first = unique("Many");
   const changes = Array.from({ length: 201 }, (_, index) => create(`${first} ${index}`));
   const { id, open } = await propose(unique("Large"), changes);

@@ -35,7 +35,7 @@ function compareAll(): number {
   return fields.length + labels.length;
 }
 
-test("finds fields and labels in every way that jsdom does", () => {
+test("fields and labels are found as in jsdom", () => {
   document.body.innerHTML = `
     <label for="a">one</label> <label for="a">two</label> <input id="a">
     <label for="a">after it</label> <select id="a"></select>
@@ -55,7 +55,7 @@ test("finds fields and labels in every way that jsdom does", () => {
   expect(first.labels).toHaveLength(0);
 });
 
-test("finds the labels of a form that jsdom finds", async () => {
+test("the labels of a form are the same as in jsdom", async () => {
   // The test uses an empty list, because jsdom searches the whole page for each label.
   const { user } = await openApp(`/contacts?search=${unique("none")}`);
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));

@@ -73,13 +73,13 @@ function create(tag: string, attributes: Attributes, ...children: Element[]): El
   return element;
 }
 
-test("every element, hidden or shown, has the styles that jsdom computes", () => {
+test("hidden and visible elements have the styles that jsdom computes", () => {
   const everyTag = tags.split(" ").flatMap((tag) => telling.map((attributes) => create(tag, attributes)));
   document.body.append(create("details", { open: "" }, ...everyTag));
   expect(compareAll()).toBeGreaterThan(490);
 });
 
-test("elements inside hidden or shown elements have the styles that jsdom computes", () => {
+test("children of hidden or visible elements have the styles that jsdom computes", () => {
   const each = [...telling, ...others];
   for (const tag of ["div", "tr", "details", "dialog", "input"]) {
     const inside = () => [
@@ -110,7 +110,7 @@ test("a page has the styles that jsdom computes before and after a change", asyn
   compareAll([main, inside]);
 });
 
-test("style sheets of the page apply", () => {
+test("style sheets of the page are applied", () => {
   const sheet = document.createElement("style");
   sheet.textContent = ".away { display: none }";
   document.body.innerHTML = '<p class="away"></p>';

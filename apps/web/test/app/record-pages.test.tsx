@@ -199,7 +199,7 @@ const step = (name: string) => screen.findByRole("button", { name: `Move to ${na
 const currentStep = () => document.querySelector(".strap [aria-current=step]")?.textContent;
 const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
-test("pressing a stage moves the deal, asks for a lost reason, and can be undone", async () => {
+test("clicking a stage moves the deal, asks for a lost reason, and can be undone", async () => {
   const app = await openApp("/contacts");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -227,7 +227,7 @@ test("pressing a stage moves the deal, asks for a lost reason, and can be undone
   expect(await stored()).toMatchObject({ stage_name: "Proposal", probability: 50 });
 });
 
-test("the form and the list's cell ask for the reason of a lost deal", async () => {
+test("form and list ask for the reason of a lost deal", async () => {
   const app = await openApp("/contacts");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -260,7 +260,7 @@ test("the form and the list's cell ask for the reason of a lost deal", async () 
   );
 });
 
-test("pressing a stage moves the contact; viewers see no buttons", async () => {
+test("clicking a stage moves the contact; viewers see no buttons", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
@@ -349,7 +349,7 @@ test("a deal's page loads its contacts and other parts in the same request", asy
 });
 
 test.each(["a press", "Enter"])(
-  "adding a contact to a deal by %s focuses the field, without shortcuts",
+  "adding a contact to a deal by %s focuses the field, where letters are typed",
   async (by) => {
     const app = await openApp("/profile");
     const { deal, contact } = await newRecords(app);
@@ -399,7 +399,7 @@ test.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-test("links to the neighbours in the list, even on other pages and after a reload", async () => {
+test("links to the next and previous record of the list, even after a reload", async () => {
   const app = await openApp("/profile");
   const mark = unique("walk");
   const name = (place: number) => `${place + 10} ${mark}`;
@@ -513,7 +513,7 @@ test("a contact added on a company's page is linked to the company", async () =>
   await screen.findByRole("region", { name: "Contacts (2)" });
 });
 
-test("pointing at a value shows its origin with one request per record", async () => {
+test("hovering over a value shows its origin with one request per record", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const params = { id: contact.id };
@@ -600,7 +600,7 @@ test("a viewer cannot edit values of a page", async () => {
 
 const inPlace = (name: string) => screen.findByRole("button", { name });
 
-test("offers hidden empty values and edits them in place: record, time, reminder", async () => {
+test("hidden empty values of a task can be edited in place: record, time and reminder", async () => {
   const app = await openApp("/profile");
   const { contact, company } = await newRecords(app);
   const { task } = await app.api.tasks.create({
@@ -679,7 +679,7 @@ test("edits additional addresses and numbers in place, with errors, Undo and con
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
 
-test("a company lists its contacts' numbers, and a contact's page has a call button", async () => {
+test("a company lists its contacts' phone numbers; a contact's page has a call button", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { company } = await app.api.companies.create({ body: { name: unique("Called") } });
@@ -693,7 +693,7 @@ test("a company lists its contacts' numbers, and a contact's page has a call but
   expect(call.getAttribute("href")).toBe("tel:+49301234567");
 });
 
-test("a deal's page shows the number of its contact as a link that calls", async () => {
+test("a deal's page shows the phone number of its contact as a link that calls", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called"), phone } });
@@ -707,7 +707,7 @@ test("a deal's page shows the number of its contact as a link that calls", async
   expect(link.getAttribute("href")).toBe("tel:+49301234567");
 });
 
-test("focusing a link requests the record's page once, before a press", async () => {
+test("focusing a link requests the record's page once, before a click", async () => {
   const app = await openApp("/contacts");
   const { company, contact } = await newRecords(app);
   app.go(`/contacts/${contact.id}`);
@@ -723,7 +723,7 @@ test("focusing a link requests the record's page once, before a press", async ()
   expect(requests()).toHaveLength(1);
 });
 
-test("a task's page shows the number of its contact as a link that calls", async () => {
+test("a task's page shows the phone number of its contact as a link that calls", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { contact } = await app.api.contacts.create({

@@ -157,7 +157,7 @@ describe("the page of a contact", () => {
     expect(screen.queryByRole("button", { name: "Show more notes" })).toBeNull();
   });
 
-  test("saves one note at a time without losing the next one", async () => {
+  test("saves one note at a time and keeps the draft of the next one", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     app.go(`/contacts/${id}?tab=notes`);

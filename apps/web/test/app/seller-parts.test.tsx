@@ -40,7 +40,7 @@ test("Won asks for the fields that the stage requires", async () => {
   expect(fields).toMatchObject({ stage_id: { via: "update" }, description: { via: "update" } });
 });
 
-test("a company shows its subsidiaries with the sums of all their deals", async () => {
+test("a company shows its subsidiaries and the sums of all their deals", async () => {
   const app = await openApp("/profile");
   const [begun] = (await pipelineWith(app)).stages;
   const { company } = await app.api.companies.create({ body: { name: unique("Holding") } });
@@ -71,7 +71,7 @@ test("a member follows a record and stops following it", async () => {
   await waitFor(async () => expect(await isFollowing()).toBe(false));
 });
 
-test("mentions show names in notes, recent activity, the timeline and the history", async () => {
+test("mentions are shown as names in notes, recent activity, timeline and history", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { profile } = await app.api.person.readMe();
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
@@ -95,7 +95,7 @@ test("mentions show names in notes, recent activity, the timeline and the histor
   await shownAs(`${mark} @Old name and @Stranger`);
 });
 
-test("a member chooses the notices by type in Settings", async () => {
+test("a member chooses notifications by type in Settings", async () => {
   const app = await openApp("/settings");
   const group = await screen.findByRole("group", { name: "Notes that mention you" });
   fireEvent.click(within(group).getByRole("checkbox", { name: "In the app" }));
@@ -106,7 +106,7 @@ test("a member chooses the notices by type in Settings", async () => {
   await waitFor(async () => expect(await mentioned()).toBe(true));
 });
 
-test("a move whose required fields are cancelled ends without a message", async () => {
+test("cancelling the required fields of a move ends it without a message", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const [begun] = (await pipelineWith(app)).stages;
@@ -188,7 +188,7 @@ test("one dialog asks for the lost reason and every missing field", async () => 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the list's cell asks for the fields that a stage requires", async () => {
+test("changing the stage in a list asks for the fields that the stage requires", async () => {
   const app = await openApp("/profile");
   const [begun, offer] = (await pipelineWith(app)).stages;
   const name = unique("Quay");

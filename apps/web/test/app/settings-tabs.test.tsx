@@ -45,7 +45,7 @@ test("an administrator creates a link for a member with a forgotten password", a
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
 
-test("filters the history by member and kind, and lists changes that an undo kept", async () => {
+test("filters the history by member and kind, and lists changes that undo kept", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const { profile } = await api.person.readMe();
@@ -116,7 +116,7 @@ test("the profile requires a name, is saved, and appears in the sidebar", async 
   });
 });
 
-test("a viewer sees nothing that requires write access or administrator rights", async () => {
+test("viewers see no controls that require write access or administrator rights", async () => {
   const app = await openApp("/settings?tab=members", await newMember("viewer"));
   await screen.findByRole("heading", { name: "Theme" });
   expect(screen.queryByRole("tab", { name: "Members" })).toBeNull();

@@ -71,7 +71,7 @@ test("the focus moves to the next task after completion, and follows a moved tas
   await hasFocus(two);
 });
 
-test("a press outside the list ends the focus of a task", async () => {
+test("a click outside the list ends the focus of a task", async () => {
   const one = unique("One");
   const { user, api, cache } = await openTasks({ [one]: dayFromToday(0), [unique("Two")]: null });
   link(one).focus();
@@ -85,7 +85,7 @@ test("a press outside the list ends the focus of a task", async () => {
   await user.keyboard("{Escape}");
 });
 
-test("x selects tasks and Ctrl+A the page; they are edited and deleted together", async () => {
+test("x selects tasks, Ctrl+A the page, and selected tasks are edited and deleted", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   link(one).focus();
@@ -156,7 +156,7 @@ test("a task's form reads a due date in words and moves the reminder with it", a
   );
 });
 
-test("a new task whose reminder was emptied sends none", async () => {
+test("clearing the reminder of a new task sends none", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const title = unique("Quiet");
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
@@ -239,7 +239,7 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
 });
 
-test("a task shows only the time below its day, and the date below other headings", async () => {
+test("a task shows only its time below a day, and its date below other headings", async () => {
   const [timed, plain, later] = [unique("Timed"), unique("Plain"), unique("Later")];
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);
@@ -275,7 +275,7 @@ test("d and Shift with arrow keys change the tasks on a record's page", async ()
   await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
 });
 
-test("marks the open task in its list, and an overdue date in its panel", async () => {
+test("marks the open task in the list, and an overdue date in the task's panel", async () => {
   const [late, next] = [unique("Late"), unique("Next")];
   const { user } = await openTasks({ [late]: dayFromToday(-3), [next]: dayFromToday(0) });
   await user.click(link(late));
@@ -289,7 +289,7 @@ test("marks the open task in its list, and an overdue date in its panel", async 
   expect(screen.getByRole("listitem", { current: true }).textContent).toContain(next);
 });
 
-test("the tasks page has a search and a priority filter and shows next week", async () => {
+test("the tasks page has a search, a priority filter and a section for next week", async () => {
   const [calm, pressing] = [unique("Calm buoy"), unique("Pressing buoy")];
   const due_on = nextMonday();
   const app = await openTasks({ [calm]: due_on });
@@ -309,7 +309,7 @@ test("the tasks page has a search and a priority filter and shows next week", as
 const leftMarks = () => screen.queryAllByRole("img", { name: "No longer matches the filters" });
 
 test.each(["by due date", "by owner"])(
-  "marks a task that left the filter until a refresh: %s",
+  "marks a task that no longer matches the filter until a refresh: %s",
   async (way) => {
     const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
     const app = await openApp("/profile", await newMember("user"));
@@ -342,7 +342,7 @@ test.each(["by due date", "by owner"])(
   },
 );
 
-test("a task stays in view while one list has reloaded and the other has not", async () => {
+test("a task stays visible while only one of two lists has reloaded", async () => {
   const one = unique("One");
   const app = await openTasks({ [one]: null });
   const { tasks } = await app.api.tasks.list({ query: { search: one } });
@@ -380,7 +380,7 @@ test("a viewer sees the tasks of all members first", async () => {
   await screen.findByRole("link", { name: title });
 });
 
-test("planned meetings appear on their day, and can be moved and marked as held", async () => {
+test("planned meetings appear on their day, and can be moved and checked off", async () => {
   const [today, later] = [unique("Talk"), unique("Visit")];
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);
@@ -429,7 +429,7 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   );
 });
 
-test("a moved task or meeting changes its day at once, and Retry can keep the move", async () => {
+test("a moved task or meeting changes its day immediately; Retry repeats a failed move", async () => {
   const app = await openTasks({ [unique("One")]: null });
   const [task, meeting] = [unique("Ring"), unique("Meet")];
   const timeOf = (day: number) => momentOnWall(`${dayFromToday(day)}T10:00`).toISOString();

@@ -71,7 +71,7 @@ async function write({ user }: OpenedApp, label: string, text: string): Promise<
 const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
 test.each(["contact", "company", "deal"] as const)(
-  "two users edit one %s: different fields merge, and one field asks first",
+  "two users edit one %s: different fields merge, and the same field asks first",
   async (noun) => {
     const { save, field, other, change, read } = nouns[noun];
     const app = await openApp("/contacts");
@@ -146,7 +146,7 @@ test("shows a company that another user linked, and dates in the user's format",
   log.mockRestore();
 });
 
-test("Cancel and leaving the page ask before they discard input", async () => {
+test("cancelling a form or leaving its page asks before discarding input", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "company");
   await write(app, "City", "Narvik");
@@ -162,7 +162,7 @@ test("Cancel and leaving the page ask before they discard input", async () => {
   await expect.poll(app.path).toMatch(/^\/deals/u);
 });
 
-test("keeps another user's text that arrives while a note is edited", async () => {
+test("editing a note keeps text that another user saved meanwhile", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
   const params = { id: contact.id };

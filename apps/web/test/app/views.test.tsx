@@ -39,7 +39,7 @@ test("saves a list as a view, and its tab opens a complete URL", async () => {
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("offers to save own columns as a view", async () => {
+test("offers to save the member's own columns as a view", async () => {
   await open("/companies");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save view" })).toBeNull());
   fireEvent.keyDown(await screen.findByRole("separator", { name: "Width of Industry" }), {
@@ -54,7 +54,7 @@ test("offers to save own columns as a view", async () => {
   expect(await screen.findByRole("button", { name: "Save view" })).toBeTruthy();
 });
 
-test("focuses the tab of a view that Enter saved, and that was saved or reset", async () => {
+test("focuses the tab of a view after it was created, saved or reset", async () => {
   const isFocused = async () =>
     waitFor(async () => expect(document.activeElement?.textContent).toBe(await current()));
   (await screen.findByRole("button", { name: "Save view" })).focus();
@@ -85,7 +85,7 @@ test("marks a changed view, and resets or saves it", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
 });
 
-test("refuses to save a view that was saved meanwhile, but not a second time", async () => {
+test("refuses at first to save a view that another member saved meanwhile", async () => {
   expectFailures();
   const { view } = await add("Mine");
   const params = { id: view.id };
@@ -113,7 +113,7 @@ test("removes a filter of a view without closing the view", async () => {
   expect(await screen.findByRole("button", { name: /^Remove filter City/u })).toBeTruthy();
 });
 
-test("a list opens with the member's default view and keeps a tab for all records", async () => {
+test("a list opens with the member's default view and has a tab for all records", async () => {
   const { view } = await add("First");
   await open(`/companies?view=${view.id}`);
   await choose("First", "Open the list with this view", "menuitemcheckbox");

@@ -49,7 +49,7 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   expect((await app.api.webhooks.list()).webhooks.some((webhook) => webhook.url === url)).toBe(false);
 });
 
-test("a filter is made of the conditions of a list and shown in words", async () => {
+test("the filter of a webhook has the conditions of a list and is shown in words", async () => {
   const url = `https://${unique("filtered")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
   const filter = { contacts: { city: "Graz" }, tasks: { state: "open" } };
@@ -111,7 +111,7 @@ test("a condition without a value is refused until it has one or is removed", as
   await app.api.webhooks.remove({ params: { id: saved?.id ?? "" } });
 });
 
-test("an invalid number in a condition is refused instead of saving the previous one", async () => {
+test("an invalid number in a condition is refused, and the previous one is not saved", async () => {
   const url = `https://${unique("invalid-number")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
   const filter = { contacts: { filter: { field: "lead_score", op: "gt", value: 5 } } };
@@ -138,7 +138,7 @@ test("an invalid number in a condition is refused instead of saving the previous
   await app.api.webhooks.remove({ params: { id } });
 });
 
-test("a delivery that is sent again shows its result while older pages are open", async () => {
+test("a resent delivery shows its result while older deliveries are listed", async () => {
   const url = `https://${unique("older")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
   const body = { url, events: ["contact.created"], is_active: false };

@@ -60,7 +60,7 @@ describe("the URL of the contact list", () => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
-  it("reads a search of digits as text and shortens a long search", () => {
+  it("reads a search for digits as text and truncates a long search", () => {
     expect(readContactSearch({ search: 415 }).search).toBe("415");
     expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
   });
@@ -104,7 +104,7 @@ describe("the URL of the contact list", () => {
     { created_after: "2026-02-99" },
     { tags: " , " },
     { company_name: "Alone" },
-  ])("reads %j as no filter", (raw) => {
+  ])("ignores the filter %j", (raw) => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 

@@ -33,7 +33,7 @@ const data = {
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the charts", () => {
-  it("chart currencies start with the organisation's, then the one with most deals", () => {
+  it("chart currencies start with the organisation's, then that with the most deals", () => {
     expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
     expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
     expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);
@@ -46,7 +46,7 @@ describe("the charts", () => {
     expect(won).toMatchObject({ amountCents: 0, count: 0 });
   });
 
-  it("the link of a bar keeps the list's filters and the stricter of two limits", () => {
+  it("the link of a bar keeps the list's filters and the narrower of two date ranges", () => {
     const list = { owner_id: "me", close_after: "2026-11-10", close_before: "2026-12-24", page: 3 } as const;
     const bar = { outcome: "open", close_after: "2026-12-01", close_before: "2026-12-31" } as const;
     expect(narrowedBy(list, bar)).toEqual({
@@ -58,7 +58,7 @@ describe("the charts", () => {
     });
   });
 
-  it("the chart of won deals omits months without deals at both ends", () => {
+  it("the chart of won deals omits empty months at both ends", () => {
     const bars = wonBars(data, "USD", now);
     expect(bars.map(({ id }) => id)).toEqual(["2026-10"]);
     expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({

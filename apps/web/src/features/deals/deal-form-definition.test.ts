@@ -15,7 +15,7 @@ const messagesOf = (change: FormValues, deal?: Deal) =>
 const outputOf = (change: FormValues, deal?: Deal) => parse(change, deal).data ?? {};
 
 describe("the deal form", () => {
-  it("a new deal has the probability 50 and US dollars", () => {
+  it("a new deal starts with a probability of 50 and US dollars", () => {
     expect(values).toMatchObject({ probability: "50", currency: "USD", stage_id: "s" });
   });
 
@@ -61,7 +61,7 @@ describe("the deal form", () => {
     });
   });
 
-  it("a missing amount may stay empty, but a known amount cannot be removed", () => {
+  it("an empty amount can stay empty, but a known amount cannot be removed", () => {
     const stored = { name: "x", stage_id: "s", probability: null, expected_close_date: null };
     const unknown = { ...stored, amount_cents: null, currency: "EUR" } as Deal;
     const amount = form.fields.find(({ name }) => name === "amount_cents");
@@ -79,7 +79,7 @@ describe("the deal form", () => {
   });
 });
 
-it("reads amounts with and without grouping, and an empty text as no amount", () => {
+it("reads amounts with or without thousands separators, and no amount if empty", () => {
   expect(centsOf("1 184 500.5", "USD")).toBe(118450050);
   expect(centsOf("12.5k", "USD")).toBe(1_250_000);
   expect(centsOf("٣٤", "USD")).toBe(3400);

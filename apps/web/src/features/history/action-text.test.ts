@@ -75,10 +75,13 @@ it.each([
     "a.csv",
     "Undo · Contact · 9 records",
   ],
-] as const)("the entry of %s names the change and the number of records", async (_name, part, head, what) => {
-  await activateLanguage("en");
-  expect(entryTexts(done(part))).toEqual({ head, what });
-});
+] as const)(
+  "the history entry of %s names the change and the number of records",
+  async (_name, part, head, what) => {
+    await activateLanguage("en");
+    expect(entryTexts(done(part))).toEqual({ head, what });
+  },
+);
 
 it.each([
   ["a changed contact", {}, `/contacts/${record}`],
@@ -93,6 +96,6 @@ it.each([
   ["a contact with an undone creation", { kind: "create", undone_by: id }, undefined],
   ["a stage", { noun: "stage", subject_noun: null }, undefined],
   ["several deleted records", { kind: "bulk-delete", subject_id: null, subject_noun: null }, undefined],
-] as const)("the entry of %s links to the record if it has a page", (_name, part, path) => {
+] as const)("the history entry of %s links to the record if it has a page", (_name, part, path) => {
   expect(recordPath(done(part))).toBe(path);
 });

@@ -14,6 +14,9 @@ it.each([
   ],
   ["a stage deleted 30 days and a minute ago", { kind: "delete", noun: "stage", at: old }, false],
   ["a contact edited 30 days and a minute ago", { kind: "update", noun: "contact", at: old }, false],
-] as const)("purges records 30 days after their deletion, but no settings: %s", (_what, action, isGone) => {
-  expect(isPastRecovery(action, now)).toBe(isGone);
-});
+] as const)(
+  "undo of deleted records ends after 30 days, but not of settings: %s",
+  (_what, action, isGone) => {
+    expect(isPastRecovery(action, now)).toBe(isGone);
+  },
+);

@@ -5,7 +5,7 @@ import { firstLines } from "./csv-lines.ts";
 /** Node's Blob has a stream, jsdom's has none. */
 const blobOf = (parts: (string | Uint8Array)[]) => new NodeBlob(parts) as unknown as Blob;
 
-test("a preview ends at a line end, and a shorter file is sent whole", async () => {
+test("a preview ends at a line end, and a shorter file is sent completely", async () => {
   const file = blobOf(["a\r\nb\r\nc\r\n"]);
   expect(await (await firstLines(file, 2)).text()).toBe("a\r\nb\r\n");
   expect(await firstLines(file, 1001)).toBe(file);

@@ -18,7 +18,7 @@ test("accepts CSV files up to 100 MB", () => {
   expect(fileRefusal(fileOf("a.csv", 104_857_601))).toBe("File size (100.01MB) exceeds 100MB limit");
 });
 
-test("tells the user that a file above 5 MB takes a moment", () => {
+test("explains that a file above 5 MB takes a moment", () => {
   expect(readingText(fileOf("a.csv", 5_242_880))).toBe("Reading the file...");
   expect(readingText(fileOf("a.csv", 6_291_456))).toBe(
     "Processing large file (6MB)... This may take a moment.",

@@ -16,7 +16,7 @@ async function shown(cache: QueryClient, queryKey: readonly string[]) {
   return queryFn;
 }
 
-it("reloads a query once for several events, and leaves boards to reload themselves", async () => {
+it("reloads a query once for several events, but no boards, which reload themselves", async () => {
   const cache = new QueryClient();
   const page = await shown(cache, ["contacts", "read", id]);
   const board = await shown(cache, ["pipeline", "board", "p"]);
@@ -62,7 +62,7 @@ it("reloads lists, pages, figures and boards that name members after a member ch
   cache.clear();
 });
 
-it("reloads an import but not its rows, so that a request for more continues", async () => {
+it("reloads an import but not its rows, so that loading more rows continues", async () => {
   const cache = new QueryClient();
   const job = await shown(cache, ["imports", "get", id]);
   const notices = await shown(cache, ["imports", "list", "unseen"]);

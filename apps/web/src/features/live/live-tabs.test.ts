@@ -51,7 +51,7 @@ test("the first connection starts from the newest action at page load", async ()
   expect(asked[0]).toEqual({ after: earlier, actions: 7 });
 });
 
-test("requests a reset if the server did not send some events", async () => {
+test("requests a full reload if the server did not send some events", async () => {
   const { heard } = openTab(null, earlier, "first-action");
   await expect.poll(() => heard).toEqual(["reset"]);
 });
@@ -62,7 +62,7 @@ test("starts the stream immediately if the newest action is unknown", async () =
   expect(asked[0]).toEqual({});
 });
 
-test("a new tab asks an open tab whether it missed events", async () => {
+test("a new tab learns from an open tab whether it missed events", async () => {
   stubLocks();
   const leading = openTab(later, later, "two-tabs");
   await expect.poll(() => leading.heard).toEqual(["ready"]);
@@ -73,7 +73,7 @@ test("a new tab asks an open tab whether it missed events", async () => {
   expect([late.asked, inTime.asked]).toEqual([[], []]);
 });
 
-test("ignores events that a resumed connection repeats", async () => {
+test("ignores events that a resumed connection sends twice", async () => {
   const action = { id: later, kind: "create", noun: "deal", at: "2026-01-01T00:00:00.000Z", actor_id: "a" };
   const event = { ...action, actor_name: "Ada", undo_of: null, nouns: [], records: [], stages: [] };
   const told = `event: action\ndata: ${JSON.stringify(event)}\n\nevent: ready\ndata: {"last":"${later}"}\n\n`;

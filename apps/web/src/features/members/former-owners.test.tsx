@@ -76,7 +76,7 @@ const handOver = async () => {
 };
 const confirm = () => screen.getByRole("button", { name: "Transfer" });
 
-test("lists former members with records and hands these over to the chosen member", async () => {
+test("lists former members with records, and hands their records over", async () => {
   const sent = open([[left], []]);
   await screen.findByRole("region", { name: "Former members" });
   expect(screen.getByText("Vera Gone owns 1,200 records")).toBeTruthy();

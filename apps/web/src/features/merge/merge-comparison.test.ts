@@ -6,7 +6,7 @@ const record = (id: string, values: Record<string, unknown>) => ({
   values: { id, created_at: "2026-01-02T00:00:00Z", ...values },
 });
 
-test("lists differing fields first, then partly empty fields, and hides empty fields", () => {
+test("lists differing fields first, then partly empty ones, and hides empty ones", () => {
   const two = [
     record("a", { first: "Ada", city: "Lyon", email: "ada@one.example" }),
     record("b", { first: "Ada", phone: "+33628230455", email: "ada@two.example" }),
@@ -19,7 +19,7 @@ test("lists differing fields first, then partly empty fields, and hides empty fi
   ]);
 });
 
-test("two spellings of a phone number or an e-mail address are equal", () => {
+test("two spellings of a phone number or an e-mail address count as equal", () => {
   const two = [
     record("a", { phone: "+33 6 28 23 04 55", email: "Ada@one.example" }),
     record("b", { phone: "+33628230455", email: "ada@one.example" }),
@@ -27,14 +27,14 @@ test("two spellings of a phone number or an e-mail address are equal", () => {
   expect(comparedFields("contact", two).map(({ agreement }) => agreement)).toEqual(["same", "same"]);
 });
 
-test("ignores a member's name that only replaces a missing text", () => {
+test("ignores the text of an owner that equals the name of the member", () => {
   const two = ["Ines", "Kofi"].map((name) =>
     record(name, { owner_id: name, owner_name: name, contact_owner: name }),
   );
   expect(comparedFields("contact", two).map(({ name }) => name)).toEqual(["owner_id"]);
 });
 
-test("suggests keeping the record with the most values, or else the oldest", () => {
+test("suggests keeping the record with the most values, or else the oldest one", () => {
   const older = record("older", { first: "Ada", created_at: "2025-01-02T00:00:00Z" });
   const newer = record("newer", { first: "Ada" });
   expect(suggestSurvivor("contact", [newer, older])).toEqual({ id: "older", reason: "oldest" });

@@ -6,7 +6,7 @@ const command = (label: string): Command => ({ id: label, label, icon: Plus, run
 const commands = ["Create Contact", "Create Company", "Go to Contacts", "Toggle Theme"].map(command);
 const found = (query: string) => matchingCommands(commands, query).map(({ label }) => label);
 
-it("finds commands by words, and by their beginnings if no word matches", () => {
+it("finds commands by words, or else by the first letters of their words", () => {
   expect(found("contact")).toEqual(["Create Contact", "Go to Contacts"]);
   expect(found("crcon")).toEqual(["Create Contact"]);
   expect(found("cr co")).toEqual(["Create Contact", "Create Company"]);
@@ -15,13 +15,13 @@ it("finds commands by words, and by their beginnings if no word matches", () => 
   expect(found("ttx")).toEqual([]);
 });
 
-it("finds commands with missing or swapped letters, but not by scattered letters", () => {
+it("finds commands despite missing or swapped letters, but not by scattered letters", () => {
   expect(found("cretae contact")).toEqual(["Create Contact"]);
   expect(found("togle")).toEqual(["Toggle Theme"]);
   expect(found("anna")).toEqual([]);
 });
 
-it("finds a command by its beginning, and corrected words by each beginning", () => {
+it("ranks a command first if its name, or after a correction any word, begins alike", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isNamedBy(stage, "Move to st", false)).toBe(true);
   expect(isNamedBy(stage, "mov", false)).toBe(false);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { rangesOf } from "./matched-text.ts";
 import { MarkedText } from "./palette-entries.tsx";
 
-it("shows a match beyond the visible text, and screen readers read the whole text", () => {
+it("shows a match at the end of a long text; screen readers read the whole text", () => {
   const text = "Northern Renewable Infrastructure Partners of Greater Corrib";
   render(
     <button type="button">

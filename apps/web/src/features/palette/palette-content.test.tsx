@@ -48,7 +48,7 @@ it("searches for a single Chinese character, which can be a name", async () => {
   await waitFor(() => expect(result.current.results).toEqual([found]));
 });
 
-it("ranks an exact command above records found by a corrected spelling", async () => {
+it("an exact command precedes records that were found by a corrected spelling", async () => {
   const mark = { ...found, corrected: { from: "dark", to: "mark" } };
   const api = { search: { find: async () => ({ results: [mark] }) } } as unknown as Client;
   const theme: Command = {
@@ -69,7 +69,7 @@ it("ranks an exact command above records found by a corrected spelling", async (
   expect(result.current.values.slice(0, 2)).toEqual(["theme", "company:c"]);
 });
 
-it("keeps a named command first when results arrive", async () => {
+it("keeps a command first when results arrive if the text begins its name", async () => {
   const edit: Command = { id: "edit", label: "Edit", group: "Corrib", icon: Search, run: () => {} };
   const { result } = renderHook(() => usePaletteContent("edit", [edit], "acme/ines"), { wrapper: Around });
   expect(result.current.values).toEqual(["edit"]);

@@ -11,7 +11,7 @@ function result(type: SearchResult["type"], lines: Partial<SearchResult>): Searc
 }
 
 describe("result lines in other languages than English", () => {
-  it("translates industries, stages and pipelines without marking matches in them", async () => {
+  it("translates industries, stages and pipelines and marks no matches in them", async () => {
     await activateLanguage("de");
     const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });
     expect(linePartsOf(industry, ["tech"])).toContainEqual({ text: "Technologie" });

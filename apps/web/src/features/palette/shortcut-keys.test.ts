@@ -40,7 +40,7 @@ describe("a shortcut with the command key", () => {
 });
 
 describe("a shortcut of one key", () => {
-  it("a key has another meaning after g", () => {
+  it("c opens contacts after g, and creates a record otherwise", () => {
     expect(singleShortcut(press("g"), false)).toBe("g");
     expect(singleShortcut(press("c"), true)).toBe("go-contacts");
     expect(singleShortcut(press("c"), false)).toBe("create-here");
@@ -55,20 +55,20 @@ describe("a shortcut of one key", () => {
 
 describe("typing", () => {
   it.each(["<input>", "<textarea></textarea>", "<select></select>", "<input type=search>"])(
-    "keys type text in %s",
+    "a key typed in %s is text, not a shortcut",
     (html) => {
       document.body.innerHTML = html;
       expect(isTyping(document.body.firstElementChild)).toBe(true);
     },
   );
 
-  it("keys type text in editable elements and their children", () => {
+  it("a key typed in an editable element or its children is text, not a shortcut", () => {
     document.body.innerHTML = "<div contenteditable='true'><b>bold</b></div>";
     expect(isTyping(document.querySelector("b"))).toBe(true);
   });
 
   it.each(["<button>Save</button>", "<input type=checkbox>", "<a href='/'>Home</a>"])(
-    "keys do not type text in %s",
+    "a key typed in %s can be a shortcut",
     (html) => {
       document.body.innerHTML = html;
       expect(isTyping(document.body.firstElementChild)).toBe(false);

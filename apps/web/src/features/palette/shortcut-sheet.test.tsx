@@ -64,7 +64,7 @@ const inPlaces = {
   "Notes: Mention a member": ["@"],
 };
 
-it("lists every key of lists, cells, boards, tasks and notes", () => {
+it("lists all keys of lists, cells, boards, tasks and notes", () => {
   const lines = listed();
   for (const [line, ways] of Object.entries(inPlaces)) expect(lines.get(line), line).toEqual(ways);
 });

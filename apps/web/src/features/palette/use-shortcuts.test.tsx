@@ -27,7 +27,7 @@ it.each([
   ["Ctrl over a dialog", "<div role=dialog><button id=here></button></div>", { ctrlKey: true }],
   ["Ctrl in a field of a dialog", "<div role=dialog><input id=here></div>", { ctrlKey: true }],
   ["Ctrl while a form is being saved", "<form inert></form><a id=here></a>", { ctrlKey: true }],
-])("leaves K with %s to the browser", (_what, on, keys) => {
+])("K with %s is left to the browser", (_what, on, keys) => {
   expect(isTaken(on, keys)).toBe(false);
 });
 
@@ -43,6 +43,6 @@ it.each([
   ["a letter", { key: "c", code: "KeyC" }],
   ["a slash", { key: "/", code: "Slash" }],
   ["Ctrl and a digit", { key: "1", code: "Digit1", ctrlKey: true }],
-])("ignores %s typed into a field", (_what, keys) => {
+])("%s typed into a field is not a shortcut", (_what, keys) => {
   expect(isTaken("<input id=here>", keys)).toBe(false);
 });

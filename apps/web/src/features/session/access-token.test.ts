@@ -20,7 +20,7 @@ test("reads the organisation's name from a token", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 
-test("the token's organisation falls back to org, then orgId, and rights to defaults", () => {
+test("the organisation falls back to org, then orgId, and rights fall back to defaults", () => {
   expect(readGrant(tokenOf({ orgSlug: undefined, org: "one", orgId: "two" }))?.user.orgSlug).toBe("one");
   expect(readGrant(tokenOf({ orgSlug: "", orgId: "two" }))?.user.orgSlug).toBe("two");
   expect(readGrant(tokenOf({ role: undefined, permissions: "all" }))?.user).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each([0, -10, 600, 525_600])(
-  "a clock that is %i minutes wrong causes no refresh loop and no sign-out",
+  "a clock that is off by %i minutes causes no refresh loop and no sign-out",
   (wrongMinutes) => {
     const nowMs = Date.now() + wrongMinutes * minuteMs;
     const grant = readGrant(tokenOf({}), nowMs);

@@ -19,7 +19,7 @@ describe("the sign-in page", () => {
     expect(onSignIn).toHaveBeenCalledOnce();
   });
 
-  it("Enter signs in when nothing else has the focus", async () => {
+  it("Enter signs in if no control has the focus", async () => {
     const onSignIn = vi.fn();
     render(<LoginPage isOpening={false} {...acts} onSignIn={onSignIn} />);
     await userEvent.keyboard("{Enter}");

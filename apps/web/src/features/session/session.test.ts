@@ -148,7 +148,7 @@ test("reports a blocked popup and offers a redirect to Lanyard ID", async () => 
   expect(session.state.get()).toMatchObject({ isSigningIn: false, failure: "popup-blocked" });
 });
 
-test("all requests that wait for a token share one refresh", async () => {
+test("requests that wait for a token share one refresh", async () => {
   const { session } = await signedInTab();
   const tokens = await Promise.all(Array.from({ length: 10 }, () => session.refresh()));
   expect(browser.calls).toEqual(["POST /refresh"]);
@@ -172,7 +172,7 @@ test("checks the token every minute and renews it below 5 minutes", async () => 
   expect(browser.calls).toEqual([]);
 });
 
-test("a session that ended elsewhere keeps the page and shows the sign-in dialog", async () => {
+test("after a sign-out elsewhere, the page stays and shows the sign-in dialog", async () => {
   const { session, cache } = await signedInTab();
   await endSessionElsewhere();
   expect(await session.refresh()).toBeUndefined();
@@ -264,7 +264,7 @@ test("ignores a token that arrives after the sign-out", async () => {
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("a new token is shared with other tabs, which request none", async () => {
+test("a new token is shared with other tabs, which do not request one", async () => {
   const one = await signedInTab();
   const other = openTab();
   await other.session.start();
@@ -276,7 +276,7 @@ test("a new token is shared with other tabs, which request none", async () => {
   expect(browser.calls).toEqual(["POST /refresh"]);
 });
 
-test("a sign-in signs in the other tabs too", async () => {
+test("signing in also signs in the other tabs", async () => {
   const waiting = openTab();
   await waiting.session.start();
   expect(statusOf(waiting.session)).toBe("unauthenticated");

@@ -56,7 +56,7 @@ async function tokenFromElsewhere(): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(response.headers.get("location") ?? "").searchParams);
 }
 
-test("/sso shows progress and the missing token, with a link back", async () => {
+test("/sso shows progress, or reports a missing token with a link back", async () => {
   openPage("/sso");
   await screen.findByRole("heading", { name: "Authentication Error" });
   screen.getByText(

@@ -23,7 +23,7 @@ test("starts a redirect with a return URL, 128-bit state and a challenge", async
   ).toBe(query.code_challenge);
 });
 
-test("a redirect can be completed once, and only with its own state", async () => {
+test("a sign-in redirect is accepted once, and only with its own state", async () => {
   const state = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
   expect(consumeFlow("another")).toBeUndefined();
   expect(consumeFlow(state)).toBeUndefined();
@@ -33,7 +33,7 @@ test("a redirect can be completed once, and only with its own state", async () =
   expect(consumeFlow(second)).toBeUndefined();
 });
 
-test("a browser that started no redirect ignores stored values", () => {
+test("stored values are ignored in a browser that started no sign-in", () => {
   expect(consumeFlow(undefined)).toBeUndefined();
   for (const kept of ["", "{", "[]", "null", '{"state":""}', '{"state":"a"}']) {
     sessionStorage.setItem("sign_in_flow", kept);

@@ -14,7 +14,7 @@ function say(data: unknown, origin = signinUrl, source: unknown = frame()?.conte
   window.dispatchEvent(event);
 }
 
-test("removes the hidden frame after it answers for this page's origin", async () => {
+test("removes the hidden frame after its message for this page's origin", async () => {
   const answer = checkAuth(signinUrl);
   expect(frame()?.src).toBe(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);
   expect(frame()?.hidden).toBe(true);
@@ -24,7 +24,7 @@ test("removes the hidden frame after it answers for this page's origin", async (
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("ignores foreign or malformed answers and gives up after 5 s", async () => {
+test("ignores foreign or malformed messages and gives up after 5 s", async () => {
   const answer = checkAuth(signinUrl);
   say({ type: "auth-status", authenticated: true }, "http://evil.example");
   say({ type: "auth-status", authenticated: true }, signinUrl, window);

@@ -38,7 +38,7 @@ test("reports a blocked popup immediately", async () => {
   expect(await openSigninPopup(signinUrl)).toEqual({ kind: "blocked" });
 });
 
-test("notices a closed popup within a second", async () => {
+test("detects a closed popup within a second", async () => {
   const outcome = openSigninPopup(signinUrl);
   popup.closed = true;
   const told = vi.fn();
@@ -49,7 +49,7 @@ test("notices a closed popup within a second", async () => {
   expect(await outcome).toEqual({ kind: "closed" });
 });
 
-test("accepts only the popup's first valid message from its own origin", async () => {
+test("accepts only the first valid message of the popup from Lanyard ID's origin", async () => {
   const outcome = openSigninPopup(signinUrl);
   const success = (accessToken: string) => ({ type: "login-success", accessToken, user: {} });
   say(success("evil"), { origin: "http://evil.example" });

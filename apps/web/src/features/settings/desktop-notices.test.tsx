@@ -49,7 +49,7 @@ async function changedByColleague(): Promise<void> {
   await vi.runAllTimersAsync();
 }
 
-it("reports a change by the server's time if the device's clock is fast", async () => {
+it("a desktop notification of a change appears even if the device's clock is fast", async () => {
   const banners: string[] = [];
   browserWith("granted", (title) => banners.push(title));
   await changedByColleague();
@@ -57,7 +57,7 @@ it("reports a change by the server's time if the device's clock is fast", async 
   expect(banners).toEqual([t("settings.noticeChanged")]);
 });
 
-it("reports each change once, even if an older change follows", async () => {
+it("a desktop notification of each change appears once, even if an older one follows", async () => {
   const told: string[] = [];
   vi.stubGlobal("Notification", bannersTelling(told));
   const notices = createDesktopNotices(client);

@@ -17,7 +17,7 @@ test("a moved task keeps its local time and reminder across a clock change", () 
   expect(onWall(reminderMovedTo(visit, "2026-11-25"))).toBe("2026-11-25T08:00");
 });
 
-test("keeps the reminder of a task when its day is added or removed", () => {
+test("a task keeps its reminder when its day is added or removed", () => {
   const remind_at = at("2026-11-26T08:00");
   expect(reminderMovedTo({ due_on: null, due_at: null, remind_at }, "2026-12-01")).toBe(remind_at);
   expect(reminderMovedTo({ due_on: "2026-11-26", due_at: null, remind_at }, null)).toBe(remind_at);

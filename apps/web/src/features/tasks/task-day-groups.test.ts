@@ -28,7 +28,7 @@ const today = dayFromToday(0);
 const told = (sections: readonly TaskSection[]) =>
   inOwnSections(sections).map(({ id, tasks, total }) => [id, tasks.map(({ title }) => title), total]);
 
-test("shows a moved task once while its previous section is outdated", () => {
+test("shows a moved task once until its previous section has reloaded", () => {
   const shown = told([
     section("today", [taskOf("Call", 1, today), taskOf("Moved", 3, today)], 2),
     section("none", [taskOf("Moved", 2), taskOf("Other", 1)], 60),
@@ -53,7 +53,7 @@ test("shows a task at its new date before its lists reload", () => {
   ]);
 });
 
-test("a task that no section lists keeps its place, and a marked task is not counted", () => {
+test("a task missing from its section stays, and is counted unless it left the filter", () => {
   const [call, gone, kept, write] = ["Call", "Gone", "Kept", "Write"].map((title) => taskOf(title, 1, today));
   const listed = [call, write].flatMap((task) => task ?? []);
   const rows = [call, gone, kept, write].flatMap((task) => task ?? []);

@@ -53,7 +53,7 @@ describe("the cache", () => {
     expect(await insist(new Refusal(503), { retry, retryDelay })).toEqual({ calls: 2, tookMs: 500 });
   });
 
-  it("keeps an answer fresh for 15 minutes", () => {
+  it("keeps a response fresh for 15 minutes", () => {
     const client = createQueryClient();
     client.setQueryData(["x"], 1);
     const observer = new QueryObserver(client, { queryKey: ["x"] });
@@ -84,7 +84,7 @@ describe("the cache", () => {
   });
 });
 
-describe("a change whose answer was lost", () => {
+describe("a change whose response was lost", () => {
   const repeatOf = (wasOnline: boolean) => {
     const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(wasOnline);
     const said = vi.fn();
@@ -94,7 +94,7 @@ describe("a change whose answer was lost", () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  it("a change without an answer is repeated after 500 ms", async () => {
+  it("a change without a response is repeated after 500 ms", async () => {
     const { said, lose } = repeatOf(true);
     lose();
     await vi.advanceTimersByTimeAsync(499);

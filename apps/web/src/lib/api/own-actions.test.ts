@@ -44,7 +44,7 @@ it("ignores actions of this tab, even if the event arrives first", async () => {
   live.stop();
 });
 
-it("delivers another tab's action after the change of this tab is answered", async () => {
+it("delivers another tab's action after the response to this tab's change", async () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   const answer = startChange(cache);
@@ -54,7 +54,7 @@ it("delivers another tab's action after the change of this tab is answered", asy
   live.stop();
 });
 
-it("waits at most two seconds for the answer to a change", () => {
+it("waits at most two seconds for the response to a change", () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   startChange(cache);

@@ -36,7 +36,7 @@ function upload(url: string, more: Partial<ReadyRequest> = {}): Promise<Response
   });
 }
 
-test("an upload sends its headers, reports progress and returns the answer", async () => {
+test("an upload sends its headers, reports progress and returns the response", async () => {
   const seen: unknown[] = [];
   const url = await listen((request, response) => {
     seen.push(request.headers.authorization, request.headers["content-type"]?.split(";")[0]);

@@ -34,7 +34,7 @@ function show() {
 
 const press = (name: string) => ({ keys: "[MouseLeft]", target: screen.getByRole("button", { name }) });
 
-test("a double press does not press a button that appeared in between", async () => {
+test("a double click does not click a button that appears after the first click", async () => {
   const { onAppeared } = show();
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   const add = screen.getByRole("button", { name: "Add" });
@@ -42,7 +42,7 @@ test("a double press does not press a button that appeared in between", async ()
   expect(onAppeared).not.toHaveBeenCalled();
 });
 
-test("a double press on a deleted row does not press the row below", async () => {
+test("a double click on a deleted row does not click the row below", async () => {
   const onRow = vi.fn();
   const { user } = show();
   document.body.addEventListener("click", onRow);
@@ -55,7 +55,7 @@ test("a double press on a deleted row does not press the row below", async () =>
   document.body.removeEventListener("click", onRow);
 });
 
-test("a single press on a new button works by pointer and keyboard", async () => {
+test("a single click on a new button works by pointer and keyboard", async () => {
   const { onAppeared, user } = show();
   await user.click(screen.getByRole("button", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: "Add" }));
@@ -64,7 +64,7 @@ test("a single press on a new button works by pointer and keyboard", async () =>
   expect(onAppeared).toHaveBeenCalledTimes(2);
 });
 
-test("a button receives both presses of a double press", async () => {
+test("a button receives both clicks of a double click", async () => {
   const { onNext, user } = show();
   await user.dblClick(screen.getByRole("button", { name: "Next" }));
   await user.pointer(press("Next"));

@@ -39,14 +39,14 @@ describe("dates in the user's format", () => {
     expect(formatDateTime(moment)).toBe("2026-11-08, 21:05");
   });
 
-  it("times are shown in the user's time zone, and plain dates without a time zone", () => {
+  it("times are shown in the user's time zone, and dates without a time zone", () => {
     choose({ timeZone: "Pacific/Auckland", dateFormat: "DD/MM/YYYY" });
     expect(formatDate(moment)).toBe("09/11/2026");
     expect(formatDate("2026-11-08")).toBe("08/11/2026");
     expect(formatPlainDate(closeDate)).toBe("18/12/2026");
   });
 
-  it("a plain date is past from the next day in the user's time zone", () => {
+  it("a date is past from the next day on in the user's time zone", () => {
     const now = new Date("2026-12-18T12:00:00Z");
     choose({ timeZone: "UTC" });
     expect(isPast(closeDate, now)).toBe(false);
@@ -78,7 +78,7 @@ describe("dates without a chosen format", () => {
   });
 });
 
-it("detects whether formats changed, and ignores an unknown time zone", () => {
+it("reports whether formats changed, and ignores an unknown time zone", () => {
   expect(chooseFormats(usual)).toBe(false);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);

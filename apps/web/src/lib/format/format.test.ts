@@ -32,7 +32,7 @@ describe("dates", () => {
     expect(formatPlainDateShort(Date.UTC(year - 1, 11, 18))).toBe(`Dec 18, ${year - 1}`);
   });
 
-  it("a close date is past from the next day", () => {
+  it("a close date is past from the next day on", () => {
     const evening = new Date(2026, 11, 18, 23, 59);
     expect(isPast(Date.UTC(2026, 11, 18), evening)).toBe(false);
     expect(isPast(Date.UTC(2026, 11, 17), evening)).toBe(true);
@@ -63,7 +63,7 @@ describe("figures", () => {
     expect(formatMoney(4_820_000, "??")).toBe("48,200.00 ??");
   });
 
-  it("short money has no decimals, or up to two below 1000", () => {
+  it("abbreviated amounts have no decimals, or up to two below 1000", () => {
     expect(formatMoneyShort(118_450_050)).toBe("$1,184,501");
     expect(formatMoneyShort(100_000)).toBe("$1,000");
     expect(formatMoneyShort(99_950)).toBe("$999.50");

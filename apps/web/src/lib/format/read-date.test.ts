@@ -34,7 +34,7 @@ describe("a typed date", () => {
     ["MM/DD/YYYY", "Februar 1, 2026", "2026-02-01"],
     ["MM/DD/YYYY", "1 de febrero de 2026", "2026-02-01"],
     ["MM/DD/YYYY", "1. März 26", "2026-03-01"],
-  ] as const)("in %s: %s is %s", (format, text, day) => {
+  ] as const)("in %s, “%s” is read as %s", (format, text, day) => {
     choose(format);
     expect(readDate(text)).toBe(day);
   });
@@ -63,7 +63,7 @@ describe("a typed date", () => {
   });
 });
 
-it.each(languages)("any date that the interface shows in %s can be typed", async (language) => {
+it.each(languages)("every date that the interface shows in %s can also be typed", async (language) => {
   await activateLanguage(language);
   const days = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
   for (const format of [...dateFormats, null]) {

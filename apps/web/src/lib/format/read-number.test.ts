@@ -43,7 +43,7 @@ describe.each(languages)("numbers in %s", (language) => {
     expect(dollars("−5")).toBe(-500);
   });
 
-  it("any number that the interface shows can be typed", async () => {
+  it("every number that the interface shows can also be typed", async () => {
     await activateLanguage(language);
     const currencies = fc.constantFrom(
       ...dealCurrencies,
@@ -102,7 +102,7 @@ describe.each(languages)("numbers in %s", (language) => {
     expect(namedCurrency("$ 20", "EUR")).toBeUndefined();
   });
 
-  it("other text is not a number", async () => {
+  it("text without a number is refused", async () => {
     await activateLanguage(language);
     const none = [
       "",

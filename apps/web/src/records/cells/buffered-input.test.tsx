@@ -48,7 +48,7 @@ function openCell(field = plain) {
   return { user: userEvent.setup(), onDone, onSave, finishLoading: code.resolve, find };
 }
 
-it("keeps keys typed early, without running them as shortcuts", async () => {
+it("keeps keys that are typed before the editor loads, without running shortcuts", async () => {
   const { user, finishLoading, find, onSave } = openCell();
   await user.keyboard("crim");
   finishLoading();
@@ -63,7 +63,7 @@ it.each([
   ["{Shift>}{Enter}{/Shift}", "up"],
   ["{Tab}", "next"],
   ["{Shift>}{Tab}{/Shift}", "previous"],
-])("saves text typed early and left by %s after the editor has loaded", async (key, exit) => {
+])("saves text that was typed and left by %s before the editor loaded", async (key, exit) => {
   const { user, finishLoading, onDone, onSave } = openCell();
   await user.keyboard(`crimson${key}`);
   expect(onDone).not.toHaveBeenCalled();
@@ -79,13 +79,13 @@ it("Escape cancels an editor that has not loaded yet", async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it("leaving an editor before it loads closes it without a change", async () => {
+it("leaving an editor before it loads closes the editor without a change", async () => {
   const { user, onDone } = openCell();
   await user.click(document.body);
   expect(onDone).toHaveBeenCalledExactlyOnceWith("leave");
 });
 
-it("selects the current value, so that typing replaces it", async () => {
+it("selects the current value, so that typing replaces the value", async () => {
   const { user, finishLoading, find } = openCell();
   finishLoading();
   const editor = await find();

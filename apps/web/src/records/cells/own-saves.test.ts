@@ -14,7 +14,7 @@ const save = (
   actionId,
 });
 
-test("advances the version past the user's own consecutive changes", () => {
+test("advances the version past consecutive changes by the user", () => {
   expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 

@@ -8,7 +8,7 @@ const columns = [
   { id: "phone", head: () => "Phone", widthPx: 148, whenNarrow: "hide-below-1060" as const, text },
 ];
 
-test("the other columns share the width that the name column leaves", () => {
+test("the columns share the width next to the name column", () => {
   const looks = columnLooks(columns, {});
   expect(looks.columns.map(({ width }) => width)).toEqual([
     undefined,
@@ -18,7 +18,7 @@ test("the other columns share the width that the name column leaves", () => {
   expect(looks.tableStyle).toMatchObject({ "--taken-all": "400px", "--taken-1160": "400px" });
 });
 
-test("a hidden column leaves its width to the other columns", () => {
+test("the other columns share the width of a hidden column", () => {
   expect(columnLooks(columns, {}).tableStyle).toMatchObject({
     "--taken-1060": "252px",
     "--shares-1060": "3",
@@ -38,7 +38,7 @@ test("the name column keeps its width when an empty chosen column shrinks", () =
   expect(columnLooks(columns, layout, "phone").tableStyle).toEqual({ minWidth: 240 + 230 + 88 });
 });
 
-test("the name column fits nine of ten names, within limits", () => {
+test("the name column is wide enough for nine of ten names, within limits", () => {
   const name = { widthPx: 240 };
   const named = (length: number) => Array.from({ length: 10 }, () => "n".repeat(length));
   expect(nameWidthPx([], name)).toBe(240);

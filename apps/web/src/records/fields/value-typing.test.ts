@@ -8,13 +8,13 @@ test.each([
   ["money", 125050, "1250.50"],
   ["date", "2026-11-20", "2026-11-20"],
   ["moment", "2026-11-20T15:00:00.000Z", undefined],
-] as const)("a formatted value of type %s is parsed to the stored value", (type, value, text) => {
+] as const)("a formatted value of type %s is parsed back to the stored value", (type, value, text) => {
   const { format, parse } = typingOf(type);
   if (text !== undefined) expect(format(value)).toBe(text);
   expect(parse(format(value))).toEqual(type === "tags" ? text : value);
 });
 
-test("an unreadable text stays unchanged, so that the schema refuses it", () => {
+test("an unreadable text stays unchanged, and the schema refuses the text", () => {
   expect(typingOf("moment").parse("some day")).toBe("some day");
   expect(typingOf("whole").parse("many")).toBeNaN();
   expect(typingOf("money").parse("much")).toBeNaN();

@@ -33,7 +33,7 @@ describe("the values of a form", () => {
     expect(empty).toMatchObject({ first: "", company: noLink, lead_score: "", tags: "" });
   });
 
-  it("a form reads whole numbers within their limits in the user's notation", () => {
+  it("a form accepts whole numbers within limits in the user's notation", () => {
     expect(read({ lead_score: " 40 " }).data).toMatchObject({ lead_score: 40 });
     expect(problems({ lead_score: "101" })).toEqual(["lead_score"]);
     expect(problems({ lead_score: "many" })).toEqual(["lead_score"]);

@@ -31,7 +31,7 @@ test("renders the first rows of a new answer, then a batch in each frame", () =>
   expect(result.current).toEqual(rowsOf("grace"));
 });
 
-test("continues rendering rows while the next answer is pending", () => {
+test("continues rendering rows while the next response is pending", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("grace"), "grace", false]);
   rerender([rowsOf("grace"), undefined, false]);
@@ -42,7 +42,7 @@ test("continues rendering rows while the next answer is pending", () => {
   expect(result.current).toEqual(rowsOf("or").slice(0, 8));
 });
 
-test("keeps all rows when some of them change", () => {
+test("keeps all rows rendered when some of them change", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("changed"), "ann", false]);
   expect(result.current).toEqual(rowsOf("changed"));

@@ -120,19 +120,19 @@ it("arrow keys and Tab in an editor skip hidden columns", async () => {
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("a double press on a row's link edits nothing", async () => {
+it("a double click on a row's link edits nothing", async () => {
   const { user } = show(true);
   await user.dblClick(screen.getByRole("link", { name: "Brick" }));
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("pressing a column head sorts by it, then reverses the order", async () => {
+it("clicking a column header sorts by the column; a second click reverses the order", async () => {
   const { user, onSort } = show(true);
   await user.click(screen.getByRole("button", { name: "Name" }));
   expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
 });
 
-it("always shows the name, whatever columns are chosen", () => {
+it("always shows the name column, whatever columns are chosen", () => {
   show(true, { columns: [] });
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
 });
@@ -146,7 +146,7 @@ it.each(["Control", "Shift", "Meta"])("leaves %s+click on a name to the browser"
   expect(onView).not.toHaveBeenCalled();
 });
 
-it("a middle press next to a name opens one tab", async () => {
+it("a middle click next to a name opens one tab", async () => {
   const { user } = show(true);
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.pointer({ keys: "[MouseMiddle]", target: screen.getByRole("link", { name: "Brick" }) });
@@ -158,7 +158,7 @@ it("a middle press next to a name opens one tab", async () => {
 it.each([
   ["a middle press", "", "[MouseMiddle]"],
   ["Ctrl and a left press", "{Control>}", "[MouseLeft]"],
-])("%s and a press on a row open a tab, even during a selection", async (_name, held, keys) => {
+])("%s on a row opens a tab, even during a selection", async (_name, held, keys) => {
   const toggle = vi.fn();
   const { user } = show(true, {}, { isActive: true, toggle });
   const open = vi.spyOn(window, "open").mockReturnValue(null);
@@ -169,7 +169,7 @@ it.each([
   expect(toggle).not.toHaveBeenCalled();
 });
 
-it("Shift and a press on a name extend the selection without a new window", async () => {
+it("Shift-clicking a name extends the selection and opens no window", async () => {
   const extendTo = vi.fn();
   const { user } = show(true, {}, { isActive: true, extendTo });
   await user.keyboard("{Shift>}");
@@ -219,7 +219,7 @@ it("opening and closing a quick view renders only the affected rows", () => {
   expect(drawn).toEqual(["1", "2"]);
 });
 
-it("a press on an unchanged row uses the latest handler", async () => {
+it("clicking an unchanged row uses the latest handler", async () => {
   const [before, now] = [vi.fn(), vi.fn()];
   const layout = {};
   const rows = [{ id: "1", name: "Brick", color: "red" }];

@@ -58,7 +58,7 @@ function openList() {
 
 const next = ["e", "f", "g", "h"];
 
-test("keeps a page's selection on the next page and after returning", () => {
+test("keeps the selection of a page on the next page and after returning", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("b"));
   show({ here: next });
@@ -113,7 +113,7 @@ test("another search ends the selection permanently", () => {
   expect(selection().isActive).toBe(false);
 });
 
-test("records being deleted leave the selection, even if deleting them fails", () => {
+test("records that are being deleted leave the selection, even if the deletion fails", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("a"));
   act(() => selection().toggle("b"));
@@ -123,7 +123,7 @@ test("records being deleted leave the selection, even if deleting them fails", (
   expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
-test("a range starts at the row itself if the last selected row is not visible", () => {
+test("a range starts at the clicked row if the last selected row is not visible", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("a"));
   show({ here: next });

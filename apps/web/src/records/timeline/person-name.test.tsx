@@ -38,12 +38,12 @@ it("a member's name opens their profile by keyboard, and Escape returns the focu
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Tobias" })));
 });
 
-it("shows only the company of a private profile", async () => {
+it("the card of a private profile shows only the company", async () => {
   const { card } = await openCard({ company: "Acme" });
   await waitFor(() => expect(card.textContent).toBe("TobiasCompanyAcme"));
 });
 
-it("shows that a member shares no more details", async () => {
+it("the card of a member without details explains that none are shared", async () => {
   const { card } = await openCard({});
   await waitFor(() => expect(card.textContent).toContain("No more details shared."));
 });

@@ -24,7 +24,7 @@ function Field({ noResultText }: { noResultText: string | undefined }) {
 it.each([
   [undefined, "No results found"],
   ["No companies found", "No companies found"],
-])("with noResultText %s, a selector without results shows '%s'", async (noResultText, shown) => {
+])("with the noResultText %s, a selector without results shows '%s'", async (noResultText, shown) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Field noResultText={noResultText} />

@@ -72,7 +72,7 @@ describe("a field", () => {
 });
 
 describe("a checkbox", () => {
-  it("a check box can be mixed", () => {
+  it("a checkbox can be partly checked", () => {
     render(<Checkbox aria-label="All" isMixed />);
     expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(true);
   });

@@ -38,7 +38,7 @@ it("reports code that failed to load, and Try Again loads it", async () => {
   expect(written).toHaveBeenCalled();
 });
 
-it("loads missing code when the network returns, even that of hidden parts", async () => {
+it("loads missing code when the network returns, even of hidden parts", async () => {
   expectWarning();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -60,7 +60,7 @@ it("loads missing code when the network returns, even that of hidden parts", asy
   await screen.findByText("Beside");
 });
 
-it("retries if the network returns just before the notice appears", async () => {
+it("retries if the network returns just before the message appears", async () => {
   expectWarning();
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const Late = lazyComponent(lostOnce());
@@ -86,7 +86,7 @@ it("retries if the network returns during the failed attempt", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("the notice can be closed if its part could be closed", async () => {
+it("the message can be closed if the missing part could be closed", async () => {
   expectWarning();
   const Late = lazyComponent(lostOnce());
   const onClose = vi.fn();

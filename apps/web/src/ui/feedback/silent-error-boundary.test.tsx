@@ -5,7 +5,7 @@ import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 
 const Unreachable = lazy(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
 
-it("keeps the page when an optional part fails to load", async () => {
+it("keeps the page if an optional part fails to load", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   render(
     <>

@@ -24,14 +24,14 @@ it("steps are clickable except the current one", async () => {
   expect(screen.getAllByRole("listitem", { current: "step" })[0]?.textContent).toBe("Lead");
 });
 
-it("phones offer the steps in one select", async () => {
+it("on phones, steps are offered in one select", async () => {
   const onChoose = show(true);
   expect(screen.queryByRole("button")).toBeNull();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Won");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
 });
 
-it("phones without a current step start with the first one", async () => {
+it("on phones, the select of steps shows the first step if none is current", async () => {
   const onChoose = show(true, null);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Lead");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("lead");

@@ -43,7 +43,7 @@ describe("a confirmation above a form", () => {
   it.each([
     ["Cancel", 0],
     ["Confirm", 1],
-  ])("%s answers a confirmation and does not close the form below", async (answer, closings) => {
+  ])("after %s in a confirmation, the form below has closed %i times", async (answer, closings) => {
     const onClose = vi.fn();
     render(
       <>
@@ -81,7 +81,7 @@ describe("a confirmation above a form", () => {
   });
 });
 
-test("reuses an open dialog and answers both callers", async () => {
+test("a repeated question reuses its open dialog and answers both callers", async () => {
   render(<OverlayHost />);
   const question = { title: "Leave?", message: "What you typed is lost." };
   const answers = Promise.all([confirm(question), confirm(question)]);
@@ -98,7 +98,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it("a button confirms", async () => {
+  it("the Confirm button confirms a question", async () => {
     const { answer } = await ask();
     await userEvent.click(screen.getByRole("button", { name: "Delete" }));
     expect(await answer).toBe(true);
@@ -118,25 +118,22 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it("a press outside cancels a confirmation", async () => {
+  it("a click outside cancels a confirmation", async () => {
     const { answer } = await ask();
     const backdrop = document.querySelector(".scrim");
     if (backdrop) await userEvent.click(backdrop);
     expect(await answer).toBe(false);
   });
 
-  it.each(["Cancel", "Confirm"])(
-    "Enter on the initial focus %s answers with the focused button",
-    async (focused) => {
-      render(<OverlayHost />);
-      const focus = focused === "Cancel" ? "cancel" : "confirm";
-      const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
-      const button = await screen.findByRole("button", { name: focused });
-      await waitFor(() => expect(document.activeElement).toBe(button));
-      await userEvent.keyboard("{Enter}");
-      expect(await answer).toBe(focused === "Confirm");
-    },
-  );
+  it.each(["Cancel", "Confirm"])("Enter answers with the initially focused button %s", async (focused) => {
+    render(<OverlayHost />);
+    const focus = focused === "Cancel" ? "cancel" : "confirm";
+    const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
+    const button = await screen.findByRole("button", { name: focused });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await userEvent.keyboard("{Enter}");
+    expect(await answer).toBe(focused === "Confirm");
+  });
 
   it("a second confirmation waits for the first one", async () => {
     const { answer } = await ask();

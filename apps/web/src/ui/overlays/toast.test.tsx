@@ -48,7 +48,7 @@ describe("a toast", () => {
     await waitFor(() => expect(screen.queryByText("Deleted 3 contacts")).toBeNull());
   });
 
-  it("a double press on a toast's action runs it once", async () => {
+  it("a double click on a toast's action runs the action once", async () => {
     const undo = vi.fn();
     await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     const button = await screen.findByRole("button", { name: "Undo" });

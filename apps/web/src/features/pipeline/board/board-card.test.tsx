@@ -79,13 +79,13 @@ describe("a deal's card", () => {
     expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
   });
 
-  it("a card shows its days in a stage with a limit, coloured after the limit", async () => {
+  it("a card shows its days in a stage with a day limit, in colour beyond the limit", async () => {
     const card = await show(deal, 14);
     expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");
   });
 
-  it("a card within its stage's limit has no colour", async () => {
+  it("a card within its stage's day limit has no colour", async () => {
     const card = await show(deal, 30);
     expect(card.textContent).toContain("20 days in stage");
     expect(card.classList).not.toContain("is-late");

@@ -44,7 +44,7 @@ describe("the effect of an action on the board", () => {
     expect(other).toMatchObject({ isAll: false, stages: new Set() });
   });
 
-  it("a note reloads nothing; changed stages and very large actions reload everything", () => {
+  it("a note reloads no column; changed stages and very large actions reload all", () => {
     expect(boardChangeOf(action(["note"], [["note", "n"]]), { kind: "deals" }, board)).toMatchObject({
       stages: new Set(),
     });
@@ -68,7 +68,7 @@ describe("a column that was scrolled far down", () => {
     expect(now?.next).toBe("after d");
   });
 
-  it("a column that is not in the default order continues after its loaded cards", () => {
+  it("a column in another sort order keeps its loaded cards and continues after these", () => {
     const ordered = column("lead", [...before.cards] as DealCardData[], "4");
     const first = column("lead", [card("a"), card("b")], "2");
     const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
@@ -82,14 +82,14 @@ describe("a column that was scrolled far down", () => {
     expect(idsOf(now)).toEqual(["a", "b", "d"]);
   });
 
-  it("reloads a column if a card's target is unknown or too many cards entered it", () => {
+  it("reloads a column if a card's target is unknown or too many cards have entered", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
     const replaced = column("lead", [card("x"), card("y")], "after y");
     expect(withLoadedTail(replaced, before, new Set(["x", "y"]), new Set(["x", "y"]))).toBeUndefined();
   });
 
-  it("a completely loaded column equals the server's answer after a move", () => {
+  it("after a move, a completely loaded column equals the server's response", () => {
     const first = column("lead", [card("a")]);
     expect(withLoadedTail(first, before, new Set(["a"]), new Set(["c"]))).toBe(first);
   });

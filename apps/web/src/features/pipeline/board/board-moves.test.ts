@@ -58,7 +58,7 @@ describe("a move on the board", () => {
     expect(first?.totals).toEqual([]);
   });
 
-  it("a lost deal adds nothing, and a moved deal adds its currency to the totals", () => {
+  it("a lost deal adds nothing to totals, and a moved deal adds to its currency", () => {
     const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
     const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
     expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
@@ -87,7 +87,7 @@ describe("a move on the board", () => {
     expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);
   });
 
-  it("a move starts from the result of the previous move", () => {
+  it("the second move of a card starts from the result of the first", () => {
     const moves = [move(["a"], "won"), move(["a"], "lost")];
     expect(cardsOf(withMoves(board(), moves))).toEqual([["b"], ["c"], ["a"]]);
   });
@@ -99,12 +99,12 @@ it("hides cards that are being deleted, and subtracts their amounts", () => {
   expect(first?.totals[0]?.amount_cents).toBe(3000);
 });
 
-it("the board shows counts and totals of the server's answer", () => {
+it("the board shows counts and totals of the server's response", () => {
   const [first] = withFigures(board(), [{ stage: "first", totalCount: 70, totals: [] }]);
   expect(first).toMatchObject({ total: 70, totals: [] });
 });
 
-it("appends more cards once, and only to an unchanged column", () => {
+it("appends further cards once, and only to an unchanged column", () => {
   const columns = [column("first", [deal("a", 1)], { next: "after a", total: 3 })];
   const page = column("first", [deal("a", 1), deal("b", 1)], { total: 3 });
   expect(cardsOf(withFurtherCards(columns, "after a", page))).toEqual([["a", "b"]]);

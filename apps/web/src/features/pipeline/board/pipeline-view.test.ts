@@ -8,20 +8,20 @@ import { readView, rememberView } from "./pipeline-view.ts";
 beforeEach(() => localStorage.clear());
 
 describe("the view of the board", () => {
-  it("the board shows contacts first and remembers which kind the user chose", () => {
+  it("the board shows contacts at first and remembers the kind that the user chose", () => {
     expect(readView({})).toBe("contacts");
     rememberView("deals");
     expect(readView({})).toBe("deals");
   });
 
-  it("the URL takes precedence over the remembered kind of a board", () => {
+  it("the kind in the URL takes precedence over the remembered kind", () => {
     expect(readView({ view: "deals" })).toBe("deals");
     rememberView("deals");
     expect(readView({ view: "contacts" })).toBe("contacts");
     expect(readView({ view: "notes" })).toBe("deals");
   });
 
-  it("an unknown stored kind of a board means contacts", () => {
+  it("the board shows contacts if the remembered kind is unknown", () => {
     localStorage.setItem("pipeline_view", "notes");
     expect(readView({})).toBe("contacts");
   });

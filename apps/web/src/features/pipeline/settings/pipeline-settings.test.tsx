@@ -48,7 +48,7 @@ describe("pipelines in the settings", () => {
     await activateLanguage("en");
   });
 
-  it("Enter renames a pipeline, Escape discards, and an unchanged name is not sent", async () => {
+  it("Enter renames a pipeline, Escape cancels, and an unchanged name is not sent", async () => {
     const { changes, user } = await open();
     const name = screen.getByDisplayValue("Sales");
     await user.type(name, " 2{Escape}");
@@ -125,7 +125,7 @@ describe("pipelines in the settings", () => {
   });
 });
 
-it("settings opened offline say so and load when the network returns", async () => {
+it("settings opened offline report it and load when the network returns", async () => {
   onlineManager.setOnline(false);
   renderWithSettings(<PipelineSettings />);
   await screen.findByText("Error Loading Pipelines");
@@ -155,7 +155,7 @@ describe("the other pipeline settings", () => {
   });
 });
 
-it("a change reloads only the settings that show it", async () => {
+it("a change reloads only the settings that it affects", async () => {
   const reads: string[] = [];
   const { changes, user } = await open(reads);
   await waitFor(() => expect(chosen(screen.getByLabelText("Currency"))).toBe("USD"));
