@@ -138,7 +138,7 @@ describe("imports go one way", () => {
       return starts.test(inside) ? rooms.length : rooms.findIndex((room) => inside.startsWith(`${room}/`));
     };
 
-    test("every file except the entry points belongs to a listed folder", () => {
+    test("every file except entry points belongs to a listed folder", () => {
       expect(
         below(source)
           .map(({ path }) => path)
@@ -192,7 +192,7 @@ describe("imports go one way", () => {
     ).toEqual([]);
   });
 
-  test("pages/ holds one file for each address and no other files", () => {
+  test("pages/ has one file for each URL and no other files", () => {
     const routed = files.find(({ path }) => path === `${web}app/routes.tsx`)?.imports ?? [];
     const pages = below(`${web}pages/`).map(({ path }) => path);
     expect(pages.filter((path) => !routed.includes(path))).toEqual([]);
@@ -211,9 +211,9 @@ describe("imports go one way", () => {
   });
 });
 
-describe("code that has one place", () => {
+describe("code with a fixed place", () => {
   // Reviews of organisation, index and locks read only these files.
-  test("only *-sql.ts files of the servers contain SQL", () => {
+  test("in the servers, only *-sql.ts files contain SQL", () => {
     const isSql =
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query(<[^>]*>)?\(\s*["'`]/u;
     const allowed = /-sql\.ts$|^apps\/api\/src\/db\/|^apps\/signin\/src\/db\/|^packages\/server-kit\//u;
@@ -232,7 +232,7 @@ describe("code that has one place", () => {
   });
 
   // A file with such a name collects unrelated code.
-  test("no file has a general name such as utils", () => {
+  test("no file has a generic name such as utils", () => {
     const drawer = /(^|[/-])(utils?|helpers?|misc|common|shared|manager|stuff)(\.|-|\/)/u;
     expect(
       files.map(({ path }) => path).filter((path) => drawer.test(path.replace("shared-folder", ""))),
@@ -312,7 +312,7 @@ describe("forbidden uses of the language", () => {
   });
 });
 
-describe("shared code handles every kind and names none", () => {
+describe("shared code handles all kinds without naming any", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
   // Files that may name nouns: pages name the kinds whose texts they show, and demonstrations, examples and

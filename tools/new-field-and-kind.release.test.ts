@@ -88,12 +88,10 @@ test("generated fields, kinds and boards work like the built-in ones", async () 
   expect(proved, proved.output).toMatchObject({ isOk: true });
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > a deleted record is purged after thirty days");
-  expect(told).toContain("a vehicle > a record is imported, recognized, undone and linked");
+  expect(told).toContain("a vehicle > a record is imported, linked by names, recognized in a repeated file");
   expect(told).toContain("a vehicle > an import suggests columns for linked records by the names");
-  expect(told).toContain(
-    "a vehicle > a record returns completely from its own export in another organisation",
-  );
-  expect(told).toContain("a vehicle on the board > a card's move returns both stages' figures");
+  expect(told).toContain("a vehicle > importing an export into another organisation restores every record");
+  expect(told).toContain("a vehicle on the board > moving a card returns the figures of both stages");
   expect(told).toContain("a vehicle on the board > an imported card enters its stage, which counts the card");
   expect(told).toContain("a vehicle moves through the stages by clicks on its page");
   expect(told).toContain("several records of a vehicle to a stage as one change");

@@ -42,7 +42,7 @@ describe("a requirement", () => {
   });
 });
 
-test("titles are found in every form of a test except skipped tests", () => {
+test("titles of tests are found in every form except skipped tests", () => {
   const source = `
     test("one", () => {});
     it.each([[1], [2]])("two %i", () => {});

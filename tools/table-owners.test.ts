@@ -143,7 +143,7 @@ describe("each table has one owner", () => {
     expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted());
   });
 
-  test("a write outside the owner is found in each form of statement", () => {
+  test("a write outside the owner is found in each kind of statement", () => {
     const path = "apps/api/src/features/search/search-sql.ts";
     const ways = [
       "sql`insert into crm.notes (id) values (1)`",

@@ -4,9 +4,10 @@ export const importPage: Section = {
   number: "2.11",
   title: "Import",
   requirements: {
-    "Four steps, and 'Back to Contacts'": "maps, checks, corrects, imports and undoes a file in four steps",
+    "The page has four steps and 'Back to Contacts'":
+      "maps, checks, corrects, imports and undoes a file in four steps",
     "A .csv file is dropped or chosen": [
-      "an import of another program's file reports failures and is undone completely",
+      "importing another program's file reports failures and can be undone completely",
       "a drop zone accepts files from the file dialog",
       "a drop zone accepts dropped files",
     ],
@@ -14,36 +15,35 @@ export const importPage: Section = {
       "on %s, '%s' saves a file named %s",
       "the template has every column, and all its headings are understood",
     ],
-    "Mapping: the column, sample rows and a target": [
-      "an import shows first rows during upload and continues on any page",
-      "an import of another program's file reports failures and is undone completely",
+    "The mapping shows each column with sample rows and a target": [
+      "an import shows the first rows during the upload and continues on any page",
+      "importing another program's file reports failures and can be undone completely",
       "lists the six import targets of the specification first",
-      "the import on a phone shows the first cells below a column's name on one line",
+      "on a phone, an import shows the first cells of a column in one line",
     ],
-    "The import creates companies unless this is switched off": [
-      "an import of another program's file reports failures and is undone completely",
-      "companies stay plain names if the import may not create companies",
+    "The import creates companies unless the user switches that off": [
+      "importing another program's file reports failures and can be undone completely",
+      "companies stay text if the import may not create companies",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
-    "Back, and 'Import Contacts'": [
-      "an import of another program's file reports failures and is undone completely",
+    "The mapping has Back and 'Import Contacts'": [
+      "importing another program's file reports failures and can be undone completely",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
-    "During an import: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
-      "treats 10,000 rows as small; shows waiting, interrupted and failed imports",
-    ],
+    "A running import shows a spinner, the number of rows, 'This may take several minutes...' and a note above 10,000 rows":
+      ["shows 10,000 rows as a small file, and waiting, interrupted and failed imports"],
     "The results show the numbers above 0": [
-      "an import of another program's file reports failures and is undone completely",
+      "importing another program's file reports failures and can be undone completely",
       "summarizes more than a thousand contacts, and lists the first ten errors",
     ],
-    "A summary above 1000 contacts": [
+    "The results of more than 1000 contacts are a summary": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
     ],
-    "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
+    "The results list the first 10 errors as 'Row (n): (message)', then '... and N more errors'": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
-      "an import of another program's file reports failures and is undone completely",
+      "importing another program's file reports failures and can be undone completely",
     ],
-    "'View Contacts' and 'Import Another File'":
+    "The results offer 'View Contacts' and 'Import Another File'":
       "maps, checks, corrects, imports and undoes a file in four steps",
     "The error banner can be dismissed":
       "an import refuses a file that is not CSV, and the message can be closed",
@@ -54,21 +54,22 @@ export const profileAndSettings: Section = {
   number: "2.12",
   title: "Profile and Settings",
   requirements: {
-    "'Profile Settings': full name, email, company, role, phone, time zone":
+    "'Profile Settings' has full name, email, company, role, phone and time zone":
       "the profile requires a name, is saved, and appears in the sidebar",
-    "Demo data; saving only writes to the log": departure("Profile shows demo data"),
-    "Switching the theme, also after a reload":
+    "The profile shows demo data, and saving only writes to the log": departure("Profile shows demo data"),
+    "A switched theme is kept after a reload":
       "settings apply to every page and follow the person to another device",
-    "Email on, push off, desktop on": [
-      "a session begins with the name in the token and the specification's defaults",
+    "By default, email and desktop notifications are on, and push is off": [
+      "a session begins with the token's name and the defaults of the specification",
       departure("Email, push, usage data are switches"),
     ],
-    "Share usage data off, public profile off": [
-      "a session begins with the name in the token and the specification's defaults",
-      "usage data are never sent unless they are shared",
+    "By default, sharing usage data and the public profile are off": [
+      "a session begins with the token's name and the defaults of the specification",
+      "usage data are sent only for people who agreed",
     ],
-    "English, Spanish, French, German": "the interface exists in English, Spanish, French and German",
-    "Three date formats, 12 or 24 hours": [
+    "The languages are English, Spanish, French and German":
+      "the interface exists in English, Spanish, French and German",
+    "The formats are three for dates, and 12 or 24 hours": [
       "24-hour times write midnight as 00",
       "settings apply to every page and follow the person to another device",
       testIn("apps/web/src/lib/format/format-choices", "dates are written as %s"),

@@ -4,72 +4,76 @@ export const entities: Section = {
   number: "3",
   title: "Entities and their fields",
   requirements: {
-    "The signed-in person: subject, email, name; nobody is signed in without a subject": [
+    "The signed-in person has subject, email and name; a token without a subject signs in no person": [
       "reads names in any script from a token",
       "refuses a token %s",
     ],
-    "The organisation: orgSlug, else org, else orgId, else unknown. By default role user, no permissions": [
-      "the token's organisation falls back to org, then orgId, and rights to defaults",
-      "refuses a token %s",
-      departure("The organisation falls back to unknown"),
-    ],
-    "Every field of a contact": [
-      "a record of each kind stores, changes, empties and restores every field",
+    "The organisation is orgSlug, else org, else orgId, else unknown; the default is the role user without permissions":
+      [
+        "the organisation falls back to org, then orgId, and rights fall back to defaults",
+        "refuses a token %s",
+        departure("The organisation falls back to unknown"),
+      ],
+    "A contact has every field of the specification": [
+      "a record stores, changes, clears and restores every field",
       "the contact form has the fields of the contract and the company",
     ],
-    "The paging of contacts": "the pages of a list contain every contact once, in both directions",
-    "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
-      "a contact enters the first stage, shows its status, moves up and leaves",
-    "A note: id, body, created_at":
+    "A list of contacts has the specified paging":
+      "the pages of a list contain every contact once, in both directions",
+    "The pipeline status of a contact has inPipeline, stageName and stageColor":
+      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
+    "A note has id, body and created_at":
       "a note has the specification's fields when written, listed, changed and deleted",
-    "An attachment: id, filename, size, uploaded_at":
+    "An attachment has id, filename, size and uploaded_at":
       "a file is uploaded, listed with its size and downloaded unchanged",
-    "A step of the history: stage_name, changed_at, changed_by, notes":
+    "A step of the stage history has stage_name, changed_at, changed_by and notes":
       "a step in the stage history has stage, time, author and notes",
-    "Every field of a company": "a record of each kind stores, changes, empties and restores every field",
-    "The paging of companies":
+    "A company has every field of the specification":
+      "a record stores, changes, clears and restores every field",
+    "A list of companies has the specified paging":
       "companies are sorted by name across pages, and the two total fields are equal",
-    "Every field of a deal": "a new deal is returned completely, with amount, stage, company and contact",
-    "The paging of deals": "a page of deals has the specification's fields",
-    "A pipeline and its stages, with a hex colour": [
+    "A deal has every field of the specification":
+      "a new deal is returned completely, with amount, stage, company and contact",
+    "A list of deals has the specified paging": "a page of deals has the specification's fields",
+    "A pipeline has stages with hex colours": [
       "a stage has its colour in hex under both property names",
       "an organisation begins with one pipeline of six stages, won and lost marked",
     ],
-    "The contacts of a stage with count, totalCount, hasMore": [
-      "a contact enters the first stage, shows its status, moves up and leaves",
+    "The contacts of a stage have count, totalCount and hasMore": [
+      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
       "a board has page and limit, by default the first 50 cards of each stage",
     ],
-    "The deals of a stage with totalCount, totalValue, hasMore":
-      "a long column is read to its end in pages while cards are added on top",
-    "A search result: type, id, title, subtitle, description, url":
+    "The deals of a stage have totalCount, totalValue and hasMore":
+      "all pages of a long column are read while cards are added at the top",
+    "A search result has type, id, title, subtitle, description and url":
       "a search result has the link of its record and the matching letters",
-    "The preview of an import: headers, sampleRows, totalRows, suggestedMapping": [
+    "The preview of an import has headers, sampleRows, totalRows and suggestedMapping": [
       "the preview suggests columns, and the import reports each failed row",
       "uneven rows, blank lines, repeated headings and zero bytes are accepted",
     ],
-    "The result of an import: imported, failed, companiesCreated, errors by row":
+    "The result of an import has imported, failed, companiesCreated and errors by row":
       "the preview suggests columns, and the import reports each failed row",
-    "A loading tip: entities, copy, weight, minimum time":
+    "A loading tip has entities, copy, weight and minimum time":
       "shows tips about the entity, and some only after a long wait",
     "The browser stores theme, sidebar and view": [
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
-      "the board shows contacts first and remembers which kind the user chose",
+      "the board shows contacts at first and remembers the kind that the user chose",
     ],
-    "Families of cache keys": [
+    "The cache has the specified families of keys": [
       "reloads a moved deal's page, lists, board and charts",
       "reloads queries that show a %s",
     ],
     "The cache belongs to one organisation": "after another sign-in %s",
-    "Every filter of contacts": [
+    "Contacts have every filter of the specification": [
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
       "the list of contacts is filtered by company in any sort order",
     ],
-    "Every filter of companies": testIn(
+    "Companies have every filter of the specification": testIn(
       "apps/api/test/company-list",
       "the list of companies is filtered by %j",
     ),
-    "Every filter of deals, amounts in dollars": [
+    "Deals have every filter of the specification, with amounts in dollars": [
       "deals are found by each filter, including stage id and name",
       "arrow keys change the amount filter by a hundred, but not below zero",
     ],

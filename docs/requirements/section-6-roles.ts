@@ -4,21 +4,21 @@ export const roles: Section = {
   number: "6",
   title: "Roles and permissions",
   requirements: {
-    "Role user and no permissions by default":
-      "the token's organisation falls back to org, then orgId, and rights to defaults",
-    "Without sign-in, in development, an admin with permission *":
+    "By default, a person has the role user and no permissions":
+      "the organisation falls back to org, then orgId, and rights fall back to defaults",
+    "In development without sign-in, the person is an admin with the permission *":
       "signs in as an administrator in development without sign-in",
-    "No permission differences": [
+    "The interface shows no differences between permissions": [
       departure("No permission differences are shown"),
       "$name returns 403 to a viewer",
       "$name returns 403 to a user",
-      "a viewer sees nothing that requires write access or administrator rights",
-      "a viewer's palette creates nothing, and its keys are left to the browser",
+      "viewers see no controls that require write access or administrator rights",
+      "a viewer's palette offers no creation, and its keys are left to the browser",
     ],
-    "Exports need a separate right, which viewers do not have": [
+    "Exports require a separate right, which viewers do not have": [
       "$name returns 403 to a viewer",
-      "a viewer sees nothing that requires write access or administrator rights",
-      "the audit log lists exports with size, and settings with values and their undo",
+      "viewers see no controls that require write access or administrator rights",
+      "the audit log lists the size of exports and the values of settings and undos",
     ],
     "An append-only audit log records actions beyond records": [
       "the audit log has each event of Lanyard ID once",
@@ -28,27 +28,27 @@ export const roles: Section = {
       "exports the audit log with the current filters",
     ],
     "An administrator can erase a person permanently and export all data about them": [
-      "an erasure covers every table and file, even after restoring an older backup",
+      "an erasure clears every table and file, even after a restore of an older backup",
       "a person deleted 30 days ago is purged from every table and file",
-      "every table with texts must declare its erasure",
+      "every table with texts declares how an erasure clears it",
     ],
     "The one-time link sets up an empty installation or restores a backup": [
       "the printed link creates the organisation and its signed-in administrator",
       "the set-up page of an empty installation lists the available backups",
       "a killed restore leaves the installation empty and its set-up link valid",
-      "one of two simultaneous restores runs, and earlier accounts work afterwards",
+      "one of two simultaneous restores runs, and restored accounts can sign in",
       "an installation with an organisation is never overwritten by a restore",
     ],
     "Signed-out users see nothing": [
       "$name without sign-in returns 401",
       "only health, readiness, configuration, tickets and calendar keys are public",
     ],
-    "Every request has the token and the service header": [
+    "Every request contains the token and the service header": [
       "a list call sends its query, the token and the service header",
       departure("Uploads without the auth header"),
     ],
     "All data belongs to the organisation": [
-      "$name treats another organisation's record like a missing one",
+      "$name treats another organisation's record like a missing record",
       "statements without policies still return only their organisation's rows",
       "an organisation in a request is ignored; only the token's organisation counts",
     ],

@@ -5,13 +5,13 @@ export const errors: Section = {
   title: "Error catalogue",
   requirements: {
     "A 401 causes a refresh": [
-      "after a 401 all waiting calls share one refresh and are sent again unchanged",
+      "after a 401, waiting calls share one refresh and are repeated unchanged",
       departure("After a 401 the fate of the request"),
     ],
-    "A 401 of the refresh leads to the login; other failures return no token": [
+    "A 401 of the refresh opens the login screen; other failures return no token": [
       departure("Other refresh failures yield no token"),
       "with %s a 401 is thrown without another attempt",
-      "a session that ended elsewhere keeps the page and shows the sign-in dialog",
+      "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
       "a short outage of Lanyard ID keeps the token and the page",
     ],
     "Other failures show the server's text":
@@ -30,7 +30,7 @@ export const errors: Section = {
     ],
     "'Failed to add note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to delete note'": "notes that cannot be added or deleted are reported with the reason",
-    "'Failed to upload attachment'": "a failed upload shows the reason, and Retry repeats it",
+    "'Failed to upload attachment'": "a failed upload shows the reason, and Retry uploads again",
     "'Failed to delete attachment'": "files that cannot be deleted are reported with the reason",
     "'Failed to move contact'": "reports a move that failed because of the network",
     "'Failed to create deal'":
@@ -44,7 +44,7 @@ export const errors: Section = {
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Failed to update company: (message)'":
       "a company that cannot be created or changed is reported in the form and a toast",
-    "'Failed to update company: (status) (text)' from a helper": departure(
+    "A helper reports 'Failed to update company: (status) (text)'": departure(
       "'Failed to update company: (status) (text)'",
     ),
     "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
@@ -65,7 +65,7 @@ export const errors: Section = {
       "companies that cannot be deleted or restored are reported with the reason",
     "'Error deleting deals', 'Failed to restore deals'":
       "deals that cannot be deleted together or restored are reported with the reason",
-    "A failed company shows its message in the form and as a toast":
+    "A company that cannot be saved shows the message in the form and as a toast":
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Stage color updated successfully', 'Stage name updated successfully'":
       "a stage is renamed and recoloured in place",
@@ -73,8 +73,9 @@ export const errors: Section = {
       "reports a stage's name or colour that could not be saved, with the reason",
     "'Failed to preview CSV', 'Failed to import contacts'":
       "reports failures of upload, check, import and download",
-    "'Import timed out…' after 10 minutes": "stops an upload after ten minutes",
-    "Errors by row": "an import of another program's file reports failures and is undone completely",
+    "'Import timed out…' appears after 10 minutes": "stops an upload after ten minutes",
+    "Errors of an import are listed by row":
+      "importing another program's file reports failures and can be undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",
     "'Contact updated successfully'": "a contact's company is chosen from the companies, or typed",
     "'Contact deleted successfully', 'Restored (n) …'":
@@ -86,16 +87,16 @@ export const errors: Section = {
       "a member uploads several files, sees size and date, deletes and restores them",
     ],
     "'Contact moved to stage'": "moves a contact to the chosen stage and reports it",
-    "'Deal moved to stage'": "a deal dropped on another stage moves with its totals; elsewhere it stays",
+    "'Deal moved to stage'": "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
     "'Deal created successfully', 'Deal updated successfully'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "'Deal deleted successfully'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
     "'Company created successfully', 'Company updated successfully'":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
-    "'Company updated successfully!' on its page":
+    "The page of a company shows 'Company updated successfully!'":
       "a company that cannot be created or changed is reported in the form and a toast",
-    "'Deleted (n) contact(s)', 'Deleted N companies', 'Deleted N deals' with Undo": [
+    "'Deleted (n) contact(s)', 'Deleted N companies' and 'Deleted N deals' have Undo": [
       "all matching $noun are selected beyond the page, deleted and restored",
       "all matching $noun are selected beyond the page, deleted and restored",
     ],
@@ -110,7 +111,7 @@ export const errors: Section = {
     "Deleting several companies or deals asks for confirmation with their number": [
       "all matching $noun are selected beyond the page, deleted and restored",
     ],
-    "Failures of the detail screens and the board are silent": [
+    "Failures on detail screens and the board are silent": [
       departure("Detail screens fail silently"),
       "companies that cannot be deleted or restored are reported with the reason",
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",

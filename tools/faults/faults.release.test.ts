@@ -69,7 +69,7 @@ async function expectNothingLost(find: Ledger["findLost"] = ledger.findLost) {
   expect(missing, `replay it with --seed ${seed}`).toEqual([]);
 }
 
-test("kills while eight people write neither lose nor duplicate an acknowledged write", noLimit, async () => {
+test("kills during writes of eight users lose and repeat no acknowledged write", noLimit, async () => {
   const dying = isLong ? faultTargets : (["one of PostgreSQL's", "one API process", "all"] as const);
   await repeatedly("rounds of kills", 0.5, async () => {
     for (const victim of dying) {
@@ -117,7 +117,7 @@ test("connections that are cut during requests lose nothing", noLimit, async () 
   });
 });
 
-test("two processes that race for cards, tasks and imports do nothing twice", noLimit, async () => {
+test("two processes that compete for cards, tasks and imports do nothing twice", noLimit, async () => {
   await repeatedly("races", 0.1, async (n) => {
     const race = { world, writers, random, name: `race-${n}` };
     await raceForCards(race);
@@ -141,35 +141,39 @@ async function orphanCount(): Promise<number> {
   return (await storedFiles()).length - rows[0].count;
 }
 
-test("a full file disk refuses files with 507, keeps no part and recovers", noLimit, async ({ skip }) => {
-  const { filesDisk } = world;
-  if (filesDisk === undefined) return skip("Only root on Linux can mount a disk that can be filled.");
-  await repeatedly("full disks for files", 0.05, async () => {
-    const [{ client }] = [world.oneOf(writers.clients)];
-    const { contact } = await client.contacts.create({ body: { first: "Full" } });
-    const upload = () =>
-      client.contactAttachments.create({
-        params: { id: contact.id },
-        file: new Blob([Buffer.alloc(1_000_000, 7)]),
-        fileName: "large.bin",
+test(
+  "with a full file disk, uploads get 507 and leave no part, and work again later",
+  noLimit,
+  async ({ skip }) => {
+    const { filesDisk } = world;
+    if (filesDisk === undefined) return skip("Only root on Linux can mount a disk that can be filled.");
+    await repeatedly("full disks for files", 0.05, async () => {
+      const [{ client }] = [world.oneOf(writers.clients)];
+      const { contact } = await client.contacts.create({ body: { first: "Full" } });
+      const upload = () =>
+        client.contactAttachments.create({
+          params: { id: contact.id },
+          file: new Blob([Buffer.alloc(1_000_000, 7)]),
+          fileName: "large.bin",
+        });
+      const before = await orphanCount();
+      await filesDisk.fill(100_000);
+      const refusals = await writers.during(async () => {
+        await expect(upload()).rejects.toMatchObject({ status: 507 });
+        await pause(500);
       });
-    const before = await orphanCount();
-    await filesDisk.fill(100_000);
-    const refusals = await writers.during(async () => {
-      await expect(upload()).rejects.toMatchObject({ status: 507 });
-      await pause(500);
+      expectPatient(refusals, [507]);
+      expect((await client.contactAttachments.list({ params: { id: contact.id } })).attachments).toEqual([]);
+      filesDisk.makeRoom();
+      await expectNothingLost();
+      await upload();
+      expect(await orphanCount()).toBe(before);
     });
-    expectPatient(refusals, [507]);
-    expect((await client.contactAttachments.list({ params: { id: contact.id } })).attachments).toEqual([]);
-    filesDisk.makeRoom();
-    await expectNothingLost();
-    await upload();
-    expect(await orphanCount()).toBe(before);
-  });
-});
+  },
+);
 
 test(
-  "a full database disk refuses writes with 507 or 503, loses none and recovers",
+  "with a full database disk, writes get 507 or 503, none is lost, and work resumes",
   noLimit,
   async ({ skip }) => {
     const { databaseDisk } = world;
@@ -214,24 +218,20 @@ test(
 );
 
 // This test restarts both processes. In short runs, only revocations.test.ts tests revocations.
-test.runIf(isLong)(
-  "two clocks that differ by ten minutes lose no write and no session",
-  noLimit,
-  async () => {
-    const clock = (minutesOff: number) => {
-      const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
-      return ["--import", url.href];
-    };
-    await Promise.all(
-      world.servers.map(async (server, n) => {
-        await server.terminate();
-        await server.restart(clock(n === 0 ? 10 : -10));
-      }),
-    );
-    await repeatedly("rounds with wrong clocks", 0.05, async () => {
-      expect(await writers.during(() => pause(800))).toEqual([]);
-      await expectNothingLost();
-    });
-    await expectNothingLost(ledger.findAllLost);
-  },
-);
+test.runIf(isLong)("clocks that differ by ten minutes lose no write and no session", noLimit, async () => {
+  const clock = (minutesOff: number) => {
+    const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
+    return ["--import", url.href];
+  };
+  await Promise.all(
+    world.servers.map(async (server, n) => {
+      await server.terminate();
+      await server.restart(clock(n === 0 ? 10 : -10));
+    }),
+  );
+  await repeatedly("rounds with wrong clocks", 0.05, async () => {
+    expect(await writers.during(() => pause(800))).toEqual([]);
+    await expectNothingLost();
+  });
+  await expectNothingLost(ledger.findAllLost);
+});

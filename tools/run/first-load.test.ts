@@ -28,7 +28,7 @@ it.each(["contacts", "companies", "deals"] as const)(
 
 // Forms load the schemas later, because zod tries to generate code, which violates the content security
 // policy.
-it("no schemas are loaded before the first rows", () => {
+it("no zod schemas are loaded before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);
 });
@@ -39,7 +39,7 @@ it("code that a page needs later loads in at most two files", () => {
   expect(parts.filter(({ files }) => files > 2)).toEqual([]);
 });
 
-it("the font is fetched with the page", () => {
+it("the font is requested together with the page", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const [font] = page.match(/\/assets\/[^"]*\.woff2/u) ?? [];
   expect(page).toMatch(/<link rel="preload"[^>]*as="font"[^>]*crossorigin/u);

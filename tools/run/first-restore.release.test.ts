@@ -236,7 +236,7 @@ test("an encrypted backup requires its own secret key", async () => {
   }
 });
 
-test("one of two simultaneous restores runs, and earlier accounts work afterwards", async () => {
+test("one of two simultaneous restores runs, and restored accounts can sign in", async () => {
   const answers = await Promise.all([begin(sealed, secretKey), begin(sealed, secretKey)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await untilShown("Lanyard is restored");

@@ -78,7 +78,7 @@ test("the documented examples write, read and report a refused field", async () 
   expect(written).toEqual(["Ada Lovelace London", "400 INVALID_INPUT email"]);
 });
 
-test("the packed client parses answers with the bundled contract", async () => {
+test("the packed client parses responses with the bundled contract", async () => {
   const code = `
     import { createCheckedClient } from "@lanyard/client/checked-client";
     const session = { accessToken: () => process.env.LANYARD_KEY, refresh: async () => undefined };

@@ -67,7 +67,7 @@ describe("one start", () => {
     expect(product.server()).toBe(servers);
   });
 
-  test("PostgreSQL continues when one of its processes was killed", async () => {
+  test("PostgreSQL continues after one of its processes was killed", async () => {
     const before = postmasterPid(product.cluster);
     const backends = backendsOf(before);
     expect(backends.length).toBeGreaterThan(1);
@@ -103,7 +103,7 @@ test("a port in use is reported with the variable that changes it", async () => 
   server.close();
 });
 
-test("a start with a public URL prints a set-up link and leaves nothing after kill -9", async () => {
+test("a start with a public URL prints a set-up link, and kill -9 leaves nothing", async () => {
   const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
   const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
   const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };
