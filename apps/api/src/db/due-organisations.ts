@@ -53,8 +53,8 @@ export interface DueOrganisations {
   /** Schedules an organisation after a delay, replacing its earlier schedule. */
   addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
-   * Processes each organisation in turn. If `work` returns false, the next call processes the organisation
-   * once more; if `work` throws, the next search of all organisations does.
+   * Processes each organisation in turn. An organisation is processed again by the next call if `work`
+   * returns false, and by the next search of all organisations if `work` throws.
    */
   workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
 }

@@ -14,8 +14,8 @@ import {
 export type DuplicateNoun = NounWith<"merge">;
 
 /**
- * Returns SQL for the last nine digits of a number. They rarely include the country code, so all notations
- * share them.
+ * Returns SQL for the last nine digits of a number, which rarely include the country code and are therefore
+ * the same in all notations.
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 

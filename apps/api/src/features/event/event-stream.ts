@@ -31,7 +31,8 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // The stream is registered before earlier events are read. It can receive an event twice, but loses none.
+    // The stream is registered before earlier events are read, so that it loses none; it can receive an event
+    // twice.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "An event stream could not start");
       sink.end();

@@ -184,7 +184,7 @@ export interface ImportColumns {
   readonly namedTargets: ReadonlySet<string>;
   /** Targets whose cells name a member. Texts that name no member are kept. */
   readonly memberTexts?: readonly string[];
-  /** Further targets whose values users can map, besides choice and member fields. */
+  /** Further targets whose values users can map, in addition to choice and member fields. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 

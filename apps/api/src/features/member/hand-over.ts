@@ -149,7 +149,7 @@ export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string 
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }
 
-/** The owned records. They are in id order, so that concurrent hand-overs do not deadlock. */
+/** The owned records, in id order so that concurrent hand-overs do not deadlock. */
 interface OwnedSteps extends Owned {
   readonly first: readonly string[];
   readonly steps: AsyncIterable<readonly string[]>;

@@ -10,7 +10,7 @@ export interface DueReminder {
 
 /**
  * Claims due reminders that no other process has claimed. The claim and the notification are committed
- * together, so a killed process has sent nothing. A changed reminder can become due once more.
+ * together, so a killed process has sent nothing. A changed reminder can become due again.
  */
 export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`

@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** Queues deliveries. If a delivery of the same change exists, a replay sends it once more. */
+/** Queues deliveries. If a delivery of the same change exists, only a replay queues it again. */
 export async function insertDeliveries(
   tx: TenantTx,
   webhookId: string,

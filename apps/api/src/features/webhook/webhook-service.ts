@@ -210,7 +210,7 @@ function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<
 }
 
 /**
- * Queues a delivery once more.
+ * Queues a delivery again.
  * @throws AppError NOT_FOUND
  */
 function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake }: WebhookServices) {

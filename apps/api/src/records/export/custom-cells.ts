@@ -15,8 +15,8 @@ export interface CustomExport {
 }
 
 /**
- * Returns the columns for custom fields. They follow the columns `before`, and their headings are the labels
- * of the fields.
+ * Returns the columns for custom fields, which follow the columns `before` and have the labels of the fields
+ * as headings.
  */
 export async function customExport(
   tx: TenantTx,
