@@ -1,4 +1,4 @@
-import { type ChangeOp, type Noun, settings } from "@lanyard/contract/action/action-schema";
+import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import { eventRecords } from "@lanyard/contract/limits";
 import type { RawBuilder } from "kysely";
 import { newId } from "#src/db/new-id.ts";
@@ -6,11 +6,10 @@ import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertChanges, insertChangesFrom } from "./action-change-sql.ts";
-import { type ActionRow, deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import { deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import { createTally, insertTally, type Tally } from "./action-tally.ts";
 import { notifyOfChanges } from "./notice/follower-notices.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
-import type { Counted } from "./record-count.ts";
-import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
 /** The result of work and its action; the action is missing without changes. */
@@ -41,6 +40,7 @@ const changesPerStatement = 5000;
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
+
 // The request hash guarantees that a stored result has the type of `work`, which the compiler cannot know.
 export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
@@ -197,6 +197,7 @@ export function inBulkAction<T, Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   bulk: BulkWork<T, Tx>,
 ): Promise<RequestResult<T>>;
+
 export async function inBulkAction<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   { prepare, head, work }: BulkWork<unknown, Tx>,
@@ -244,52 +245,4 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
       return { nouns: tally.nouns(), records: isNamed && named.size <= eventRecords ? records : null };
     },
   };
-}
-
-/** The number of changes of an action by kind, and their effect on the record counts. */
-interface Tally {
-  add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
-  total(): number;
-  nouns(): Noun[];
-  /** Returns the number of records of the action's noun, or of all nouns, and the id of a single record. */
-  sizeOf(
-    action: Pick<ActionHead, "noun" | "isOfAllNouns">,
-  ): Pick<ActionRow, "record_count" | "record_id" | "changes_settings">;
-  readonly deltas: ReadonlyMap<Counted, number>;
-}
-
-function createTally(): Tally {
-  const counts = new Map<Noun, number>();
-  const last = new Map<Noun, string | null>();
-  const deltas = new Map<Counted, number>([["action", 1]]);
-  const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return {
-    deltas,
-    nouns: () => [...counts].flatMap(([noun, count]) => (count > 0 ? [noun] : [])),
-    add(noun, op, count, recordId) {
-      counts.set(noun, (counts.get(noun) ?? 0) + count);
-      if (count > 0) last.set(noun, recordId ?? null);
-      deltas.set(noun, (deltas.get(noun) ?? 0) + count * countEffect[op]);
-    },
-    total,
-    sizeOf({ noun, isOfAllNouns = false }) {
-      const count = isOfAllNouns ? total() : (counts.get(noun) ?? 0);
-      return {
-        record_count: count,
-        record_id: count === 1 ? (last.get(noun) ?? null) : null,
-        changes_settings: settings.some((each) => counts.has(each)),
-      };
-    },
-  };
-}
-
-const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
-
-/** Inserts the counts. The action is counted too, because the history shows the number of actions. */
-function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
-  const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
-  return insertCounts(
-    tx,
-    rows.filter(({ delta }) => delta !== 0),
-  );
 }

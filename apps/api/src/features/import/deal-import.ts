@@ -1,27 +1,26 @@
-import { closeDate, currency as currencyField, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { closeDate, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { currencyCodes } from "@lanyard/contract/money/currencies";
-import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
+import { isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
-import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, plainDateOf } from "#src/features/deal/deal.ts";
-import { invalidInput } from "#src/http/problem-reply.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { dealColumns } from "./deal-column-names.ts";
+import { amountOf, markSaid } from "./deal-import-amount.ts";
 import { stageOf, wantedStage } from "./deal-import-stage.ts";
 import { isOpenStatus } from "./deal-status.ts";
-import { readAmount } from "./import-amount.ts";
 import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
@@ -155,9 +154,6 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** The prefix of a currency mark in the list of values that the row sets. */
-const markSaid = "mark ";
-
 /** Returns the values of the deal, and the names of the values that the row itself sets. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
   const { fields, named } = row;
@@ -185,54 +181,6 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
     ...(named.won_or_lost === undefined || isOpenStatus(named.won_or_lost) ? [] : ["won_or_lost"]),
   ];
   return { values, said: [...saidFields, ...saidStage, ...(mark === "" ? [] : [markSaid + mark])] };
-}
-
-interface RowAmount {
-  readonly amount: FieldValue;
-  readonly currency: string;
-  /** Whether the row specifies a currency and keeps its amount. */
-  readonly isNamed: boolean;
-  /** The currency in the cell or heading of the amount; used if the file has no currency column. */
-  readonly mark: string;
-}
-
-/** Returns the amount and its currency. Ignores an amount whose currency is unknown or contradictory. */
-function amountOf(row: RowValues, usual: string): RowAmount {
-  const { named, conventionOf, currencyMarkOf, leaveOut } = row;
-  const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
-  if (named.currency !== undefined && given === undefined)
-    leaveOut("currency", named.currency, refusal("invalidCurrency"));
-  const cell = named.amount ?? "";
-  const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
-  if (cell === "") return { ...none, isNamed: given !== undefined };
-  const read = readAmount(cell, {
-    ...{ given, usual, heading: currencyMarkOf("amount"), convention: conventionOf("amount") },
-    isUnknown: row.written("currency") !== "" && given === undefined,
-  });
-  if ("refused" in read) return leftOut(read.refused);
-  const amount = dealFields.amount_cents.safeParse(read.cents || null);
-  if (!amount.success) return leftOut(invalidInput(amount.error).details.errors?.[0]?.message);
-  const isNamed = given !== undefined && amount.data !== null;
-  return {
-    amount: amount.data,
-    currency: read.currency,
-    isNamed,
-    mark: given === undefined ? read.mark : "",
-  };
-
-  function leftOut(reason: Refusal | undefined): RowAmount {
-    leaveOut("amount", cell, reason);
-    return none;
-  }
-}
-
-/**
- * Returns the currency in a cell. A symbol that several currencies share is the default currency if it is one
- * of them.
- */
-function currencyIn(cell: string, usual: string): string | undefined {
-  const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
-  return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
 }
 
 /** Moves an existing deal to the row's stage, if the import overwrites this column. */

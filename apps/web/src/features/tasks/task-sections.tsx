@@ -8,13 +8,10 @@ import {
   type Over,
   pointerWithin,
   TouchSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import type { Task } from "@lanyard/contract/task/task-schema";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { dueDay } from "#src/lib/format/due-day.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -22,28 +19,20 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import {
-  isPlanned,
-  PlannedRow,
-  type PlannedTask,
-  plannedTask,
-  usePlannedChanges,
-} from "./planned-interactions.tsx";
-import { firstDay, type Group, groupsOf, type ListedSection } from "./task-day-groups.ts";
+import { isPlanned, PlannedRow, plannedTask, usePlannedChanges } from "./planned-interactions.tsx";
+import { firstDay, groupsOf, type ListedSection } from "./task-day-groups.ts";
 import { TaskRow } from "./task-row.tsx";
+import {
+  DayGroup,
+  DraggableTask,
+  type Row,
+  SectionHead,
+  sectionTitles,
+  sizeOf,
+} from "./task-section-parts.tsx";
 import type { SectionId } from "./task-section-queries.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
-
-export const sectionTitles: Readonly<Record<SectionId, () => string>> = {
-  overdue: () => t("tasks.overdue"),
-  today: () => t("tasks.today"),
-  week: () => t("tasks.week"),
-  nextWeek: () => t("tasks.moveNextWeek"),
-  later: () => t("tasks.later"),
-  none: () => t("tasks.none"),
-  done: () => t("tasks.done"),
-};
 
 type SectionsProps = {
   sections: readonly ListedSection[];
@@ -57,8 +46,6 @@ type SectionsProps = {
   isReading: boolean;
   onMore: (id: SectionId) => void;
 };
-
-type Row = Task | PlannedTask;
 
 /** A long touch drags the task, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
@@ -207,62 +194,4 @@ function announcementsFor(find: (id: string | number) => Row | undefined): Annou
     },
     onDragCancel: ({ active }) => t("tasks.givenUp", named(active.id)),
   };
-}
-
-const sizeOf = ({ total, planned }: ListedSection) => total + planned.length;
-
-type SectionHeadProps = { section: ListedSection; isDragging: boolean };
-
-/** The heading of a section. A task dropped on it moves to the section's first day. */
-function SectionHead({ section, isDragging }: SectionHeadProps) {
-  const { id } = section;
-  const [day, name] = [firstDay(id), sectionTitles[id]()];
-  const { setNodeRef, isOver } = useDroppable({
-    id: `head-${id}`,
-    data: { day, name },
-    disabled: !isDragging || day === undefined,
-  });
-  return (
-    <h2
-      ref={setNodeRef}
-      id={`tasks-${id}`}
-      className={classNames("tasks__head", id === "overdue" && "is-overdue", isOver && "is-over")}
-    >
-      {name} <span className="count">{formatCount(sizeOf(section))}</span>
-    </h2>
-  );
-}
-
-type DayGroupProps = { id: string; day: Group["day"]; name: string; children: ReactNode };
-
-function DayGroup({ id, day, name, children }: DayGroupProps) {
-  const { setNodeRef, isOver } = useDroppable({ id, data: { day, name }, disabled: day === undefined });
-  return (
-    <div ref={setNodeRef} className={classNames("tasks__group", isOver && "is-over")}>
-      {children}
-    </div>
-  );
-}
-
-type DraggableTaskProps = {
-  task: Row;
-  isFixed: boolean;
-  isSelected?: boolean;
-  isOpen?: boolean;
-  children: ReactNode;
-};
-
-function DraggableTask({ task, isFixed, isSelected = false, isOpen = false, children }: DraggableTaskProps) {
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, disabled: isFixed });
-  return (
-    <li
-      ref={setNodeRef}
-      data-row={task.id}
-      className={classNames("task", isDragging && "is-away", isSelected && "is-selected")}
-      aria-current={isOpen || undefined}
-      {...listeners}
-    >
-      {children}
-    </li>
-  );
 }

@@ -1,0 +1,58 @@
+import { currency as currencyField, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { invalidInput } from "#src/http/problem-reply.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
+import { readAmount } from "./import-amount.ts";
+import type { RowValues } from "./importable.ts";
+
+/** The prefix of a currency mark in the list of values that the row sets. */
+export const markSaid = "mark ";
+
+interface RowAmount {
+  readonly amount: FieldValue;
+  readonly currency: string;
+  /** Whether the row specifies a currency and keeps its amount. */
+  readonly isNamed: boolean;
+  /** The currency in the cell or heading of the amount; used if the file has no currency column. */
+  readonly mark: string;
+}
+
+/** Returns the amount and its currency. Ignores an amount whose currency is unknown or contradictory. */
+export function amountOf(row: RowValues, usual: string): RowAmount {
+  const { named, conventionOf, currencyMarkOf, leaveOut } = row;
+  const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
+  if (named.currency !== undefined && given === undefined)
+    leaveOut("currency", named.currency, refusal("invalidCurrency"));
+  const cell = named.amount ?? "";
+  const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
+  if (cell === "") return { ...none, isNamed: given !== undefined };
+  const read = readAmount(cell, {
+    ...{ given, usual, heading: currencyMarkOf("amount"), convention: conventionOf("amount") },
+    isUnknown: row.written("currency") !== "" && given === undefined,
+  });
+  if ("refused" in read) return leftOut(read.refused);
+  const amount = dealFields.amount_cents.safeParse(read.cents || null);
+  if (!amount.success) return leftOut(invalidInput(amount.error).details.errors?.[0]?.message);
+  const isNamed = given !== undefined && amount.data !== null;
+  return {
+    amount: amount.data,
+    currency: read.currency,
+    isNamed,
+    mark: given === undefined ? read.mark : "",
+  };
+
+  function leftOut(reason: Refusal | undefined): RowAmount {
+    leaveOut("amount", cell, reason);
+    return none;
+  }
+}
+
+/**
+ * Returns the currency in a cell. A symbol that several currencies share is the default currency if it is one
+ * of them.
+ */
+function currencyIn(cell: string, usual: string): string | undefined {
+  const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
+  return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
+}
