@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignedInContext } from "#src/lib/session/signed-in.ts";
+import { SignedInContext } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 import { useConfig } from "./config-context.ts";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 
 export type ShellSession =
   | { readonly status: "loading" }

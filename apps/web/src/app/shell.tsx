@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { setTheme, useTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";

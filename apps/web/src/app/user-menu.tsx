@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, GitPullRequestArrow, LogOut, Settings, User } from "lucide-react";
 import type { ReactElement } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";

@@ -9,11 +9,10 @@ import {
   noteActivity,
   RecentActivity,
 } from "#src/features/contacts/contact-activity.tsx";
-import { contactCellFields, contactCells } from "#src/features/contacts/contact-cells.ts";
 import { contactDealStart, contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
-import { contactSource } from "#src/features/contacts/contact-source.ts";
+import { contactCellFields, contactCells, contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";

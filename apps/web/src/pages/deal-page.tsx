@@ -1,10 +1,9 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { dealCellFields, dealCells } from "#src/features/deals/deal-cells.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
-import { dealSource } from "#src/features/deals/deal-source.ts";
+import { dealCellFields, dealCells, dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-parts.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { WonLostButtons } from "#src/features/pipeline/won-lost-buttons.tsx";

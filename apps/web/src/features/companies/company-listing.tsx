@@ -8,9 +8,8 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { companyCells } from "./company-cells.ts";
 import { industryText } from "./company-labels.ts";
-import { companySource } from "./company-source.ts";
+import { companyCells, companySource } from "./company-source.ts";
 
 export const companyListing = createRecordListing({
   source: companySource,

@@ -1,4 +1,5 @@
 import { companyKind } from "@lanyard/contract/company/company-kind";
+import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 import { companyListParams } from "./company-address.ts";
 
@@ -7,3 +8,8 @@ export const companySource = recordSource(companyKind, {
   params: companyListParams,
   nameOf: ({ name }) => name,
 });
+
+export const companyCells = lazyCells(
+  companySource,
+  async () => (await import("./company-cell-parts.ts")).useCompanyCellParts,
+);

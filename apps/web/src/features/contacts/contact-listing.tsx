@@ -5,10 +5,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
-import { contactCells } from "./contact-cells.ts";
 import { CompanyText } from "./contact-company-text.tsx";
 import { contactCall, knownName } from "./contact-name.ts";
-import { contactSource } from "./contact-source.ts";
+import { contactCells, contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
 export function contactListing(onAdd: AddToPipeline) {

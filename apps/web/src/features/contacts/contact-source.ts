@@ -1,4 +1,5 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 import { contactListParams } from "./contact-list-params.ts";
 import { contactName } from "./contact-name.ts";
@@ -10,3 +11,10 @@ export const contactSource = recordSource(contactKind, {
   // Without a search, the next page is prefetched (spec section 9).
   isPrefetched: ({ search }) => search === "",
 });
+
+export const contactCells = lazyCells(contactSource, async () => {
+  return (await import("./contact-cell-parts.ts")).useContactCellParts;
+});
+
+/** Editable fields without a descriptor. */
+export const contactCellFields = ["company"] as const;

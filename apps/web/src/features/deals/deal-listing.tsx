@@ -10,11 +10,10 @@ import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { dealCall } from "./deal-call.ts";
-import { dealCells } from "./deal-cells.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { amountText } from "./deal-labels.ts";
 import { dealSorts } from "./deal-list-params.ts";
-import { dealSource } from "./deal-source.ts";
+import { dealCells, dealSource } from "./deal-source.ts";
 
 export const dealListing = createRecordListing({
   source: dealSource,

@@ -1,4 +1,5 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 import { dealListParams } from "./deal-list-params.ts";
 
@@ -7,3 +8,10 @@ export const dealSource = recordSource(dealKind, {
   params: dealListParams,
   nameOf: ({ name }) => name,
 });
+
+export const dealCells = lazyCells(dealSource, async () => {
+  return (await import("./deal-cell-parts.ts")).useDealCellParts;
+});
+
+/** Editable fields without a descriptor. */
+export const dealCellFields = ["stage_id", "probability", "expected_close_date", "currency"] as const;

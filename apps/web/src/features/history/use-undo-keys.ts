@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast, toastWithUndo, withdrawToasts } from "#src/ui/overlays/toast.ts";

@@ -1,5 +1,5 @@
 import { dropDrafts, writeDraft } from "#src/lib/browser/tab-draft.ts";
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 
 export type DraftOwner = Pick<SignedInUser, "id" | "orgSlug">;
 

@@ -7,7 +7,7 @@ import {
 import { useState } from "react";
 import { z } from "zod";
 import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { type DraftOwner, importDraftKey } from "./import-draft-keys.ts";
 
 export type Choices = z.input<typeof importCheckInput>;

@@ -2,7 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";

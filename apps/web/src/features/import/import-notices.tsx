@@ -3,7 +3,7 @@ import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { EndedStrap } from "./ended-strap.tsx";
 import { dropImportDraft, dropOthersImportDrafts } from "./import-draft-keys.ts";

@@ -6,7 +6,7 @@ import {
 import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { type FileSample, type ReadingChoice, readFileSample } from "./file-sample.ts";
 import { saveReadingDraft } from "./import-draft.ts";
 import { fileRefusal } from "./import-file.ts";

@@ -6,7 +6,7 @@ import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
 import { firstPosition, stopAskingPosition } from "#src/lib/api/log-position.ts";
 import { meOptions, useMe } from "#src/lib/api/me.ts";
 import { skipOwnActions } from "#src/lib/api/own-actions.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { presence } from "#src/records/presence/presence-store.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { createLiveInvalidator } from "./live-invalidator.ts";

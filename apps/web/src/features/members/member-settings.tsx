@@ -1,7 +1,7 @@
 import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { compareTexts } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { FormerOwners } from "./former-owners.tsx";

@@ -1,5 +1,5 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { SignedInContext } from "#src/lib/session/signed-in.ts";
+import { SignedInContext } from "#src/lib/session/rights.ts";
 import { keysAfterG, singleKeys, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 

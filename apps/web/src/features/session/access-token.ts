@@ -1,5 +1,5 @@
 import { isRecord, textIn } from "@lanyard/client/reply-shape";
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 import type { Grant } from "./session-state.ts";
 
 /** The remaining lifetime below which a token counts as expired (spec section 9). */

@@ -1,6 +1,6 @@
 import { writeStored } from "#src/lib/browser/storage.ts";
 import { parkDrafts, unparkDrafts } from "#src/lib/browser/tab-draft.ts";
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 

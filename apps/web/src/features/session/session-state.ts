@@ -1,4 +1,4 @@
-import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/rights.ts";
 
 /**
  * States of a session (spec section 4). `expired` keeps the page open after the session ends; `isAsking`

@@ -6,7 +6,7 @@ import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 
 const restMs = 1500;
 const mostAtOnce = 3;

@@ -1,4 +1,25 @@
-import { type SignedInUser, useSignedIn } from "./signed-in.ts";
+import { createContext, use } from "react";
+
+/** The signed-in user, according to the access token (spec section 3). The API enforces all rights. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly orgSlug: string;
+  /** Old versions of Lanyard ID omit the name from tokens. */
+  readonly orgName?: string | undefined;
+  readonly role: string;
+  readonly permissions: readonly string[];
+}
+
+export const SignedInContext = createContext<SignedInUser | undefined>(undefined);
+
+/** Returns the signed-in user. Throws an Error outside the signed-in layout. */
+export function useSignedIn(): SignedInUser {
+  const user = use(SignedInContext);
+  if (!user) throw new Error("useSignedIn is used outside the signed-in layout");
+  return user;
+}
 
 const opensWriting = ["*", "write"];
 

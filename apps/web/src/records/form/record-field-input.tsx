@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
 import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";

@@ -8,7 +8,7 @@ import { formDraftKey } from "#src/lib/browser/tab-draft.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { type ValueHolder, valueHolderIn } from "#src/records/fields/taken-value.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import type { RecordSource } from "#src/records/source.ts";

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { MentionField } from "./mention-field.tsx";

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ClientContext } from "#src/lib/api/client-context.ts";
-import { SignedInContext } from "#src/lib/session/signed-in.ts";
+import { SignedInContext } from "#src/lib/session/rights.ts";
 import { presence } from "./presence-store.ts";
 import { PresentPeople } from "./present-people.tsx";
 

@@ -3,7 +3,7 @@ import { presenceEveryMs } from "@lanyard/contract/limits";
 import { useEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useSignedIn } from "#src/lib/session/rights.ts";
 import { PersonName } from "#src/records/timeline/person-name.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
