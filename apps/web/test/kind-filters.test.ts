@@ -1,9 +1,9 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { beforeAll, expect, test } from "vitest";
-import { companyListParams } from "#src/features/companies/company-address.ts";
 import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
+import { companyListParams } from "#src/features/companies/company-source.ts";
 import { useContactFilters } from "#src/features/contacts/contact-filters.ts";
-import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
+import { contactListParams } from "#src/features/contacts/contact-source.ts";
 import { dealFilterParts } from "#src/features/deals/deal-filters.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";

@@ -1,6 +1,5 @@
-import { companyListParams } from "#src/features/companies/company-address.ts";
 import { companyListing } from "#src/features/companies/company-listing.tsx";
-import { companySource } from "#src/features/companies/company-source.ts";
+import { companyListParams, companySource } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, OpenCompany, preloading } from "#src/features/companies/lazy-company-parts.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";

@@ -1,11 +1,10 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { getRouteApi } from "@tanstack/react-router";
-import { readCompanyTab } from "#src/features/companies/company-address.ts";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { CompanyFamily } from "#src/features/companies/company-family.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
-import { companyCells, companySource } from "#src/features/companies/company-source.ts";
+import { companyCells, companySource, readCompanyTab } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-parts.ts";
 import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
-import { contactSource } from "#src/features/contacts/contact-source.ts";
+import { contactListParams, contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm, OpenContact, preloading } from "#src/features/contacts/lazy-contact-parts.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { useMayWrite } from "#src/lib/session/rights.ts";

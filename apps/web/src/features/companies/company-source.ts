@@ -1,7 +1,12 @@
 import { companyKind } from "@lanyard/contract/company/company-kind";
+import { kindListParams } from "#src/records/list/kind-list-params.ts";
+import { recordTabs } from "#src/records/list/record-tab.ts";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
-import { companyListParams } from "./company-address.ts";
+
+export const companyListParams = kindListParams(companyKind);
+
+export const readCompanyTab = recordTabs("overview", "contacts", "notes", "files", "activity");
 
 export const companySource = recordSource(companyKind, {
   routes: ({ companies }) => companies,

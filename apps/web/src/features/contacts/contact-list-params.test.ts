@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedParams } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import { contactListParams } from "./contact-list-params.ts";
+import { contactListParams } from "./contact-source.ts";
 
 const {
   read: readContactSearch,

@@ -1,8 +1,11 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
-import { contactListParams } from "./contact-list-params.ts";
 import { contactName } from "./contact-name.ts";
+
+/** The API calls its search parameter `q` (rulings, B). */
+export const contactListParams = kindListParams(contactKind, { searched: "q" });
 
 export const contactSource = recordSource(contactKind, {
   routes: ({ contacts }) => contacts,
