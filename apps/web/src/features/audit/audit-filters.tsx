@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { dayRules, TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import type { AuditParams } from "./audit-params.ts";
+import type { AuditParams } from "./audit.ts";
 import { useAuditExport } from "./audit-queries.ts";
 import { eventName } from "./audit-text.ts";
 

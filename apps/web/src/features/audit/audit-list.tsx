@@ -7,8 +7,8 @@ import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import type { AuditParams } from "./audit.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import type { AuditParams } from "./audit-params.ts";
 import { useAudit } from "./audit-queries.ts";
 import { detailText, eventName } from "./audit-text.ts";
 

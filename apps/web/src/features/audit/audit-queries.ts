@@ -5,7 +5,7 @@ import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-import type { AuditParams } from "./audit-params.ts";
+import type { AuditParams } from "./audit.ts";
 
 function narrowedBy({ page: _, ...narrowed }: AuditParams) {
   return withoutEmpty({ ...narrowed, ...spanOfDays(narrowed) });

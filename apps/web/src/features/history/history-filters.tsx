@@ -8,7 +8,7 @@ import { dayRules, TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
-import type { HistoryParams } from "./history-params.ts";
+import type { HistoryParams } from "./history.ts";
 import { useActors } from "./history-queries.ts";
 
 type HistoryFiltersProps = {

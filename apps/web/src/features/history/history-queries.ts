@@ -11,7 +11,7 @@ import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
-import type { HistoryParams } from "./history-params.ts";
+import type { HistoryParams } from "./history.ts";
 
 /** Returns the query of a page of the log, which reloads on each visit. */
 function historyOptions(client: Client, params: HistoryParams) {
