@@ -29,8 +29,9 @@ export function requirementsPage(): string {
   const intro = [
     "# Requirements and their tests",
     "",
-    "This page lists the requirements of sections 2 to 9 of the specification in our own words. Each has the tests that",
-    "prove it or the [departure](departures.md) that replaces it. `npm run generate` creates the page from",
+    "This page is for people who check the product against its specification. It lists the requirements of sections 2 to 9",
+    "in our own words, with the tests that prove each of them or the [departure](departures.md) that replaces it. A",
+    "requirement in quotation marks is a text that the product shows. `npm run generate` creates the page from",
     "`docs/requirements`.",
     "",
   ];
