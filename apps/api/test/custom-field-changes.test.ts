@@ -784,3 +784,18 @@ describe("the definitions of an organisation", () => {
     });
   });
 });
+  test("the API description gives each record the custom fields of its own kind", async () => {
+    await define({ type: "text" });
+    await define({ noun: "deal", type: "text" });
+    const headers = { authorization: `Bearer ${api.acme.user.accessToken}` };
+    const { paths } = JSON.parse(await (await fetch(`${api.baseUrl}/openapi.json`, { headers })).text());
+    const schemaOf = (path: string) =>
+      paths[path].get.responses[200].content["application/json"].schema.properties;
+    const refTo = (noun: string) => ({ $ref: `#/components/schemas/custom-${noun}` });
+    const { contact, deals } = schemaOf("/contacts/{id}/page");
+    expect(contact.properties.custom).toEqual(refTo("contact"));
+    expect(deals.properties.deals.items.properties.custom).toEqual(refTo("deal"));
+    expect(schemaOf("/contacts/{id}/deals").deals.items.properties.custom).toEqual(refTo("deal"));
+    expect(schemaOf("/deals").deals.items.properties.custom).toEqual(refTo("deal"));
+  });
+

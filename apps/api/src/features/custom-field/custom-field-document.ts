@@ -21,11 +21,11 @@ export async function documentOf(caller: Caller, document: Document): Promise<Do
   );
   const schemas = Object.fromEntries([...fields].map(([noun, own]) => [schemaName(noun), schemaOf(own)]));
   const paths = Object.entries(document.paths).map(([path, operations]) => {
-    const noun = nounOf(path);
-    return [
-      path,
-      noun !== undefined && fields.has(noun) ? withFields(operations, noun) : operations,
-    ] as const;
+    const methods = Object.entries(operations).map(
+      ([method, operation]) =>
+        [method, withFields(operation, fields, nounNamed(path.split("/")[1]))] as const,
+    );
+    return [path, Object.fromEntries(methods)] as const;
   });
   return {
     ...document,
@@ -35,7 +35,10 @@ export async function documentOf(caller: Caller, document: Document): Promise<Do
 }
 
 const schemaName = (noun: RecordNoun) => `custom-${noun}`;
-const nounOf = (path: string) => recordNouns.find((noun) => path.split("/")[1] === recordKinds[noun].plural);
+
+/** Returns the kind of records that a part of a path or a property contains, such as `deals` and `next_task`. */
+const nounNamed = (name = "") =>
+  recordNouns.find((noun) => name === recordKinds[noun].plural || name.split("_").at(-1) === noun);
 
 function schemaOf(fields: readonly CustomDefinition[]) {
   const properties = fields.map((field) => {
@@ -52,10 +55,16 @@ function schemaOf(fields: readonly CustomDefinition[]) {
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/** Replaces the general schema of custom values with a reference to the fields of a kind. */
-function withFields(part: Readonly<Record<string, object>>, noun: RecordNoun): Record<string, object> {
-  const reference = { $ref: `#/components/schemas/${schemaName(noun)}` };
-  return JSON.parse(JSON.stringify(part), (name, value) =>
-    name === "properties" && value.custom !== undefined ? { ...value, custom: reference } : value,
+/** Replaces the schemas of custom values with references to the fields of the records that contain them. */
+function withFields(part: object, fields: ReadonlyMap<RecordNoun, unknown>, noun?: RecordNoun): object {
+  const inner = (each: unknown, of = noun) =>
+    typeof each === "object" && each !== null ? withFields(each, fields, of) : each;
+  if (Array.isArray(part)) return part.map((each) => inner(each));
+  const isDescribed = noun !== undefined && fields.has(noun);
+  const entries = Object.entries(part).map(([name, value]): [string, unknown] =>
+    name === "custom" && isDescribed
+      ? [name, { $ref: `#/components/schemas/${schemaName(noun)}` }]
+      : [name, inner(value, nounNamed(name) ?? noun)],
   );
+  return Object.fromEntries(entries);
 }
