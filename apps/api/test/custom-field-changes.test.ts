@@ -382,6 +382,34 @@ describe("a change of type", () => {
     const field = await define({ type: "text", searched: true });
     const { id, key } = field;
     const [number, text, gone] = [
+  const dressings = [{ label: "Salt, pepper" }, { label: "Oil" }];
+  const written: [
+    type: NewCustomField["type"],
+    value: string,
+    name: string,
+    expected: CustomValues[string],
+  ][] = [
+    ["money", "250", "an amount without a currency", { amount_cents: 25_000, currency: "USD" }],
+    ["money", "€ 2.50", "an amount with a currency", { amount_cents: 250, currency: "EUR" }],
+    ["url", "example.com/a", "a link without a scheme", "https://example.com/a"],
+    ["boolean", "Falsch", "a German no", false],
+  ];
+  test.each(written)("a type change to %s reads %s, %s", async (type, value, _name, expected) => {
+    const { id, key } = await define({ type: "text" });
+    await create("Written", { [key]: value });
+    const forecast = await admin().fields.retype({ params: { id }, body: { type, dry_run: true } });
+    expect(forecast.samples).toEqual([expect.objectContaining({ from: value, to: expected })]);
+  });
+
+  test("a type change finds options whose labels contain commas", async () => {
+    const { id, key } = await define({ type: "text" });
+    const { id: contact } = await create("Salad", { [key]: "Oil; salt, pepper" });
+    await begun(id, { type: "choices", options: dressings });
+    await settled(id);
+    const [salt, oil] = (await fieldOf(id)).options.map((option) => option.id);
+    expect((await customOf(contact))[key]).toEqual([oil, salt]);
+  });
+
       await create("Number", { [key]: "20" }),
       await create("Text", { [key]: "abc" }),
       await create("Gone", { [key]: "7" }),

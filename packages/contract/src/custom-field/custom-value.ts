@@ -36,6 +36,8 @@ export type CustomValues = z.output<typeof customValues>;
 export interface ValueDefinition {
   readonly type: CustomFieldType;
   readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** The currency of converted amounts that name none. */
+  readonly currency?: string | undefined;
 }
 
 const maxLine = 1000;

@@ -173,7 +173,7 @@ export async function retypeCustomField(caller: Caller, id: string, retype: Cust
   const { actionId = "" } = await inAction(caller, async (tx) => {
     await holdFields(tx);
     const { row, field } = await present(tx);
-    const variant = retypedVariant(field, retype);
+    const variant = await retypedVariant(tx, field, retype);
     const variants = [...field.variants, variant];
     await updateState(tx, {
       id,

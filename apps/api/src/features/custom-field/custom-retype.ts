@@ -11,6 +11,7 @@ import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { z } from "zod";
 import { allowLongWork, walkRows } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
@@ -26,7 +27,11 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { distinctValues } from "./custom-field-sql.ts";
 
-export function retypedVariant(field: CustomDefinition, retype: CustomRetype): CustomVariant {
+export async function retypedVariant(
+  tx: TenantTx,
+  field: CustomDefinition,
+  retype: CustomRetype,
+): Promise<CustomVariant> {
   const { type, options } = retype;
   const target = retype.target ?? null;
   if (type === field.type) throw fieldError("type", refusal("customSameType"));
@@ -38,6 +43,7 @@ export function retypedVariant(field: CustomDefinition, retype: CustomRetype): C
     type,
     options: wantedOptions({ type, options: isChoice ? field.options : [] }, options),
     target,
+    ...(type === "money" && { currency: await organisationCurrency(tx).send() }),
     slot: null,
     isSorted: false,
     isFilled: false,
@@ -81,7 +87,7 @@ export function forecastRetype(
   return caller.inTenant(async (tx) => {
     await allowLongWork(tx);
     const field = await lockedField(tx);
-    const variant = retypedVariant(field, retype);
+    const variant = await retypedVariant(tx, field, retype);
     const retyped = { ...field, variants: [...field.variants, variant] };
     const counts = { convertible: 0, failing: 0 };
     const shown: RetypeSample[] = [];

@@ -1,3 +1,4 @@
+import { readYesNo } from "@lanyard/contract/custom-field/written-value";
 import { isEmailAddress, withoutMailto } from "@lanyard/contract/field/web-address";
 import { languages } from "@lanyard/contract/person/person-options";
 import { foldText } from "@lanyard/contract/search/fold-text";
@@ -64,7 +65,7 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   companyName: (cell) => companyForm.test(cell),
   salutation: (cell) => salutations.has(foldText(cell).replace(/\./gu, "")),
   outcome: (cell) => endingCalled(cell) !== undefined || isOpenStatus(cell),
-  yesNo: (cell) => yes.has(foldText(cell)) || no.has(foldText(cell)),
+  yesNo: (cell) => readYesNo(cell) !== undefined && !/^[01]$/u.test(cell),
 };
 
 export function isAddress(cell: string): boolean {
@@ -99,18 +100,6 @@ const salutations = new Set(
     " ",
   ),
 );
-const yes = new Set("yes y true ja wahr oui vrai si verdadero sim x".split(" "));
-const no = new Set("no n false nein falsch non faux falso nao nee".split(" "));
-
-/**
- * Returns whether a cell means yes or no in any language of the product; returns undefined for other cells.
- */
-export function saysYes(cell: string): boolean | undefined {
-  const word = foldText(cell);
-  if (yes.has(word) || word === "1") return true;
-  return no.has(word) || word === "0" ? false : undefined;
-}
-
 /** Top-level domains of more than two letters. */
 const knownEnds = new Set(
   "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(

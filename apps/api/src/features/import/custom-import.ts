@@ -1,14 +1,13 @@
 import { type CustomFieldType, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import { readOptions, readYesNo } from "@lanyard/contract/custom-field/written-value";
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "@lanyard/contract/search/fold-text";
 import { z } from "zod";
 import { searchable } from "#src/db/spelling.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { customColumns, type StoredField } from "#src/records/custom/custom-columns.ts";
 import { customSearched } from "#src/records/custom/custom-search.ts";
-import { saysYes } from "./cell-looks.ts";
 import { knownColumns } from "./column-names.ts";
 import { readCell } from "./column-reading.ts";
 import { namingOf } from "./import-links.ts";
@@ -32,34 +31,14 @@ const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
   record: "line",
 };
 
-const betweenOptions = /:::|[;,|\n]/u;
-const piecesOf = (text: string) => text.split(betweenOptions).map((piece) => foldText(piece.trim()));
-
-/** Returns the options in a cell. Labels can contain the separator of options. */
-export function optionsIn({ options }: ImportedField, cell: string): string[] {
-  const labels = options
-    .map(({ label }) => ({ label, pieces: piecesOf(label) }))
-    .toSorted((a, b) => b.pieces.length - a.pieces.length);
-  const written = cell.split(betweenOptions).map((piece) => piece.trim());
-  const folded = piecesOf(cell);
-  const found: string[] = [];
-  for (let at = 0; at < written.length; ) {
-    const option = labels.find(({ pieces }) => pieces.every((piece, index) => piece === folded[at + index]));
-    if (option !== undefined) found.push(option.label);
-    else if (written[at] !== "") found.push(written[at] ?? "");
-    at += option?.pieces.length ?? 1;
-  }
-  return found;
-}
-
 /** Returns the schema for a cell after its conversion to a number, date or text. */
 function cellSchema(field: ImportedField): z.ZodType {
   const schema = customValueSchema(field);
   switch (field.type) {
     case "boolean":
-      return z.preprocess((cell) => saysYes(String(cell)) ?? cell, schema);
+      return z.preprocess((cell) => readYesNo(String(cell)) ?? cell, schema);
     case "choices":
-      return z.preprocess((cell) => optionsIn(field, String(cell)), schema);
+      return z.preprocess((cell) => readOptions(field.options, String(cell)), schema);
     case "number":
       return z
         .unknown()

@@ -1,4 +1,5 @@
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { readOptions } from "@lanyard/contract/custom-field/written-value";
 import {
   type ImportCheckInput,
   type ImportKind,
@@ -19,7 +20,6 @@ import { isPlaceholder } from "./cell-debris.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import { optionsIn } from "./custom-import.ts";
 import { withoutInertMark } from "./import-cell.ts";
 import { type MappedColumn, mappedColumns } from "./import-columns.ts";
 import type { ImportedField } from "./importable.ts";
@@ -189,7 +189,7 @@ function noteOptions(
     (chosenFor(values, cell) ?? optionOfCell(values, undefined, cell)) !== undefined
   )
     return;
-  const labels = field.type === "choices" ? optionsIn(field, cell) : [cell];
+  const labels = field.type === "choices" ? readOptions(field.options, cell) : [cell];
   for (const label of labels) {
     const folded = foldText(label);
     if (label.length > maxCustomLabel || field.options.some((option) => foldText(option.label) === folded))

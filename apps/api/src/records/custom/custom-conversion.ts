@@ -1,7 +1,9 @@
 import type { CustomFieldType } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema, type ValueDefinition } from "@lanyard/contract/custom-field/custom-value";
+import { readOptions, readYesNo } from "@lanyard/contract/custom-field/written-value";
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import { readWrittenDate } from "@lanyard/contract/field/written-date";
-import { currencyOf } from "@lanyard/contract/money/currency-marks";
+import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue } from "#src/log/record-change.ts";
@@ -27,9 +29,9 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
     case "number":
       return typeof value === "number" ? value : (readAmount(text)?.value ?? null);
     case "money":
-      return moneyIn(text);
+      return moneyIn(text, to.currency);
     case "boolean":
-      return yes.has(foldText(text)) ? true : no.has(foldText(text)) ? false : null;
+      return readYesNo(text) ?? null;
     case "date":
       return dayIn(text);
     case "datetime":
@@ -40,7 +42,9 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
       return to.options.find(({ label }) => foldText(label) === wanted)?.id ?? null;
     }
     case "choices":
-      return typeof value === "string" && from.type !== "choice" ? partsOf(value) : labels;
+      return from.type === "choice" || Array.isArray(value) ? labels : readOptions(to.options, text);
+    case "url":
+      return linkWithScheme(text) ?? text;
     default:
       return text;
   }
@@ -57,8 +61,6 @@ export function labelsOf(value: FieldValue, { type, options }: ValueDefinition):
   return [String(value)];
 }
 
-const partsOf = (text: string) => text.split(/[,;\n]/u).flatMap((part) => part.trim() || []);
-
 /**
  * Returns the number in a text and its currency mark. In an ambiguous text such as "1.234", the dot is a
  * decimal point.
@@ -70,16 +72,15 @@ function readAmount(text: string) {
   return { value: "value" in number ? number.value : number.byMark["."], mark };
 }
 
-function moneyIn(text: string): FieldValue {
+function moneyIn(text: string, usual: string | undefined): FieldValue {
   const read = readAmount(text);
-  const currency = currencyOf(read?.mark ?? "");
+  const mark = read?.mark ?? "";
+  const isUsual = usual !== undefined && (mark === "" || isMarkOf(mark, usual));
+  const currency = isUsual ? usual : currencyOf(mark);
   return read === undefined || currency === undefined
     ? null
     : { amount_cents: Math.round(read.value * 100), currency };
 }
-
-const yes = new Set("true yes y 1 x ja oui si".split(" "));
-const no = new Set("false no n 0 nein non".split(" "));
 
 /** Returns the day of a written date, or of a moment in UTC; returns null for an ambiguous date. */
 function dayIn(text: string): FieldValue {

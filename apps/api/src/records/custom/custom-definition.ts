@@ -51,6 +51,7 @@ const variant = z.object({
   isFilled: z.boolean(),
   retiredAt: z.string().optional(),
 });
+  currency: z.string().optional(),
 export type CustomVariant = Readonly<z.output<typeof variant>>;
 
 const definition = z.object({
