@@ -192,6 +192,10 @@ describe("an option that records have", () => {
     const replace = { [gold?.id ?? ""]: bronze?.id ?? "" };
     const { actionId } = await admin().fields.update({ params, body: { ...without, replace } });
     expect(await customOf(contact.id)).toMatchObject({ [one.key]: bronze?.id });
+    const { activity } = await user().contacts.activity({ params: { id: contact.id } });
+    expect(activity[0]?.changes).toMatchObject([
+      { field: `custom.${one.key}`, before: "Gold", after: "Bronze" },
+    ]);
     const [first, second] = several.options;
     const severalChange = {
       options: [second].map((option) => ({ label: "", ...option })),

@@ -61,6 +61,17 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
+/** Selects the options of fields before each change of them, from the log. */
+export function selectFormerOptions(tx: TenantTx) {
+  return Statement.of(
+    tx,
+    sql<{ options: string[] }>`
+      select c.before -> 'options' as options from crm.action_changes c
+      where c.org_id = ${tx.orgId} and jsonb_typeof(c.before -> 'options') = 'array'
+        and c.record_id in (select f.id from crm.custom_fields f where f.org_id = ${tx.orgId})`,
+  );
+}
+
 /** Returns the live records of a kind with one of the words. */
 export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matches => ({
   table: recordKinds[noun].plural,

@@ -4,9 +4,15 @@ import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kind
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { languages } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
-import { pipelined, type Statement } from "#src/db/statement.ts";
+import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { selectAllOptions, selectCustomFields, selectLayout, shareLayout } from "./custom-definition-sql.ts";
+import {
+  selectAllOptions,
+  selectCustomFields,
+  selectFormerOptions,
+  selectLayout,
+  shareLayout,
+} from "./custom-definition-sql.ts";
 
 /** Matches a stored option: id, color and label. */
 const optionPattern = /^(?<id>\S+) (?<color>\S+) (?<label>.+)$/u;
@@ -45,13 +51,13 @@ const variant = z.object({
   type: z.enum(customFieldTypes),
   options,
   target: z.enum(recordNouns).nullable(),
+  currency: z.string().optional(),
   slot: z.string().nullable(),
   /** Whether the sort column is complete for all records. */
   isSorted: z.boolean(),
   isFilled: z.boolean(),
   retiredAt: z.string().optional(),
 });
-  currency: z.string().optional(),
 export type CustomVariant = Readonly<z.output<typeof variant>>;
 
 const definition = z.object({
@@ -180,15 +186,15 @@ async function readHeld(tx: TenantTx, noun: RecordNoun, keys: readonly string[] 
   return rows.map(readDefinition);
 }
 
+/** Returns the labels of all current and removed options by id, for the history. Current labels are last. */
 export function optionLabels(tx: TenantTx): Statement<{ id: string; name: string }[]> {
-  return selectAllOptions(tx).map((rows) =>
-    rows.flatMap((row) =>
-      variants
-        .parse(row.variants)
-        .flatMap((each) => [...each.options, ...options.parse(row.options)])
-        .map(({ id, label }) => ({ id, name: label })),
-    ),
-  );
+  return Statement.all([selectFormerOptions(tx), selectAllOptions(tx)]).map(([former, rows]) => {
+    const removed = former.flatMap((row) => options.parse(row.options));
+    const current = rows.flatMap((row) =>
+      variants.parse(row.variants).flatMap((each) => [...each.options, ...options.parse(row.options)]),
+    );
+    return [...removed, ...current].map(({ id, label }) => ({ id, name: label }));
+  });
 }
 
 const variants = z.array(variant.pick({ options: true }));
