@@ -382,10 +382,6 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text" });
   });
 
-  test("a type change converts values without new versions, and undo restores them", async () => {
-    const field = await define({ type: "text", searched: true });
-    const { id, key } = field;
-    const [number, text, gone] = [
   const dressings = [{ label: "Salt, pepper" }, { label: "Oil" }];
   const written: [
     type: NewCustomField["type"],
@@ -414,6 +410,10 @@ describe("a change of type", () => {
     expect((await customOf(contact))[key]).toEqual([oil, salt]);
   });
 
+  test("a type change converts values without new versions, and undo restores them", async () => {
+    const field = await define({ type: "text", searched: true });
+    const { id, key } = field;
+    const [number, text, gone] = [
       await create("Number", { [key]: "20" }),
       await create("Text", { [key]: "abc" }),
       await create("Gone", { [key]: "7" }),
@@ -445,6 +445,16 @@ describe("a change of type", () => {
     await redo(actionId);
     expect(await customOf(later.id)).toEqual({ [key]: 3 });
     expect(await fieldOf(id)).not.toHaveProperty("retyping");
+  });
+
+  test("personal data contain the value of the current type under the key of the field", async () => {
+    const { id, key } = await define({ type: "text" });
+    const contact = await create("Retyped", { [key]: "12" });
+    await begun(id, { type: "number" });
+    await settled(id);
+    const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
+    const file = await fetch(`${api.baseUrl}/contacts/${contact.id}/personal-data`, { headers });
+    expect(JSON.parse(await file.text()).contacts).toMatchObject([{ custom: { [key]: 12 } }]);
   });
 
   test("searches no longer find values that a type change emptied, until its undo", async () => {
@@ -778,6 +788,21 @@ describe("the definitions of an organisation", () => {
     ).toBe(401);
   });
 
+  test("the API description gives each record the custom fields of its own kind", async () => {
+    await define({ type: "text" });
+    await define({ noun: "deal", type: "text" });
+    const headers = { authorization: `Bearer ${api.acme.user.accessToken}` };
+    const { paths } = JSON.parse(await (await fetch(`${api.baseUrl}/openapi.json`, { headers })).text());
+    const schemaOf = (path: string) =>
+      paths[path].get.responses[200].content["application/json"].schema.properties;
+    const refTo = (noun: string) => ({ $ref: `#/components/schemas/custom-${noun}` });
+    const { contact, deals } = schemaOf("/contacts/{id}/page");
+    expect(contact.properties.custom).toEqual(refTo("contact"));
+    expect(deals.properties.deals.items.properties.custom).toEqual(refTo("deal"));
+    expect(schemaOf("/contacts/{id}/deals").deals.items.properties.custom).toEqual(refTo("deal"));
+    expect(schemaOf("/deals").deals.items.properties.custom).toEqual(refTo("deal"));
+  });
+
   test("live updates to another organisation contain no custom fields", async () => {
     const { acme, globex } = api;
     const [own, foreign] = await Promise.all(
@@ -816,18 +841,3 @@ describe("the definitions of an organisation", () => {
     });
   });
 });
-  test("the API description gives each record the custom fields of its own kind", async () => {
-    await define({ type: "text" });
-    await define({ noun: "deal", type: "text" });
-    const headers = { authorization: `Bearer ${api.acme.user.accessToken}` };
-    const { paths } = JSON.parse(await (await fetch(`${api.baseUrl}/openapi.json`, { headers })).text());
-    const schemaOf = (path: string) =>
-      paths[path].get.responses[200].content["application/json"].schema.properties;
-    const refTo = (noun: string) => ({ $ref: `#/components/schemas/custom-${noun}` });
-    const { contact, deals } = schemaOf("/contacts/{id}/page");
-    expect(contact.properties.custom).toEqual(refTo("contact"));
-    expect(deals.properties.deals.items.properties.custom).toEqual(refTo("deal"));
-    expect(schemaOf("/contacts/{id}/deals").deals.items.properties.custom).toEqual(refTo("deal"));
-    expect(schemaOf("/deals").deals.items.properties.custom).toEqual(refTo("deal"));
-  });
-

@@ -10,7 +10,9 @@ import { linksOf } from "@lanyard/contract/kind/record-links";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
+import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { customByKey } from "./custom/custom-definition-sql.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
 /** Selects the ids of the records and of all records merged into them, which all describe one person. */
@@ -76,11 +78,12 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
 
 export type PlainRow = Readonly<Record<string, unknown>>;
 
-/** Selects all rows about the records from every table that refers to them. */
+/** Selects all rows about the records from every table that refers to them, with custom values by field key. */
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
-  const plain = async (table: string, belongs: RawBuilder<SqlBool>): Promise<PlainRow[]> => {
+  const plain = async (table: string, belongs: RawBuilder<SqlBool>, of?: RecordNoun): Promise<PlainRow[]> => {
+    const custom = of && sql`|| jsonb_build_object('custom', ${withOrganisation(tx, customByKey(of))})`;
     const { rows } = await sql<{ row: PlainRow }>`
-      select to_jsonb(t) - 'org_id' as row from ${sql.id("crm", table)} t
+      select to_jsonb(c) - 'org_id' ${custom ?? sql``} as row from ${sql.id("crm", table)} c
       where org_id = ${tx.orgId} and ${belongs} order by id`.execute(tx.db);
     return rows.map(({ row }) => row);
   };
@@ -90,13 +93,13 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
     const { plural } = recordKinds[child];
     linked[plural] = [
       ...(linked[plural] ?? []),
-      ...(await plain(plural, linksToOneOf(tx, plural, column, ids))),
+      ...(await plain(plural, linksToOneOf(tx, plural, column, ids), child)),
     ];
   }
   for (const { link, column } of linksOf(noun))
     linked[link.table] = await plain(link.table, isOneOf(column, ids));
   return {
-    records: await plain(recordKinds[noun].plural, isOneOf("id", ids)),
+    records: await plain(recordKinds[noun].plural, isOneOf("id", ids), noun),
     notes: nounsWith("notes").some((each) => each === noun) ? await plain("notes", isOneOf(holder, ids)) : [],
     files: nounsWith("files").some((each) => each === noun)
       ? await plain("attachments", isOneOf(holder, ids))
