@@ -440,6 +440,26 @@ describe("files of records with custom fields", () => {
     await admin().contacts.erase({ params });
     const left = await admin().actions.list({ query: { limit: 10 } });
     expect(JSON.stringify(actions)).toContain("zebra");
+  test("texts that mention a person include custom texts and the person's custom address", async () => {
+    const address = await define({ type: "email" });
+    const own = await define({ type: "long_text" });
+    const helper = await define({ type: "text", noun: "company" });
+    const { contact } = await user().contacts.create({
+      body: { first: "Zedekiah", last: "Quill", custom: { [address.key]: "zed@quill.example" } },
+    });
+    const params = { id: contact.id };
+    await user().contacts.update({ params, body: { custom: { [own.key]: "Zedekiah Quill himself" } } });
+    const { company } = await user().companies.create({
+      body: { name: "Helped Ltd", custom: { [helper.key]: "Ask Zedekiah Quill" } },
+    });
+    const { contact: other } = await createContact({ [own.key]: "Reply to zed@quill.example" });
+    const { mentions } = await admin().contacts.mentions({ params });
+    expect(mentions.map(({ id, field, text }) => [id, field, text])).toEqual([
+      [company.id, `custom.${helper.key}`, "Ask Zedekiah Quill"],
+      [other.id, `custom.${own.key}`, "Reply to zed@quill.example"],
+    ]);
+  });
+
     expect(JSON.stringify(left)).not.toContain("zebra");
     expect((await user().fields.list()).fields.find(({ id }) => id === tier.id)).toMatchObject({ filled: 0 });
   });

@@ -1,10 +1,13 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
 import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
+import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming, namingExpressions } from "#src/log/erased-log-sql.ts";
+import { customSource } from "./custom/custom-definition-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
@@ -24,6 +27,7 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
   if (texts.length === 0) return [];
   const found = [
     ...recordNouns.map((noun) => inFields(tx, noun, { ids, texts })),
+    ...recordNouns.map((noun) => inCustomFields(tx, noun, { ids, texts })),
     ...nounsWith("notes").map((noun) => inNotes(tx, noun, { ids, texts })),
   ];
   const { rows } = await sql<Mention>`
@@ -73,6 +77,16 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBui
     cross join lateral (values ${each}) f (field, text)
     where ${isLiveOther(tx, ids)} and ${isNaming(sql`concat_ws(' ', ${all})`, texts)}
       and ${isNaming(sql`f.text`, texts)}`;
+}
+
+function inCustomFields(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBuilder<unknown> {
+  const shown = withOrganisation(tx, customSource(noun));
+  return sql`
+    select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, ${customName("")} || f.key as field, f.value as text
+    from ${sql.id("crm", recordKinds[noun].plural)} r
+    cross join lateral (select r.custom) c
+    cross join lateral jsonb_each_text(${shown}) f
+    where ${isLiveOther(tx, ids)} and r.custom <> '{}' and ${isNaming(sql`f.value`, texts)}`;
 }
 
 function inNotes(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBuilder<unknown> {

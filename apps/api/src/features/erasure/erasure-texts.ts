@@ -1,3 +1,4 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -6,6 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import { type FormerValues, selectFormerTexts, selectFormerValues } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { furtherValues } from "#src/records/contact-points.ts";
+import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import { selectWithMerged } from "#src/records/erased-record-sql.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
@@ -27,6 +29,12 @@ const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
 const leastDigits = 6;
 
+/** Returns the names of custom fields for addresses and numbers, including deleted fields. */
+async function customReachingFields(tx: TenantTx, { kind }: StoredKind): Promise<string[]> {
+  const layout = await heldDefinitions(tx, kind.declaration.noun);
+  return layout.filter(({ type }) => reaching.has(type)).map(({ key }) => customName(key));
+}
+
 const ownReachingFields = (fields: FieldTable) =>
   Object.entries(fields)
     .filter(([, { type }]) => reaching.has(type))
@@ -46,9 +54,10 @@ export async function textsOf(
   rows: readonly StoredRow[],
   ids: readonly string[],
 ): Promise<string[]> {
-  const addresses = await selectFormerTexts(tx, ids, reachingFields(stored));
+  const custom = await customReachingFields(tx, stored);
+  const addresses = await selectFormerTexts(tx, ids, [...reachingFields(stored), ...custom]);
   const names = formerNames(stored, rows, await selectFormerValues(tx, ids, namingFields(stored)));
-  const now = rows.flatMap((row) => namingTexts(stored, row));
+  const now = rows.flatMap((row) => namingTexts(stored, row, custom));
   return [...new Set([...now, ...addresses.filter(isReaching), ...names.filter(isLong)])];
 }
 
@@ -80,12 +89,12 @@ function formerNames(
 }
 
 /** Returns the texts that identify a person in a file: name, addresses and numbers. */
-function namingTexts(stored: StoredKind, row: StoredRow): string[] {
+function namingTexts(stored: StoredKind, row: StoredRow, custom: readonly string[]): string[] {
   const { kind } = stored;
   const values = valuesOf(kind, row);
   const { fields } = kind.declaration;
   const further = pointFieldNames(fields).flatMap((name) => furtherValues(fields, name, values));
-  const own = ownReachingFields(fields).map((name) => values[name]);
+  const own = [...ownReachingFields(fields), ...custom].map((name) => values[name]);
   return [nameOf(stored, values), ...own, ...further].filter(
     (text): text is string => typeof text === "string" && isLong(text),
   );
