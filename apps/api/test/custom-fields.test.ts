@@ -339,6 +339,25 @@ describe("the value of a custom field", () => {
     expect(await customOf(ids[0] ?? "")).toEqual({});
   });
 
+  test("pasted cells can name a linked record by a name that no other record has", async () => {
+    const { key } = await define({ type: "record", target: "company" });
+    const { company } = await user().companies.create({ body: { name: "Only Ösen" } });
+    for (const name of ["Two of them", "Two of them"]) await user().companies.create({ body: { name } });
+    const [one = "", two = "", three = ""] = await Promise.all(
+      [1, 2, 3].map(async () => (await createContact({})).contact.id),
+    );
+    const edits = [
+      { id: one, change: { custom: { [key]: " only osen " } } },
+      { id: two, change: { custom: { [key]: "Two of them" } } },
+      { id: three, change: { custom: { [key]: company.id } } },
+    ];
+    const pasted = await user().contacts.editCells({ body: { edits } });
+    const message = "No record or several records are called “Two of them”";
+    expect(pasted).toMatchObject({ changed: 2, failed: [{ id: two, field: `custom.${key}`, message }] });
+    for (const id of [one, three]) expect(await customOf(id)).toEqual({ [key]: company.id });
+    expect(await customOf(two)).toEqual({});
+  });
+
   test.each(recordNouns)(
     "the custom value of a %s is written, listed, undone and deleted with it",
     async (noun) => {
@@ -421,25 +440,6 @@ describe("files of records with custom fields", () => {
     expect(row).not.toHaveProperty("Gone");
   });
 
-  test("personal data contain the custom values, and an erasure removes them", async () => {
-    const tier = await define({ type: "choice", options: tiers });
-    const secret = await define({ type: "text" });
-    const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });
-    const params = { id: contact.id };
-    await user().contacts.update({ params, body: { custom: { [secret.key]: "zebra stripes" } } });
-    const file = async (path: string) => {
-      const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
-      return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
-    };
-    const told = await file(`/contacts/${contact.id}/personal-data`);
-    expect(JSON.parse(told).contacts).toMatchObject([
-      { custom: { [tier.key]: "Gold", [secret.key]: "zebra stripes" } },
-    ]);
-    expect(told).not.toContain("custom_words");
-    const { actions } = await admin().actions.list({ query: { limit: 5 } });
-    await admin().contacts.erase({ params });
-    const left = await admin().actions.list({ query: { limit: 10 } });
-    expect(JSON.stringify(actions)).toContain("zebra");
   test("texts that mention a person include custom texts and the person's custom address", async () => {
     const address = await define({ type: "email" });
     const own = await define({ type: "long_text" });
@@ -460,6 +460,25 @@ describe("files of records with custom fields", () => {
     ]);
   });
 
+  test("personal data contain the custom values, and an erasure removes them", async () => {
+    const tier = await define({ type: "choice", options: tiers });
+    const secret = await define({ type: "text" });
+    const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });
+    const params = { id: contact.id };
+    await user().contacts.update({ params, body: { custom: { [secret.key]: "zebra stripes" } } });
+    const file = async (path: string) => {
+      const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
+      return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
+    };
+    const told = await file(`/contacts/${contact.id}/personal-data`);
+    expect(JSON.parse(told).contacts).toMatchObject([
+      { custom: { [tier.key]: "Gold", [secret.key]: "zebra stripes" } },
+    ]);
+    expect(told).not.toContain("custom_words");
+    const { actions } = await admin().actions.list({ query: { limit: 5 } });
+    await admin().contacts.erase({ params });
+    const left = await admin().actions.list({ query: { limit: 10 } });
+    expect(JSON.stringify(actions)).toContain("zebra");
     expect(JSON.stringify(left)).not.toContain("zebra");
     expect((await user().fields.list()).fields.find(({ id }) => id === tier.id)).toMatchObject({ filled: 0 });
   });

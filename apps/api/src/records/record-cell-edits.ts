@@ -7,6 +7,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { attempt, type FailedCell, reasonsOf } from "./cell-refusals.ts";
+import { findLinkNames } from "./custom/custom-links.ts";
 import { type CustomReader, customReader } from "./custom/custom-reader.ts";
 import { withFlatCustom } from "./custom/custom-values.ts";
 import { heldOnce } from "./record-bulk-update.ts";
@@ -97,10 +98,18 @@ async function beginEditing(
 ): Promise<Editing> {
   const changes = edits.map(({ change }) => change);
   const named = await stored.kind.hooks.findNamed?.(tx, changes);
+  const { noun } = stored.kind.declaration;
+  const links = await findLinkNames(tx, noun, changes);
   const linked = (change: SentValues) => named?.linked(change) ?? change;
-  const missing = (change: SentValues) => named?.missing(change) ?? {};
+  const missing = (change: SentValues) => ({ ...named?.missing(change), ...links.missing(change) });
   const hold = heldOnce(tx, stored);
-  const custom = await customReader(tx, caller, stored.kind.declaration.noun, changes);
+  const reader = await customReader(
+    tx,
+    caller,
+    noun,
+    changes.map((change) => links.linked(change)),
+  );
+  const custom = { ...reader, read: (change: SentValues) => reader.read(links.linked(change)) };
   return { tx, caller, stored, failed: [], linked, missing, custom, hold: (change) => hold(linked(change)) };
 }
 

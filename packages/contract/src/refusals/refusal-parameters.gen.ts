@@ -176,6 +176,7 @@ export interface RefusalParameters {
   "tooManyStageFields": { count: string | number };
   "nameMissing": null;
   "recordNotFound": null;
+  "recordNameUnclear": { name: string | number };
   "memberNotFound": null;
   "viewerOwnsNothing": null;
   "memberLeft": null;

@@ -1,12 +1,17 @@
-import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { recordId } from "@lanyard/contract/field/ids";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { selectMemberNames, selectMembers } from "../member-sql.ts";
+import type { FoundNames } from "../record-kind.ts";
 import { selectRecordNames, selectRecordsOfOneName } from "../record-name-sql.ts";
+import type { SentValues } from "../record-values.ts";
 import { isLinkType, labelsOf } from "./custom-conversion.ts";
-import type { CustomDefinition, CustomVariant } from "./custom-definition.ts";
+import { type CustomDefinition, type CustomVariant, heldDefinitions } from "./custom-definition.ts";
 
 /**
  * Adds the names of members and linked records as options, for conversions of the given records. Omits names
@@ -35,6 +40,55 @@ async function withNames(tx: TenantTx, field: CustomDefinition, records: readonl
     variants.push(isFound ? { ...variant, options: await linksNamed(tx, variant, texts) } : variant);
   }
   return { ...named, variants };
+}
+
+/** A custom value with a record's name instead of its id. */
+interface NamedLink {
+  readonly field: string;
+  readonly value: string;
+  readonly target: RecordNoun;
+  readonly key: string;
+}
+
+/** Finds the records that custom values name, as pasted cells do. */
+export async function findLinkNames(
+  tx: TenantTx,
+  noun: RecordNoun,
+  changes: readonly SentValues[],
+): Promise<FoundNames<SentValues>> {
+  const isCustom = changes.some((change) => Object.keys(change).some((name) => customKeyOf(name)));
+  const definitions = isCustom ? await heldDefinitions(tx, noun) : [];
+  const targets = new Map<string, RecordNoun | null>(
+    definitions
+      .filter(({ is_deleted }) => !is_deleted)
+      .map(({ key, target }) => [customName(key), target] as const),
+  );
+  const linksIn = (change: SentValues): NamedLink[] =>
+    Object.entries(change).flatMap(([field, value]) => {
+      const target = targets.get(field) ?? null;
+      if (target === null || typeof value !== "string" || recordId.safeParse(value).success) return [];
+      const key = sortKey(value);
+      return key === null ? [] : [{ field, value, target, key }];
+    });
+  const ids = new Map<string, string>();
+  for (const [target, named] of Map.groupBy(changes.flatMap(linksIn), (link) => link.target)) {
+    const keys = new Set(named.map(({ key }) => key));
+    const found = await selectRecordsOfOneName(tx, target, [...keys]);
+    for (const { id, name } of found) ids.set(`${target} ${name}`, id);
+  }
+  const idOf = ({ target, key }: NamedLink) => ids.get(`${target} ${key}`);
+  return {
+    linked: (change) => ({
+      ...change,
+      ...Object.fromEntries(linksIn(change).map((link) => [link.field, idOf(link) ?? link.value])),
+    }),
+    missing: (change) =>
+      Object.fromEntries(
+        linksIn(change)
+          .filter((link) => idOf(link) === undefined)
+          .map(({ field, value }) => [field, refusal("recordNameUnclear", { name: value })]),
+      ),
+  };
 }
 
 type Link = Pick<CustomVariant, "type" | "target">;

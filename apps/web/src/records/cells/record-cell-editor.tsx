@@ -1,5 +1,6 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import { readYesNo } from "@lanyard/contract/custom-field/written-value";
 import { type FieldType, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
@@ -152,6 +153,7 @@ export function cellField<Row extends RecordValues>(
     read: readField<Row>(name, custom ? customValueSchema(custom) : fieldSchema(field), parse),
     displayText: (value: unknown) => text(storedText(value)),
   };
+  if (field.type === "yesNo") return { ...described, valueNamed: (typed) => readYesNo(typed)?.toString() };
   const isMember = field.type === "member" || field.type === "person";
   return isMember ? { ...described, ...memberPart(name, people) } : described;
 }

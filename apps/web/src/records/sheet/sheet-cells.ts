@@ -1,3 +1,4 @@
+import { readOptions } from "@lanyard/contract/custom-field/written-value";
 import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { isSameText } from "@lanyard/contract/search/fold-text";
@@ -7,6 +8,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type CellField, displayValue, readTyped } from "#src/records/cells/cell-field.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
+import { customFieldOf } from "#src/records/fields/custom-fields.ts";
+import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import { dateTypingOf } from "#src/records/fields/value-typing.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
@@ -21,7 +25,22 @@ export function sheetFields<Row extends RecordValues>(
   partsOf: (row: Row) => CellParts<Row>,
   people: People,
 ): SheetFields<Row> {
-  return (row, column) => partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people);
+  return (row, column) =>
+    partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people) ?? linkField<Row>(noun, column);
+}
+
+/** Returns the rules for pasting links to records. The server finds a record by its name. */
+function linkField<Row extends RecordValues>(noun: RecordNoun, name: string): CellField<Row> | undefined {
+  if (customFieldOf(noun, name)?.type !== "record") return undefined;
+  return {
+    control: "text",
+    label: () => fieldLabel(noun, name),
+    text: (row) => fieldValueText(noun, name, storedText(row[name])),
+    read: (text) => {
+      const value = text.trim() || null;
+      return { body: { [name]: value }, shown: value === null ? { [name]: null } : {} };
+    },
+  };
 }
 
 /** Returns the text of a value for the clipboard. Pasting the text restores the value. */
@@ -96,24 +115,18 @@ export function readCells<Row extends Versioned>(
 
 type Read = Omit<CellChange, "column">;
 
-const trimmed = (text: string) => text.trim();
-
 /** Parses a pasted text. Options match by label, and a URL may lack its scheme. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
-  if (field.control === "choices")
-    return field.read(
-      pasted
-        .split(/[,;\n]/u)
-        .map(trimmed)
-        .join(", "),
-      row,
-    );
+  const offered = field.options?.() ?? [];
+  if (field.control === "choices") {
+    const optionOf = (named: string) => offered.find(({ label }) => label === named)?.value ?? named;
+    return field.read(readOptions(offered, pasted).map(optionOf).join(", "), row);
+  }
   const text = field.control === "lines" ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
   if (field.control === "url") return field.read(linkWithScheme(text) ?? text, row);
   if (field.control !== "choice" || text.trim() === "") return readTyped(field, text, row);
   const value = text.trim();
   const isNamed = ({ label }: { label: string }) => isSameText(label, value);
-  const offered = field.options?.() ?? [];
   const [named, another] = offered.filter(isNamed);
   const known = offered.find((each) => each.value === value)?.value ?? field.valueNamed?.(value);
   if (known !== undefined) return field.read(known, row);
