@@ -323,6 +323,58 @@ test("a list shows, edits and pastes custom values by their labels", async () =>
   await waitFor(async () => expect((await stored(one))[several.key]).toEqual([silver]));
 });
 
+test("a paste accepts TRUE, options with commas, and names of linked records", async () => {
+  const person = await newMember("user");
+  const admin = await openAdminApi();
+  const flag = await define(admin, { type: "boolean" });
+  const several = await define(admin, { type: "choices", options: [{ label: "Salt, pepper" }, ...tiers] });
+  const link = await define(admin, { type: "record", target: "company" });
+  const api = await openApi(person);
+  const names = [flag, several, link].map(({ key }) => `custom.${key}`);
+  await api.person.updatePreferences({ body: { lists: { contacts: { columns: names } } } });
+  const mark = unique("named");
+  const company = unique("Works");
+  const { company: works } = await api.companies.create({ body: { name: company } });
+  const { contact } = await api.contacts.create({ body: { first: mark } });
+  await openApp(`/contacts?search=${mark}`, person);
+  await screen.findByRole("link", { name: mark });
+  const cell = (column = "") =>
+    document.querySelector<HTMLElement>(`[data-row="${contact.id}"] > [data-cell="${column}"]`);
+  await waitFor(() => expect(cell(names[0])).not.toBeNull());
+  cell(names[0])?.focus();
+  const text = `TRUE\tGold, Salt, pepper\t${company.toUpperCase()}`;
+  const clipboardData = { getData: (format: string) => (format === "text/plain" ? text : "") };
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
+  await waitFor(() => expect(cell(names[2])?.textContent).toBe(company));
+  const [salt, gold] = several.options.map(({ id }) => id);
+  const { contact: stored } = await api.contacts.read({ params: { id: contact.id } });
+  expect(stored.custom).toEqual({ [flag.key]: true, [several.key]: [gold, salt], [link.key]: works.id });
+});
+
+test("the default of a field follows a renamed option, whose label may have a comma", async () => {
+  const api = await openAdminApi();
+  const options = [{ label: "Salt, pepper" }, ...tiers];
+  const field = await define(api, {
+    noun: "company",
+    type: "choices",
+    options,
+    default: ["Salt, pepper", "Gold"],
+  });
+  const app = await openApp("/settings?tab=fields");
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${field.label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
+  const choice = within(edit.getByRole("group", { name: "Default for new records" }));
+  expect(choice.getByRole<HTMLInputElement>("checkbox", { name: "Salt, pepper" }).checked).toBe(true);
+  await app.user.clear(edit.getByLabelText("Option 2"));
+  await fill(app.user, edit.getByLabelText("Option 2"), "Premium");
+  await app.user.click(edit.getByRole("button", { name: "Save" }));
+  await screen.findByText("Field updated");
+  const { fields } = await api.fields.list({ query: { noun: "company" } });
+  const [salt, gold] = field.options.map(({ id }) => id);
+  expect(fields.find(({ id }) => id === field.id)?.default).toEqual([salt, gold]);
+});
+
 test("removing an option asks for its replacement", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });

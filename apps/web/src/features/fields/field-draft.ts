@@ -22,7 +22,7 @@ export type Draft = {
   options: readonly DraftOption[];
   /** Maps the ids of removed options to their replacements. Null empties the field. */
   replace: Readonly<Record<string, string | null>>;
-  /** The default value as text. An option is named by its label, because a new option has no id. */
+  /** The default value as text. It contains the keys of options, because a new option has no id. */
   default: string;
 } & Readonly<Record<Flag, boolean>>;
 
@@ -42,8 +42,6 @@ export const hasOptions = (type: CustomFieldType) => type === "choice" || type =
 
 export function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft {
   const type = field?.type ?? "text";
-  const labelOf = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
-  const held = typingOf(descriptorTypes[type]).format(field?.default ?? null);
   return {
     isNew: field === undefined,
     label: field?.label ?? "",
@@ -57,7 +55,7 @@ export function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft
     sortable: field?.sortable ?? false,
     replace: {},
     options: field ? draftOptions(field.options) : [newOption()],
-    default: hasOptions(type) && held !== "" ? held.split(", ").map(labelOf).join(", ") : held,
+    default: typingOf(descriptorTypes[type]).format(field?.default ?? null),
   };
 }
 
@@ -71,8 +69,6 @@ export type Wanted = {
 
 export function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
   const labels = Object.entries(draft.labels).filter(([, label]) => label.trim() !== "");
-  const value = typingOf(descriptorTypes[draft.type]).parse(draft.default);
-  const isEmpty = draft.default === "" || draft.type === "record";
   return {
     label: draft.label,
     labels: Object.fromEntries(labels),
@@ -81,7 +77,7 @@ export function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
     options: hasOptions(draft.type)
       ? storedOptions(draft.options.filter(({ label }) => label.trim() !== ""))
       : [],
-    default: isEmpty ? null : defaultValue(value),
+    default: defaultOf(draft),
   };
 }
 
@@ -90,6 +86,15 @@ const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
 
 export function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
+}
+
+/** Returns the default value. It names options by their labels. */
+function defaultOf({ type, options, default: text }: Draft): FieldChange["default"] {
+  if (text === "" || type === "record") return null;
+  if (!hasOptions(type)) return defaultValue(typingOf(descriptorTypes[type]).parse(text));
+  const labelOf = (key: string) => options.find((option) => option.key === key)?.label.trim();
+  const labels = text.split(", ").flatMap((key) => labelOf(key) || []);
+  return type === "choices" ? labels : (labels[0] ?? null);
 }
 
 function defaultValue(value: unknown): FieldChange["default"];

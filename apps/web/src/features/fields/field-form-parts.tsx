@@ -91,16 +91,16 @@ export function DefaultField({ draft, change, error }: PartProps & { error: stri
   const { data: people } = usePeople();
   if (draft.type === "record") return null;
   const { control } = typingOf(descriptorTypes[draft.type]);
-  const labels = draft.options.map(({ label }) => label.trim()).filter(Boolean);
+  const named = draft.options.filter(({ label }) => label.trim() !== "");
   const options: readonly SelectOption[] = hasOptions(draft.type)
-    ? labels.map((label) => ({ value: label, label }))
+    ? named.map(({ key, label }) => ({ value: key, label }))
     : draft.type === "member"
       ? memberOptions(people)
       : [
           { value: "true", label: t("ui.yes") },
           { value: "false", label: t("ui.no") },
         ];
-  if (control === "choices" && labels.length === 0) return null;
+  if (control === "choices" && named.length === 0) return null;
   return (
     <ValueField
       key={draft.type}
