@@ -1,4 +1,5 @@
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
@@ -27,13 +28,14 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
 }
 
 /**
- * Returns the label of a field. The log also contains parent columns such as `company_id`, and deleted
- * fields.
+ * Returns the label of a field. The log also contains parent columns such as `company_id`, and deleted custom
+ * fields, which have only a key.
  */
 export function fieldLabel(noun: RecordNoun, name: string): string {
   const custom = customFieldOf(noun, name);
   if (custom) return customLabel(custom);
-  return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
+  const declared = textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, ""));
+  return declared ?? customKeyOf(name)?.replaceAll("_", " ") ?? name;
 }
 
 /**
@@ -101,7 +103,7 @@ export function declaredOptionText(noun: RecordNoun, name: string, value: string
 
 /**
  * Returns the display text of a custom value. The log already contains the names of options, members and
- * records.
+ * records. Values that the log has from a former type stay as they are.
  */
 export function customValueText(
   { type, options }: Pick<CustomField, "type" | "options">,
@@ -116,15 +118,15 @@ export function customValueText(
     case "boolean":
       return value === "true" ? t("ui.yes") : value === "false" ? t("ui.no") : value;
     case "number":
-      return formatDecimal(Number(value));
+      return value === "" || Number.isNaN(Number(value)) ? value : formatDecimal(Number(value));
     case "money": {
-      const [amount, currency] = value.split(" ");
-      return formatMoney(Math.round(Number(amount) * 100), currency);
+      const [, amount, currency] = /^(-?\d+\.\d\d) ([A-Z]{3})$/u.exec(value) ?? [];
+      return amount === undefined ? value : formatMoney(Math.round(Number(amount) * 100), currency);
     }
     case "date":
-      return formatDate(value);
+      return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? formatDate(value) : value;
     case "datetime":
-      return formatDateTime(value);
+      return /^\d{4}-\d{2}-\d{2}T/u.test(value) ? formatDateTime(value) : value;
     case "member":
     case "record":
       return customFields.nameOf(value) ?? value;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { customValueText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { changeValue } from "./change-text.tsx";
 
 it.each([
@@ -16,4 +17,20 @@ it.each([
   ["contact", "emails", "private\nother a@b.example", "Personal, a@b.example (Other)"],
 ] as const)("shows %s %s in readable form", (noun, field, value, text) => {
   expect(changeValue(noun, field, value)).toBe(text);
+});
+
+it.each([
+  ["number", "1234.5", "1,234.5"],
+  ["number", "many", "many"],
+  ["money", "1250.50 EUR", "€1,250.50"],
+  ["money", "12", "12"],
+  ["date", "2026-11-20", "Nov 20, 2026"],
+  ["date", "12", "12"],
+  ["datetime", "soon", "soon"],
+] as const)("shows the %s %s, or a value of a former type unchanged", (type, value, text) => {
+  expect(customValueText({ type, options: [] }, value)).toBe(text);
+});
+
+it("shows the key of a deleted custom field as words", () => {
+  expect(fieldLabel("contact", "custom.renewal_date")).toBe("renewal date");
 });
