@@ -188,7 +188,7 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await look("/pipeline with a deletion");
 }
 
-/** languages.spec.ts checks the page of a missing contact. */
+/** languages.release.spec.ts checks the page of a missing contact. */
 async function missingRecords({ probe, look }: Walk): Promise<void> {
   for (const noun of ["companies", "deals", "pipeline"]) {
     await probe.go(`/${noun}/${crypto.randomUUID()}`);

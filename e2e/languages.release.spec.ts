@@ -43,7 +43,7 @@ async function close(page: Page): Promise<void> {
 }
 
 /**
- * Returns all screens for signed-in members, including the parts that open on them. languages-more.spec.ts
+ * Returns all screens for signed-in members, including the parts that open on them. languages-more.release.spec.ts
  * checks the pages of Lanyard ID.
  */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
