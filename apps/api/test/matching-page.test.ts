@@ -221,6 +221,28 @@ test("a day in a filter ends with its last microsecond", async () => {
   ]);
 });
 
+test("matches behind the first records of the order are read in its order", async () => {
+  await owner.query(
+    `insert into crm.contacts (org_id, id, last, name_key, search_text, lead_status_key, created_at)
+     select $1, gen_random_uuid(), 'Recent', 'recent', 'recent', case when n > 500 then 'status last' end,
+       now() + (12000 - n) * interval '1 second'
+     from generate_series(1, 12000) n`,
+    [orgId],
+  );
+  await owner.query("update crm.record_counts set delta = delta + 12000 where org_id = $1 and delta > 1000", [
+    orgId,
+  ]);
+  await owner.query("analyze crm.contacts");
+  const byCreation = { column: "created_at", hasGaps: false, descending: true };
+  const plans = await plansOfPage(
+    [{ column: "lead_status_key", op: "in", value: ["status last"] }],
+    byCreation,
+  );
+  const walks = [...plans.matchAll(/Scan Backward using contacts_by_created .*actual .*rows=([\d.]+)/gu)];
+  expect(walks.map(([, rows]) => Number(rows))).toEqual([400, 550]);
+  expect(plans).not.toMatch(/CTE Scan on m .*actual/u);
+});
+
 const byCompany = { column: "company_key", hasGaps: true, descending: true };
 
 async function plansOfPage(conditions: readonly object[], order: Order = byCompany): Promise<string> {

@@ -92,7 +92,6 @@ begin
         return next;
         return;
       end if;
-      exit when met = 0;
       -- Extrapolates from the found matches, smoothed by the estimate.
       walked := margin * page_end * (walked + expected * gap) / (met + expected);
       exit when walked > estimated * walked_as_collected;
