@@ -205,12 +205,16 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
 async function openDatabase(options: StartOptions, log: Logger, opened: Opened) {
   const { configuration, databaseUrl, metrics } = options;
   const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
-  const pools = createWatchedPools({ databaseUrl, poolerUrl, poolSize, log }, { metrics, slowMs });
-  opened.unshift(pools.end);
+  const nodeWatch = await watchNodes(databaseUrl, log);
+  // On a cluster, a plan is valid only for the node of its organisation.
+  const keepsPlans = nodeWatch === undefined;
+  const pools = createWatchedPools(
+    { databaseUrl, poolerUrl, poolSize, keepsPlans, log },
+    { metrics, slowMs },
+  );
+  opened.unshift(() => nodeWatch?.stop(), pools.end);
   const { pool, longPool, backgroundPool, importPool: copyPool } = pools;
   await requireSafeRole(pool);
-  const nodeWatch = await watchNodes(databaseUrl, log);
-  opened.unshift(() => nodeWatch?.stop());
   const database = createTenantDatabase(pool, { copyPool, longPool, nodeWatch });
   const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool, nodeWatch });
   return { pools, nodeWatch, database, backgroundDatabase };

@@ -45,6 +45,15 @@ test("the pool replaces broken connections", async () => {
 
 describe("repeated statements", () => {
   const text = "select $1::int + 1 as sum";
+
+  test("a pool that keeps plans plans a prepared statement once", async () => {
+    const own = createPool({ url: database.appUrl, max: 1, applicationName: "test", keepsPlans: true });
+    for (let turn = 0; turn < 6; turn++) await own.query(text, [turn]);
+    const { rows } = await own.query("select generic_plans, custom_plans from pg_prepared_statements");
+    expect(rows).toEqual([{ generic_plans: 4, custom_plans: 0 }]);
+    await own.end();
+  });
+
   test("only statements with values are prepared, from their third use on", async () => {
     const own = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
     const names = async () =>

@@ -19,7 +19,7 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-interface PoolParts extends Pick<PoolOptions, "poolerUrl"> {
+interface PoolParts extends Pick<PoolOptions, "poolerUrl" | "keepsPlans"> {
   readonly log: Pick<Logger, "warn">;
   readonly databaseUrl: string;
   readonly poolSize: number;
@@ -40,7 +40,7 @@ const cutAgainMs = 500;
  * Creates separate pools for short and long work, so that lists never wait for a bulk edit, a large undo or
  * the duplicate search (decision 5).
  */
-export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
+export function createPools({ databaseUrl, poolerUrl, poolSize, keepsPlans, log }: PoolParts): Pools {
   const common = { url: databaseUrl, poolerUrl, log };
   const longPool = {
     max: longConnections(poolSize),
@@ -60,7 +60,7 @@ export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts
     prepare: false,
   };
   const pools = {
-    pool: createPool({ ...common, max: poolSize, applicationName: "lanyard-api" }),
+    pool: createPool({ ...common, max: poolSize, keepsPlans, applicationName: "lanyard-api" }),
     longPool: createPool({ ...common, ...longPool }),
     backgroundPool: createPool({ ...common, ...backgroundPool }),
     importPool: createPool({ ...common, ...importPool }),
