@@ -137,6 +137,26 @@ test("the form of a new company requires and sends custom values", async () => {
   });
 });
 
+test("a form with custom values lists likely duplicates", async () => {
+  const api = await openApi(requirer);
+  const field = await define(api, { noun: "company", type: "text" });
+  const mark = unique("Known").replace(/\W|\d/gu, "");
+  const firm = { name: `${mark} Marine GmbH`, website: `https://${mark}.example` };
+  await api.companies.create({ body: firm });
+  // A background job finds the duplicate.
+  const asked = { body: { noun: "company" as const, values: firm } };
+  await waitFor(async () => expect((await api.duplicates.check(asked)).likely).toHaveLength(1));
+  const app = await openApp("/companies", requirer);
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Company" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "Add New Company" }));
+  await fill(app.user, await form.findByLabelText(field.label), "custom");
+  await fill(app.user, form.getByLabelText(/^Company name/iu), `${mark} Marine`);
+  await fill(app.user, form.getByLabelText("Website"), `http://www.${mark}.example/`);
+  await form.findByRole("link", { name: new RegExp(`${mark} Marine`, "u") });
+  await app.user.click(form.getByRole("button", { name: "Create Company" }));
+  await screen.findByText("Company created successfully");
+});
+
 test("a form and a cell link to the record that has a unique value", async () => {
   const person = await newMember("user");
   const label = unique("Customer number");

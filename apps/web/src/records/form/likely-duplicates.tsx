@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -6,7 +7,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
-import { type RecordForm, typedText } from "./form-field.ts";
+import { fieldNameOf, type RecordForm, typedText } from "./form-field.ts";
 
 const waitMs = 500;
 const mostNamed = 3;
@@ -64,9 +65,10 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   );
 }
 
-/** Returns the nonempty texts of the form, by field. */
+/** Returns the nonempty texts of built-in fields. The search for duplicates ignores custom fields. */
 function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]);
+  const builtIn = Object.entries(values).filter(([name]) => customKeyOf(fieldNameOf(name)) === undefined);
+  const texts = builtIn.map(([name, value]): [string, string] => [name, textOf(value)]);
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
