@@ -36,6 +36,16 @@ const redo = (id: string | null) => admin.actions.redo({ params: { id: id ?? "" 
 const labelsOf = (options: readonly { label: string }[] | undefined) => options?.map(({ label }) => label);
 
 describe("an import that defines fields", () => {
+  test("new fields have the order of their columns", async () => {
+    const labels = ["Longest column", "Middle one", "Tiny"];
+    const fields = labels.toReversed().map((label) => [label, { label, type: "text" as const }] as const);
+    const checked = await check(`First,Email,${labels.join(",")}\nAda,ada@order.example,1,2,3\n`, {
+      mapping: Object.fromEntries(fields.map(([label]) => [label, "new"])),
+      new_fields: Object.fromEntries(fields),
+    });
+    expect(checked.check?.new_fields.map(({ label }) => label)).toEqual(labels);
+  });
+
   test("an import defines a field of the suggested type, and undo removes it", async () => {
     const rows = ["Gold", "gold", "Silver", "Gold", "Silver", "Silver"];
     const text = `First,Email,Club,Visits\n${rows.map((tier, at) => `Ada,ada${at}@club.example,${tier},${at}`).join("\n")}\n`;

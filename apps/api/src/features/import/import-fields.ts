@@ -37,15 +37,16 @@ export interface FieldPlan {
 }
 
 /**
- * Returns the fields that an import defines, without options.
+ * Returns the fields that an import defines, without options, in the order of their columns.
  * @throws AppError INVALID_INPUT
  */
 export async function newFieldsOf(
   tx: TenantTx,
   kind: ImportKind,
   { mapping, new_fields }: Pick<ImportCheckInput, "mapping" | "new_fields">,
+  headers: readonly string[],
 ): Promise<ImportNewField[]> {
-  const wanted = partsOf(importablesWith([]), kind).flatMap(({ declaration: { noun } }) =>
+  const unsorted = partsOf(importablesWith([]), kind).flatMap(({ declaration: { noun } }) =>
     Object.entries(mapping).flatMap(([header, target]) => {
       if (target !== targetIn(kind, noun, newFieldTarget)) return [];
       const field = new_fields[header];
@@ -53,6 +54,7 @@ export async function newFieldsOf(
       return [{ ...field, noun: importNoun.parse(noun), header, path: `new_fields.${header}.label` }];
     }),
   );
+  const wanted = unsorted.toSorted((a, b) => headers.indexOf(a.header) - headers.indexOf(b.header));
   if (wanted.length === 0) return [];
   const keys = await plannedKeys(tx, wanted);
   return wanted.map(({ noun, label, type, header }, index) => ({

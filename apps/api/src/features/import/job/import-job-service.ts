@@ -200,7 +200,7 @@ export async function checkImport(
   if (!isOpen(job)) throw notReady();
   requireSettingRight(caller, choices);
   const { kinds, mapping } = await caller.reading(async (tx) => {
-    const added = await newFieldsOf(tx, job.kind, choices);
+    const added = await newFieldsOf(tx, job.kind, choices, job.headers);
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
   // If the options change how the file is read, the check validates the columns instead.

@@ -58,7 +58,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   const writes = row.state === "running";
   const planned = await caller.reading(async (tx) => {
-    const added = writes ? newFieldsIn(row) : await newFieldsOf(tx, kind, chosen);
+    const added = writes ? newFieldsIn(row) : await newFieldsOf(tx, kind, chosen, shape.headers);
     const definitions = await customDefinitions(tx).send();
     return { definitions, plan: planWith(kind, chosen.mapping, definitions, added) };
   });
