@@ -717,6 +717,7 @@ export interface MessageParameters {
   "filters.betweenLabel": null;
   "filters.lastDays": { days: string | number };
   "filters.nextDays": { days: string | number };
+  "filters.days": null;
   "filters.hasAny": { records: string | number };
   "filters.hasNo": { records: string | number };
   "filters.hasSome": { records: string | number; filter: string | number };

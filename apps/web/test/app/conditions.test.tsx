@@ -220,6 +220,22 @@ test("compares an amount with one of several numbers, and refuses other text", a
   await waitFor(() => expect(deals().toSorted()).toEqual([`${mark} 1050`, `${mark} 3000`]));
 });
 
+test("compares a day with any number of last or next days", async () => {
+  await press("Filters");
+  await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "created_at");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Operator" }), "within");
+  const period = () => screen.getByRole("combobox", { name: "Value" });
+  await app.user.selectOptions(period(), "this month");
+  expect(screen.queryByRole("spinbutton", { name: "Number of days" })).toBeNull();
+  await app.user.selectOptions(period(), "the last … days");
+  await fill(app.user, await screen.findByRole("spinbutton", { name: "Number of days" }), "14");
+  await waitFor(() =>
+    expect(filterNow()).toEqual({ field: "created_at", op: "within", value: "last_14_days" }),
+  );
+  await screen.findByText(/Created is within the last 14 days/u);
+});
+
 test("keeps the focus in the panel when a record is chosen or a condition removed", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   app.go("/contacts");

@@ -223,11 +223,8 @@ export function operatorsFor(noun: ComparedNoun, name: string): readonly string[
   return field ? operatorsOf(field.type) : manyLink(noun, name) && linkOps;
 }
 
-/** The periods that the panel offers. A filter keeps any other period. */
-export const offeredPeriods: readonly string[] = [
-  ...namedPeriods,
-  ...[7, 30, 90, 365].flatMap((days) => [`last_${days}_days`, `next_${days}_days`]),
-];
+/** The periods that the panel offers. The user can change the number of days. */
+export const offeredPeriods: readonly string[] = [...namedPeriods, "last_30_days", "next_30_days"];
 
 export function newCondition(noun: ComparedNoun): Condition {
   const [first] = comparedFields(noun);

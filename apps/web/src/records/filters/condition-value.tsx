@@ -1,4 +1,5 @@
 import { nobody } from "@lanyard/contract/field/filter-choices";
+import { type DayPeriod, periodIn } from "@lanyard/contract/filter/filter-operators";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -11,6 +12,7 @@ import { type Condition, isInvalid } from "./condition-json.ts";
 import { type ComparedField, offeredPeriods } from "./condition-tree.ts";
 import { periodInWords } from "./condition-words.ts";
 import { type FilterField, FilterInput } from "./filter-fields.tsx";
+import { NumberFilter } from "./number-filter.tsx";
 import { itemsIn } from "./typed-filter.tsx";
 
 type ConditionValueProps = {
@@ -37,6 +39,7 @@ export function ConditionValue({ field, condition, onChange }: ConditionValuePro
     return <OptionValues options={options} value={value} onChange={change} />;
   if (several.includes(op) && !isTyped(field))
     return <SeveralValues {...{ field, value }} onChange={change} />;
+  if (op === "within") return <PeriodValue {...{ field, value }} onChange={change} />;
   if (op === "between") {
     const [from, to] = Array.isArray(value) ? value : [];
     return (
@@ -95,12 +98,6 @@ function inputOf(
   options: OneValueProps["options"],
 ): FilterField {
   const named = { name: "value", label };
-  if (op === "within")
-    return {
-      ...named,
-      kind: "choice",
-      options: offeredPeriods.map((period) => ({ value: period, label: periodInWords(period) })),
-    };
   if (several.includes(op)) return { ...named, kind: "tags" };
   if (options) return { ...named, kind: "choice", options };
   const { target } = field;
@@ -133,6 +130,39 @@ function readValue({ type }: ComparedField, op: string, text: string): unknown {
   if (type === "boolean") return text === "true";
   return type === "number" || type === "money" ? Number(text) : text;
 }
+
+type PeriodValueProps = Pick<OneValueProps, "field" | "value" | "onChange">;
+
+/** Edits a period: a named one, or the last or next days with their number. */
+function PeriodValue({ field, value, onChange }: PeriodValueProps) {
+  const period = periodIn(String(value));
+  const counted = typeof period === "object" ? period : undefined;
+  const options = offeredPeriods.map((offered) => {
+    const isCounted = typeof periodIn(offered) === "object";
+    return { value: offered, label: periodInWords(offered, isCounted ? "…" : undefined) };
+  });
+  return (
+    <div className="condition__value form-grid">
+      <OneValue
+        label={t("filters.value")}
+        {...{ field, options, onChange }}
+        op="is"
+        value={counted ? periodOf(counted.side, 30) : value}
+      />
+      {counted && (
+        <NumberFilter
+          label={t("filters.days")}
+          placeholder=""
+          value={String(counted.days)}
+          bounds={{ min: 1, max: 99_999, step: undefined }}
+          onChange={(days) => days !== undefined && onChange(periodOf(counted.side, Number(days)))}
+        />
+      )}
+    </div>
+  );
+}
+
+const periodOf = (side: DayPeriod["side"], days: number) => `${side}_${days}_days`;
 
 type OptionValuesProps = {
   options: readonly SelectOption[];

@@ -54,7 +54,7 @@ function conditionInWords(noun: ComparedNoun, condition: Condition, names: Value
   if (op === "between" && Array.isArray(value))
     return t("filters.between", { field: label, from: shown(value[0]), to: shown(value[1]) });
   const values = [value].flat().filter((each) => each !== undefined);
-  const texts = op === "within" ? values.map(periodInWords) : values.map(shown);
+  const texts = op === "within" ? values.map((each) => periodInWords(each)) : values.map(shown);
   return opInWords(op, label, texts.join(", "), compared?.type);
 }
 
@@ -132,11 +132,12 @@ const periodTexts: Readonly<Record<NamedPeriod, () => string>> = {
   next_year: () => t("filters.period.next_year"),
 };
 
-export function periodInWords(value: unknown): string {
+/** Returns the text of a period. `counted` replaces the number of days. */
+export function periodInWords(value: unknown, counted?: string): string {
   const period = periodIn(String(value));
   if (period === undefined) return String(value);
   if (typeof period === "string") return periodTexts[period]();
-  const { days } = period;
+  const days = counted ?? period.days;
   return period.side === "last" ? t("filters.lastDays", { days }) : t("filters.nextDays", { days });
 }
 
