@@ -70,6 +70,21 @@ test("focuses the tab of a view after it was created, saved or reset", async () 
   }
 });
 
+test("deleting a view focuses All, and deleting the last one the page", async () => {
+  await app.api.companies.create({ body: { name: unique("Focused") } });
+  const [{ view }] = [await add("Last"), await add("First")];
+  await open(`/companies?view=${view.id}`);
+  await choose("Last", "Delete view");
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "First"]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("All"));
+  await app.user.click(within(await tabs()).getByRole("link", { name: "First" }));
+  await choose("First", "Delete view");
+  await waitFor(() => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+  await app.user.keyboard("{ArrowDown}");
+  expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
+});
+
 test("marks a changed view, and resets or saves it", async () => {
   const { view } = await add("Mine", { sort_order: "desc" });
   await open(`/companies?view=${view.id}&page=1`);

@@ -12,8 +12,8 @@ export function useListEntry(isHeard: boolean): void {
   useEffect(() => {
     if (!isHeard) return;
     const enter = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== "ArrowDown" || event.target !== document.body || event.defaultPrevented)
-        return;
+      const isOutside = event.target instanceof Element && event.target.matches("body, #main");
+      if (pressedKey(event) !== "ArrowDown" || !isOutside || event.defaultPrevented) return;
       if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector(layers)) return;
       const first = document.querySelector<HTMLElement>("#main :is([data-row-link], [data-task])");

@@ -95,9 +95,10 @@ type ViewMenuProps = Pick<ViewTabsProps, "views" | "onOpen"> & {
   changes: ReturnType<typeof useViewChanges>;
   mayShare: boolean;
   onRename: () => void;
+  onDelete: () => void;
 };
 
-export function ViewMenu({ view, views, changes, mayShare, onOpen, onRename }: ViewMenuProps) {
+export function ViewMenu({ view, views, changes, mayShare, onOpen, ...props }: ViewMenuProps) {
   const mayChange = useMayChange()(view);
   const { id, name, shared, is_default, state } = view;
   const place = views.indexOf(view);
@@ -107,7 +108,6 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, onRename }: V
       { name: t("views.copyOf", { name }).slice(0, 100), state },
       { onSuccess: ({ view: made }) => onOpen(made) },
     );
-  const remove = () => changes.remove.mutate(view, { onSuccess: () => onOpen(undefined) });
   const items: MenuItem[] = [
     {
       id: "default",
@@ -115,7 +115,7 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, onRename }: V
       isChecked: is_default,
       onSelect: () => changes.change.mutate({ id, is_default: !is_default }),
     },
-    ...(mayChange ? [{ id: "rename", label: t("views.rename"), onSelect: onRename }] : []),
+    ...(mayChange ? [{ id: "rename", label: t("views.rename"), onSelect: props.onRename }] : []),
     { id: "duplicate", label: t("views.duplicate"), onSelect: duplicate },
     ...(mayChange && mayShare
       ? [
@@ -133,7 +133,9 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, onRename }: V
       isDisabled: place === views.length - 1,
       onSelect: () => goTo(place + 1),
     },
-    ...(mayChange ? [{ id: "delete", label: t("views.delete"), isDanger: true, onSelect: remove }] : []),
+    ...(mayChange
+      ? [{ id: "delete", label: t("views.delete"), isDanger: true, onSelect: props.onDelete }]
+      : []),
   ];
   return (
     <LazyMenu

@@ -90,13 +90,19 @@ function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<Open
   useEffect(() => {
     if (!opened.current || opened.current.id !== shownId) return;
     opened.current = undefined;
-    restoreLostFocus(strip.current?.querySelector<HTMLElement>("[aria-current]") ?? null);
+    const tab = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    // Deleting the last view removes all tabs.
+    restoreLostFocus(tab ?? document.getElementById("main"));
   }, [shownId, isChanged]);
   if (views.length === 0) return null;
   const save = ({ id, version }: View) => {
     opened.current = { id };
     const saved = { id, version, state: props.state() };
     changes.change.mutate(saved, { onSuccess: ({ view }) => onOpen(view) });
+  };
+  const remove = (view: View) => {
+    opened.current = { id: undefined };
+    changes.remove.mutate(view, { onSuccess: () => onOpen(undefined) });
   };
   return (
     <nav className="views" aria-label={t("views.views")}>
@@ -108,6 +114,7 @@ function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<Open
               <ViewMenu
                 {...{ view, views, changes, mayShare, onOpen }}
                 onRename={() => setIsRenaming(true)}
+                onDelete={() => remove(view)}
               />
             )}
           </Tab>
