@@ -43,7 +43,8 @@ test("columns keep order and width, also in a view, and cells are edited in plac
   const stored = async () => (await api.person.readMe()).preferences.lists.contacts;
   await expect.poll(stored).toMatchObject({ columns: order, widths: { email: widthPx } });
 
-  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitem", { name: "Save view" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Cities");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const tab = (name: string) =>

@@ -39,19 +39,27 @@ test("saves a list as a view, and its tab opens a complete URL", async () => {
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("offers to save the member's own columns as a view", async () => {
+test("the column menu saves own columns as a view", async () => {
   await open("/companies");
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Save view" })).toBeNull());
+  const saveColumns = async () => {
+    await press("Columns");
+    return screen.findByRole("menuitem", { name: "Save view" });
+  };
+  await press("Columns");
+  await screen.findByRole("menuitem", { name: "Reset columns" });
+  expect(screen.queryByRole("menuitem", { name: "Save view" })).toBeNull();
+  await app.user.keyboard("{Escape}");
   fireEvent.keyDown(await screen.findByRole("separator", { name: "Width of Industry" }), {
     key: "ArrowRight",
   });
-  await press("Save view");
+  await app.user.click(await saveColumns());
   await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Wide{Enter}");
   await waitFor(async () => expect(await current()).toBe("Wide"));
   expect((await saved())[0]?.state.columns).toContainEqual({ id: "industry", width: expect.any(Number) });
-  expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
   await app.user.click(within(await tabs()).getByRole("link", { name: "All" }));
-  expect(await screen.findByRole("button", { name: "Save view" })).toBeTruthy();
+  await waitFor(async () => expect(await current()).toBe("All"));
+  expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
+  expect(await saveColumns()).toBeTruthy();
 });
 
 test("focuses the tab of a view after it was created, saved or reset", async () => {

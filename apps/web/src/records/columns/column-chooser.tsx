@@ -1,5 +1,5 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import { Columns3, Plus } from "lucide-react";
+import { BookmarkPlus, Columns3, Plus } from "lucide-react";
 import { use, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
@@ -14,6 +14,7 @@ type ColumnChooserProps<Row, Sort extends string> = {
   kind: RecordListing<Row, Sort>;
   layout: ListLayout;
   onChoose: (layout: ListLayout) => void;
+  onSaveView: (() => void) | undefined;
 };
 
 /** The menu that shows and hides columns. The name column is always visible. */
@@ -21,6 +22,7 @@ export function ColumnChooser<Row, Sort extends string>({
   kind,
   layout,
   onChoose,
+  onSaveView,
 }: ColumnChooserProps<Row, Sort>) {
   const mayManage = useMayManage();
   const slots = use(RecordSlots);
@@ -47,6 +49,9 @@ export function ColumnChooser<Row, Sort extends string>({
       isDisabled: !isOwnLayout(layout),
       onSelect: () => onChoose(reset),
     },
+    ...(onSaveView && isOwnLayout(layout)
+      ? [{ id: "save-view", label: t("views.saveView"), icon: BookmarkPlus, onSelect: onSaveView }]
+      : []),
     ...(mayManage
       ? [{ id: "add", label: t("fields.add"), icon: Plus, onSelect: () => setIsAdding(true) }]
       : []),

@@ -89,8 +89,7 @@ export function RecordListPage<
     () => params.figures !== undefined && <ListFigures source={source} params={params} />,
     [source, params],
   );
-  const viewing = { ...at.viewing, hasOwnColumns: isOwnLayout(look[0]) };
-  const views = useSavedViews(source.noun, viewing, () =>
+  const views = useSavedViews(source.noun, at.viewing, () =>
     listParams.stateOf({ ...params, ...savedLook(kind, params, look[0]) }),
   );
   const { onSaveFirst } = views;
@@ -117,6 +116,7 @@ export function RecordListPage<
           </>
         }
         tabs={views.tabs}
+        onSaveView={at.viewing.shown ? undefined : views.onSaveNew}
         menuItems={[
           ...(page.menuItems ?? []),
           ...namedGroupItems(grouping),

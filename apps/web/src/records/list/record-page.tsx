@@ -52,6 +52,8 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
   tabs: ReactNode;
+  /** Saves the user's own columns as a view; undefined if a view is open. */
+  onSaveView?: (() => void) | undefined;
   /** The active filters, above the list. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
@@ -173,7 +175,14 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
       >
         {props.tools}
-        {params.layout === "list" && <ColumnChooser kind={kind} layout={columnLayout} onChoose={onLayout} />}
+        {params.layout === "list" && (
+          <ColumnChooser
+            {...{ kind }}
+            layout={columnLayout}
+            onChoose={onLayout}
+            onSaveView={props.onSaveView}
+          />
+        )}
       </RecordToolbar>
       {isNarrowed && props.banner}
       <div className="content">

@@ -20,8 +20,6 @@ export type ViewTabsProps = {
   shown: View | undefined;
   /** Whether the list differs from the view, or from the default list without a view. */
   isChanged: boolean;
-  /** Whether the user has changed the columns, which a new view would store. */
-  hasOwnColumns?: boolean;
   /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;
   onOpen: (view: View | undefined) => void;

@@ -33,7 +33,8 @@ function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "st
 }
 
 /**
- * Returns the saved views of a list as tabs, and a function that saves the changed list as its first view.
+ * Returns the saved views of a list as tabs, a function that saves the list as a new view, and the same for
+ * a changed list without tabs.
  */
 export function useSavedViews(
   noun: RecordNoun,
@@ -53,16 +54,12 @@ export function useSavedViews(
       {saving.dialog}
     </>
   );
-  const isFirst = viewing.views.length === 0 && isSavable(viewing);
-  return { tabs, onSaveFirst: isFirst ? saving.ask : undefined };
+  const isFirst = viewing.views.length === 0 && viewing.isChanged;
+  return { tabs, onSaveNew: saving.ask, onSaveFirst: isFirst ? saving.ask : undefined };
 }
 
 /** A view that the user has opened, or the list without a view, until it is visible. */
 type OpenedView = { readonly id: string | undefined };
-
-function isSavable(viewing: Pick<ViewTabsProps, "shown" | "isChanged" | "hasOwnColumns">): boolean {
-  return viewing.isChanged || (viewing.shown === undefined && viewing.hasOwnColumns === true);
-}
 
 /** A button that saves the list as its first view, shown while the list has no views. */
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
@@ -120,7 +117,7 @@ function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<Open
           </Tab>
         ))}
       </ol>
-      {isSavable(props) && (
+      {isChanged && (
         <div className="views__actions">
           {shown && mayChange(shown) && (
             <Button size="sm" onClick={() => save(shown)}>
