@@ -2571,6 +2571,7 @@ export interface MessageParameters {
   "views.share": null;
   "views.saved": null;
   "views.deleted": { name: string | number };
+  "views.gone": null;
   "views.undone": null;
   "views.undoFailed": null;
   "views.failed": null;

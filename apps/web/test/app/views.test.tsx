@@ -187,6 +187,17 @@ test("renames, duplicates and deletes a view, and Undo restores it", async () =>
   await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final", "Copy of Final"]));
 });
 
+test("reports a URL of a deleted view, but not of another member's private view", async () => {
+  const { view } = await add("Shared", { sort_order: "desc" });
+  await app.api.views.remove({ params: { id: view.id } });
+  await open(`/companies?view=${view.id}&sort_order=desc`);
+  await waitFor(async () => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
+  await screen.findByRole("button", { name: "Sort order: descending" });
+  expect(screen.queryByText("This view was deleted or is no longer shared")).toBeNull();
+  await open(`/companies?view=${view.id}`);
+  await screen.findByText("This view was deleted or is no longer shared");
+});
+
 test("the columns of a view do not change the member's own columns", async () => {
   const columns = [{ id: "name" }, { id: "city", width: 200 }];
   const { view } = await add("Narrow", { columns });

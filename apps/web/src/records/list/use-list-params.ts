@@ -28,9 +28,10 @@ export function useListParams<Params extends ListParams<Sort>, Sort extends stri
   const defined = useCustomFields();
   const router = useRouter();
   const asked = listParams.read({ ...raw });
-  const isPlain = Object.keys(asked).every((name) => name === "open");
+  const isBare = Object.keys(asked).every((name) => name === "open" || name === "view");
+  const isPlain = isBare && asked.view === undefined;
   const id = asked.view === noView ? undefined : asked.view;
-  const { views, shown, isWaiting } = useListViews(noun, { id, isPlain, isBoard });
+  const { views, shown, isWaiting } = useListViews(noun, { id, isPlain, isBare, isBoard });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sort by a custom field depends on the definitions
   const view = useMemo(() => shown && viewOf(listParams, shown), [listParams, shown, defined]);
   const paramsOf = (search: Readonly<Record<string, unknown>>): Params => ({

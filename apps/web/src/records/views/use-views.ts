@@ -17,14 +17,20 @@ export function viewListOptions(client: Client, noun: RecordNoun) {
   });
 }
 
+type ViewInUrl = {
+  id: string | undefined;
+  /** Whether the URL says nothing about the list. */
+  isPlain: boolean;
+  /** Whether the URL says nothing about the list except the view. */
+  isBare: boolean;
+  isBoard: boolean;
+};
+
 /**
  * Returns the saved views of a list and the current one: the view in the URL, or the user's default. The list
  * waits for the views if the user has a default.
  */
-export function useListViews(
-  noun: RecordNoun,
-  { id, isPlain, isBoard }: { id: string | undefined; isPlain: boolean; isBoard: boolean },
-) {
+export function useListViews(noun: RecordNoun, { id, isPlain, isBare, isBoard }: ViewInUrl) {
   const { data, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));
   const views = useMemo(
     () => data?.filter(({ state }) => (state.layout === "board") === isBoard),
@@ -37,10 +43,16 @@ export function useListViews(
   }, [views, begins, storageKey]);
   // The view can be newer than the cached views.
   const isMissing = id !== undefined && views?.every((view) => view.id !== id) === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each missing view reloads the list of views once
   useEffect(() => {
-    if (isMissing) void refetch();
-  }, [isMissing, id, refetch]);
+    if (!isMissing) return;
+    let isCurrent = true;
+    void refetch().then(({ data: found }) => {
+      if (isCurrent && isBare && found?.every((view) => view.id !== id)) toast.info(t("views.gone"));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, id, isBare, refetch]);
   const mayBegin = isPlain && readStored(storageKey) !== null;
   return {
     views: views ?? [],
