@@ -50,6 +50,16 @@ test("keeps a selection on the next page, and deletes the records of both pages"
   expect(left).not.toContain(25);
 });
 
+test("keeps the selection when a sum is shown below the list", async () => {
+  const app = await openMany();
+  await app.pick(3);
+  await app.user.click(screen.getByRole("button", { name: "Summary" }));
+  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Sum of Lead score" }));
+  await waitFor(() => expect(app.path()).toContain("figures="));
+  await selected("1 of 25");
+  expect(app.isPicked(3)).toBe(true);
+});
+
 test("hides deleted records immediately, before the server answers", async () => {
   const app = await openMany();
   await app.pick(3);

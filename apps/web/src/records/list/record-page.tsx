@@ -260,7 +260,7 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
 /** Returns the filters of a list as one string, without page, sort order and view. */
 function conditionsOf(params: ListParams): string {
   const { page, limit, sort_by, sort_order, group_by, collapsed, open, ...rest } = params;
-  const { view, layout, columns, ...conditions } = rest;
+  const { view, layout, columns, empty, figures, ...conditions } = rest;
   return JSON.stringify(conditions);
 }
 
