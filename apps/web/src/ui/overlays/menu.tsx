@@ -105,8 +105,8 @@ function ItemOf({ item }: { item: MenuItem }) {
       onCheckedChange={onSelect}
       className={className}
     >
-      <span className="menu__check">{isChecked && <Icon of={Check} />}</span>
       {label}
+      <span className="menu__check">{isChecked && <Icon of={Check} />}</span>
     </BaseMenu.CheckboxItem>
   );
 }
