@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
@@ -220,6 +220,25 @@ test("compares an amount with one of several numbers, and refuses other text", a
   await waitFor(() => expect(deals().toSorted()).toEqual([`${mark} 1050`, `${mark} 3000`]));
 });
 
+test("keeps a condition whose value was removed without focus, until all filters are cleared", async () => {
+  await press("Filters");
+  await addCondition("Add condition", "name", "is", mark);
+  await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "is", value: mark }));
+  const op = screen.getByRole("combobox", { name: "Operator" });
+  act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+  fireEvent.change(op, { target: { value: "any_of" } });
+  await waitFor(() => expect(filterNow()).toBeNull());
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Operator" }).value).toBe("any_of");
+  await fill(app.user, screen.getByRole("textbox", { name: "Value" }), mark);
+  await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "any_of", value: [mark] }));
+  await app.user.click(
+    within(await screen.findByRole("region", { name: "Active filters" })).getByRole("button", {
+      name: "Clear All Filters",
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: "Operator" })).toBeNull());
+});
+
 test("compares a day with any number of last or next days", async () => {
   await press("Filters");
   await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
@@ -229,7 +248,9 @@ test("compares a day with any number of last or next days", async () => {
   await app.user.selectOptions(period(), "this month");
   expect(screen.queryByRole("spinbutton", { name: "Number of days" })).toBeNull();
   await app.user.selectOptions(period(), "the last … days");
-  await fill(app.user, await screen.findByRole("spinbutton", { name: "Number of days" }), "14");
+  const days = await screen.findByRole("spinbutton", { name: "Number of days" });
+  await app.user.clear(days);
+  await fill(app.user, days, "14");
   await waitFor(() =>
     expect(filterNow()).toEqual({ field: "created_at", op: "within", value: "last_14_days" }),
   );

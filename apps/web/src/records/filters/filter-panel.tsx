@@ -9,7 +9,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { Panel } from "#src/ui/overlays/panel.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { type FilterField, type FilterGroup, FilterInput } from "./filter-fields.tsx";
+import { type FilterGroup, FilterInput } from "./filter-fields.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";
 import type { KindFilterProps } from "./kind-filter-banner.tsx";
 import { type FiltersOfKind, filterGroups } from "./kind-filters.ts";
@@ -29,8 +29,8 @@ type FilterPanelProps = {
 
 /** The panel with all filters of a list. Changes apply immediately. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { noun, groups, values, count, onChange, onClose } = props;
-  const [emptyings, onClear] = useEmptying(props);
+  const { noun, groups, values, count, onClose } = props;
+  const { emptyings, onChange, onClear } = useEmptying(props);
   return (
     <Panel
       title={t("ui.advancedFilters")}
@@ -44,8 +44,8 @@ export function FilterPanel(props: FilterPanelProps) {
           <fieldset key={title} className="panel__group">
             <legend className="legend">{title}</legend>
             <div className="form-grid">
-              {inRows(fields).map(({ field, isWide }) => (
-                <FilterInput key={field.name} {...{ field, isWide, values, onChange }} />
+              {fields.map((field) => (
+                <FilterInput key={field.name} {...{ field, values, onChange }} />
               ))}
             </div>
           </fieldset>
@@ -58,20 +58,6 @@ export function FilterPanel(props: FilterPanelProps) {
       </Fragment>
     </Panel>
   );
-}
-
-const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day", "member"];
-
-/** Arranges narrow fields in pairs. A single narrow field takes the full width. */
-function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {
-  const isNarrow = (field: FilterField | undefined) =>
-    field !== undefined && narrowKinds.includes(field.kind);
-  let isSecond = false;
-  return fields.map((field, index) => {
-    const isAlone = isNarrow(field) && !isSecond && !isNarrow(fields[index + 1]);
-    isSecond = isNarrow(field) && !isSecond && !isAlone;
-    return { field, isWide: isAlone };
-  });
 }
 
 type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
@@ -97,20 +83,31 @@ function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   );
 }
 
-/** Counts how often the user has cleared all filters. A new count resets fields with invalid text. */
-function useEmptying({ count, onClear }: { count: number; onClear: () => void }) {
-  const [times, setTimes] = useState(0);
+/**
+ * Counts how often all filters were cleared outside their controls. A new count resets fields with invalid
+ * text and conditions without a value.
+ */
+function useEmptying(props: Pick<FilterPanelProps, "count" | "onChange" | "onClear">) {
+  const { count } = props;
+  const [emptyings, setEmptyings] = useState(0);
   const before = useRef(count);
+  const isOwnRemoval = useRef(false);
   useEffect(() => {
-    const isTyping = document.activeElement?.closest("fieldset");
-    if (before.current > 0 && count === 0 && !isTyping) setTimes((now) => now + 1);
+    if (before.current > 0 && count === 0 && !isOwnRemoval.current) setEmptyings((now) => now + 1);
     before.current = count;
+    isOwnRemoval.current = false;
   }, [count]);
-  const clear = () => {
-    setTimes(times + 1);
-    onClear();
+  return {
+    emptyings,
+    onChange: (change: FilterChange) => {
+      isOwnRemoval.current = Object.values(change).every((value) => !value);
+      props.onChange(change);
+    },
+    onClear: () => {
+      setEmptyings(emptyings + 1);
+      props.onClear();
+    },
   };
-  return [times, clear] as const;
 }
 
 export type KindFilterPanelProps = KindFilterProps & {
