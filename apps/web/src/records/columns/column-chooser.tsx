@@ -1,5 +1,5 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import { BookmarkPlus, Columns3, Plus } from "lucide-react";
+import { Columns3 } from "lucide-react";
 import { use, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
@@ -50,11 +50,9 @@ export function ColumnChooser<Row, Sort extends string>({
       onSelect: () => onChoose(reset),
     },
     ...(onSaveView && isOwnLayout(layout)
-      ? [{ id: "save-view", label: t("views.saveView"), icon: BookmarkPlus, onSelect: onSaveView }]
+      ? [{ id: "save-view", label: t("views.saveView"), onSelect: onSaveView }]
       : []),
-    ...(mayManage
-      ? [{ id: "add", label: t("fields.add"), icon: Plus, onSelect: () => setIsAdding(true) }]
-      : []),
+    ...(mayManage ? [{ id: "add", label: t("fields.add"), onSelect: () => setIsAdding(true) }] : []),
   ];
   return (
     <span className="hide-m">
