@@ -61,14 +61,16 @@ export function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
         <ul className="errors">
           {check.new_fields.map(({ noun, key, label, type, is_new: isNew, options }) => (
             <li key={`${noun} ${key}`}>
-              <span className="strong" dir="auto">
+              <span className="import__more strong" dir="auto">
                 {isNew
                   ? t("import.createsField", { label, type: t(`fields.type.${type}`) })
                   : t("import.addsOptions", { label })}
               </span>
-              <span className="import__more" dir="auto">
-                {options.map((option) => option.label).join(", ")}
-              </span>
+              {options.length > 0 && (
+                <span className="import__more" dir="auto">
+                  {options.map((option) => option.label).join(", ")}
+                </span>
+              )}
             </li>
           ))}
         </ul>
