@@ -101,7 +101,7 @@ test.describe("the files of a contact", () => {
     await expect(stored(page, "dropped.txt")).toBeVisible();
   });
 
-  test("downloaded files equal the uploaded ones, and HTML among them never runs", async ({
+  test("downloaded files equal the uploaded files, and downloaded HTML never runs", async ({
     signedInPage: page,
     api,
   }) => {

@@ -29,7 +29,10 @@ function countReads(page: Page, path: RegExp): () => number {
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
-test("an edit and a moved card cause no reload by their own events", async ({ signedInPage: page, api }) => {
+test("a tab does not reload after events of its own edits and moved cards", async ({
+  signedInPage: page,
+  api,
+}) => {
   const mark = unique("Once");
   const { contact } = await api.contacts.create({
     body: { first: mark, email: `${crypto.randomUUID()}@once.example` },

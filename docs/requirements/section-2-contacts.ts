@@ -160,7 +160,7 @@ export const contactDetail: Section = {
     ],
     "Files are listed with size and date, downloaded and deleted": [
       "a member uploads several files, sees size and date, deletes and restores them",
-      "downloaded files equal the uploaded ones, and HTML among them never runs",
+      "downloaded files equal the uploaded files, and downloaded HTML never runs",
     ],
     "A contact without notes shows 'No notes yet'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",

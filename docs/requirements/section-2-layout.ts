@@ -87,7 +87,7 @@ export const layout: Section = {
     ],
     "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
     "A toast can have an action and can be closed": [
-      "the action of a toast runs once and closes it",
+      "the action of a toast runs once and closes the toast",
       "a toast can be closed",
     ],
     "The loading screen appears after 400 ms and is complete after 1200 ms":

@@ -48,9 +48,9 @@ export const states: Section = {
       "the default pipeline is the first with 'Default' in its name",
       "the first pipeline is the default if none has 'Default' in its name",
     ],
-    "Adding a contact that is already in a pipeline warns with its stage": [
+    "Adding a contact that is already in a pipeline shows a warning with the stage": [
       "adding a contact that is already in a pipeline is refused with its stage",
-      "adding a contact that is already in a pipeline warns with its stage",
+      "adding a contact that is already in a pipeline shows a warning with the stage",
     ],
     "Deals can be moved on the board": [
       "a move returns both stages' totals, but a move within a stage returns none",

@@ -76,7 +76,7 @@ export const validation: Section = {
       "finds commands by words, or else by the first letters of their words",
     "The global search starts at 2 characters": [
       "the palette searches from two characters and offers to create a record",
-      "the search refuses a wrong %s and names it",
+      "the search refuses an invalid %s and names the parameter",
     ],
     "An import accepts only .csv files of up to 100 MB, and explains a refusal":
       "accepts CSV files up to 100 MB",

@@ -15,7 +15,7 @@ export const calls: Section = {
     "A network failure shows its own text or 'Network error'":
       "an unreachable server is a network failure with status 0",
     "The call sso/check-auth runs in a hidden frame for at most 5 s": [
-      "removes the hidden frame after its message for this page's origin",
+      "removes the hidden frame once it has sent a message to this page's origin",
       "ignores foreign or malformed messages and gives up after 5 s",
     ],
     "The popup has the specified URL, size and message": [

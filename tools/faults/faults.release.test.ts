@@ -69,7 +69,7 @@ async function expectNothingLost(find: Ledger["findLost"] = ledger.findLost) {
   expect(missing, `replay it with --seed ${seed}`).toEqual([]);
 }
 
-test("kills during writes of eight users lose and repeat no acknowledged write", noLimit, async () => {
+test("kills during writes by eight users neither lose nor repeat acknowledged writes", noLimit, async () => {
   const dying = isLong ? faultTargets : (["one of PostgreSQL's", "one API process", "all"] as const);
   await repeatedly("rounds of kills", 0.5, async () => {
     for (const victim of dying) {
@@ -135,14 +135,14 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Counts files without a row, which killed processes left behind and a later sweep deletes. */
+/** Counts stored files without a row. Killed processes leave such files, and a later sweep deletes them. */
 async function orphanCount(): Promise<number> {
   const { rows } = await world.owner.query("select count(*)::int as count from crm.attachments");
   return (await storedFiles()).length - rows[0].count;
 }
 
 test(
-  "with a full file disk, uploads get 507 and leave no part, and work again later",
+  "uploads to a full disk get 507, leave no partial file, and later work again",
   noLimit,
   async ({ skip }) => {
     const { filesDisk } = world;

@@ -28,7 +28,7 @@ function faultsOfSuccess({ route, address }: FuzzRequest, { status, text }: Fuzz
   return faults;
 }
 
-/** The only accepted server error is a brief unavailability with a time for a retry. */
+/** Accepts only one server error: 503 with Retry-After. */
 function faultsOfRefusal({ status, headers, text }: FuzzReply): string[] {
   const faults: string[] = [];
   if (status >= 500 && !(status === 503 && headers["retry-after"] !== undefined))

@@ -7,7 +7,7 @@ const otherForm = /^(?:\w*[^e]ed|\w*[aeiouy]\w*ing|\w*[^su]s)$/iu;
 const withoutVerb =
   /^(?:What|Who|Whose|Where|How|Those|Its|By|As|A|An|The|This|That|It|They|Some|All|Each|Every|No|On|In|Of|For|From|With)$/u;
 
-/** Checks the titles of commits since the last release tag. A copy without Git has no commits. */
+/** Checks the titles of commits since the last release tag. Does nothing in a copy without Git. */
 export const commitTitlesPhase: Phase = {
   title: "Commit titles",
   run: async () => {

@@ -55,7 +55,7 @@ test("the next page of an ordered column begins after the cards already read", a
     await expect(board({ ...after, ...wrong })).rejects.toMatchObject({ errors: [{ path: "after" }] });
 });
 
-test("a filtered column continues after its last card", async () => {
+test("a filtered column has a next page after its last loaded card", async () => {
   const one = { tags: "vip", limit: "1", stage_id: leadId };
   const first = await board(one);
   expect(first?.deals.map(({ name }) => name)).toEqual(["Large"]);

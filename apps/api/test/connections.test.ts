@@ -313,7 +313,7 @@ describe("a request without a known program or address is not redirected", () =>
     expect(response.status).toBe(400);
   });
 
-  test("a request is not redirected when its metadata redirects, fails or is too large", async () => {
+  test("a request is not redirected if the program's metadata cannot be loaded", async () => {
     const usual = answerSite;
     for (const answer of [
       (response: ServerResponse) => response.writeHead(302, { location: siteUrl }).end(),

@@ -493,7 +493,7 @@ describe("a change of type", () => {
     expect(await shown()).toBe("Silver");
   });
 
-  test("a unique field stays unique when its type changes, and when that is undone", async () => {
+  test("a unique field stays unique when its type changes and when this is undone", async () => {
     const { id, key } = await define({ type: "text", unique: true });
     const [first, second, other] = [
       await create("First", { [key]: "7" }),
@@ -581,7 +581,7 @@ describe("a change of type", () => {
     expect(await undo(action_id ?? "")).toMatchObject({ undone: 1, refused: [] });
   });
 
-  test("a type change without values applies immediately, and undo cancels it", async () => {
+  test("a type change of an empty field applies immediately and can be undone", async () => {
     const { id } = await define({ type: "text" });
     const actionId = await begun(id, { type: "choice", options: [{ label: "One" }] });
     expect(await fieldOf(id)).toMatchObject({ type: "choice", options: [{ label: "One" }] });

@@ -359,7 +359,7 @@ describe("the value of a custom field", () => {
   });
 
   test.each(recordNouns)(
-    "the custom value of a %s is written, listed, undone and deleted with it",
+    "custom values of a %s are written, listed, undone and deleted with the record",
     async (noun) => {
       const calls = kindCalls(api, noun);
       const custom: Record<string, CustomValues[string]> = {};
@@ -460,7 +460,7 @@ describe("files of records with custom fields", () => {
     ]);
   });
 
-  test("personal data contain the custom values, and an erasure removes them", async () => {
+  test("an export of personal data has custom values, and an erasure deletes the values", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const secret = await define({ type: "text" });
     const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });

@@ -131,7 +131,7 @@ test("relatives, twins and colleagues who share a number are not duplicates", as
     },
   ];
   for (const person of all) await newContact(person);
-  // The search compares this pair after the earlier pairs, so they are compared when it finds this pair.
+  // The search compares this pair last, so all other pairs have been compared once this pair is found.
   const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await pairsOf(last.id, 1);
@@ -159,7 +159,7 @@ test("contacts whose last names differ match by mobile and city, not landline an
   );
 });
 
-test("two contacts with a rare name and one domain match among any number of contacts", async () => {
+test("contacts with a rare name and the same domain match among many contacts", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
   const count = (delta: number) =>
     owner.query(
@@ -330,7 +330,7 @@ test.each([
   ["where one has a city", { name: "Brightmoor Tiles" }, { name: "Brightmoor Tiles Ltd", city: "Leeds" }],
   ["and a form with dots", { name: "Kremowka Torun" }, { name: "Kremówka Toruń Sp. z o.o." }],
   ["and a form of another script", { name: "Ольга Трейдинг" }, { name: "ООО «Ольга Трейдинг»" }],
-])("a company is found by its name %s, and its form warns of it", async (_, body, other) => {
+])("a company is found by its name %s, and the form warns of the duplicate", async (_, body, other) => {
   await user().companies.create({ body });
   expect(await likelyCompanies(other, 1)).toEqual([body.name]);
   const { company } = await user().companies.create({ body: other });
@@ -338,7 +338,7 @@ test.each([
   expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
 });
 
-test("a shared number has its country code if one of the companies has it", async () => {
+test("a shared number has a country code if one of the companies stores the code", async () => {
   await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
   const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
   const [pair] = await pairsOf(company.id, 1, "company");

@@ -45,7 +45,7 @@ test("a follower gets one notification of an interaction, with the record's name
   expect(await noticesOf(id)).toMatchObject([{ parameters: { event: "logged", label: "Called" } }]);
 });
 
-test("a notification of an interaction with two followed records links to it", async () => {
+test("a notification of an interaction with two followed records opens the interaction", async () => {
   const [one, two] = [await newContact("One"), await newContact("Two")];
   for (const { id } of [one, two]) await follow(id);
   const { interaction } = await client().interactions.create({ body: { contact_ids: [one.id, two.id] } });

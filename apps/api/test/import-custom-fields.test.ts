@@ -217,7 +217,7 @@ describe("an import of custom fields", () => {
     });
   });
 
-  test("an import refuses a row whose unique value a record or an earlier row has", async () => {
+  test("an import refuses a row if a record or an earlier row has the same unique value", async () => {
     const { key } = await define({ type: "text", label: "Customer no", unique: true });
     await admin.contacts.create({
       body: { first: "Ivy", email: "ivy@unique.example", custom: { [key]: "A-1" } },

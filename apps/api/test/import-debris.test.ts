@@ -26,7 +26,7 @@ async function contactsOf(q: string) {
   return contacts;
 }
 
-test("an import omits and reports shortened numbers, and matches nothing by them", async () => {
+test("an import omits and reports shortened numbers, and does not match by them", async () => {
   const rows = [
     "First,Last,Email,Phone,External ID",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
@@ -128,7 +128,7 @@ test("an import reads HTML notes and descriptions as text", async () => {
   ]);
 });
 
-test("a number of employees is imported as the size that the filter finds", async () => {
+test("an imported number of employees becomes the size range of the filter", async () => {
   const { client } = api.acme.user;
   const rows = {
     "Size Number": "73",

@@ -174,7 +174,7 @@ describe("an import that cannot continue", () => {
     expect((await user().imports.list({})).imports).toHaveLength(before);
   });
 
-  test("an import returns to the column step if its settings cannot read the file", async () => {
+  test("an import returns to the column step if its settings do not fit the file", async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example,`);
     const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
     const params = { id: job.id };

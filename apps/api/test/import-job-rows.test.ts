@@ -11,7 +11,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("the check shows each row's outcome, and the result lists rows that differ", async () => {
+test("the check shows each row's outcome; the result lists rows that ended differently", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
   await importByJob(user(), csvOf(before));
   const text = csvOf([

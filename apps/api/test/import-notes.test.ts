@@ -23,7 +23,7 @@ async function contactCalled(search: string) {
   return { contact, notes };
 }
 
-test("notes and creation dates are imported with a record, once per repeated file", async () => {
+test("imports notes and creation dates; importing the same file again adds no notes", async () => {
   const rows = [
     'Ada,ada@notes.example,"Likes engines.\nCalls on Mondays.",2020-03-01',
     "Ada,ada@notes.example,Second thought,2020-03-01",

@@ -19,7 +19,7 @@ async function taskCalled(search: string) {
 }
 
 describe("a file of tasks", () => {
-  test("an imported task has a reminder at its due time, unless a user changed that", async () => {
+  test("an imported task has a reminder at its due time if no user changed the reminder", async () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(

@@ -57,7 +57,7 @@ test("a key's changes can be undone again after one of them was redone", async (
   expect(await city()).toBe("Paris");
 });
 
-test("undoing a key's changes keeps values that a member set between two of them", async () => {
+test("undoing a key's changes keeps values that a member set between two changes", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
@@ -69,7 +69,7 @@ test("undoing a key's changes keeps values that a member set between two of them
   expect((await client.contacts.read({ params })).contact.city).toBe("Rome");
 });
 
-test("undoing a key's changes separates records that the key merged", async () => {
+test("undoing a key's changes separates the records that the key merged", async () => {
   const { client } = api.acme.admin;
   const { contact: one } = await client.contacts.create({ body: { first: "One" } });
   const { contact: two } = await client.contacts.create({ body: { first: "Two", city: "Graz" } });
@@ -83,7 +83,7 @@ test("undoing a key's changes separates records that the key merged", async () =
   expect((await client.contacts.read({ params: { id: one.id } })).contact.city).toBeNull();
 });
 
-test("undoing a key's changes covers only its period and that key", async () => {
+test("undoing a key's changes affects only that key and the given period", async () => {
   const { client } = api.acme.admin;
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const other = await createTestKey(api.acme.admin, api.baseUrl, { scopes });

@@ -354,7 +354,7 @@ class Sequences {
   }
 }
 
-test("the last interaction equals a model after random changes", async () => {
+test("the last interaction matches the model after random changes", async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 12 });
   await runRandomSequences(api, { prefix: "LAST_INTERACTION", runs: 6, steps }, async (members) => {
     const sequences = new Sequences(members);

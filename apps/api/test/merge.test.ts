@@ -112,7 +112,7 @@ test("a merge lists a number with two spellings once, with its country code", as
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
-test("merging and creating replace a number by a more complete form of it", async () => {
+test("merging and creating keep the more complete form of a phone number", async () => {
   const short = { phone: "030 1234555", kind: "private" } as const;
   const fuller = { phone: "+49 30 1234555", kind: "work" } as const;
   const phones = [{ ...fuller, kind: "private" }];

@@ -137,7 +137,7 @@ test("a slow statement is logged with its route and without values", async () =>
   expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
 });
 
-test("a slow statement of a start or background job is logged with its name", async () => {
+test("a slow statement at startup or in a background job is logged with its name", async () => {
   const slow = () => lines().filter(({ msg }) => msg === "A statement was slow");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("start");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("search index sorting");

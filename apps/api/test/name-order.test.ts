@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test("names that begin with the family name are sorted by it", async () => {
+test("names that begin with the family name are sorted by the family name", async () => {
   for (const [first, last] of [
     ["乙", "一橋"],
     ["甲", "一橋"],

@@ -306,7 +306,7 @@ describe("answering a proposal", () => {
     });
   });
 
-  test("refusing a proposal stores the reason and ends it", async () => {
+  test("refusing a proposal stores the reason and closes the proposal", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Refused" } }]);
     const { proposal } = await api.acme.user.client.proposals.refuse({
       params: { id },

@@ -3,7 +3,7 @@ import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { expect, test } from "vitest";
 
-// The file route-rights.test.ts tests every route that needs a right; this file lists the others.
+// The file route-rights.test.ts tests every route that requires a permission; this file lists the others.
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );

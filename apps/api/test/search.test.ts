@@ -127,7 +127,7 @@ describe("the global search", () => {
     ["limit", { q: "ann", limit: "0" }],
     ["limit", { q: "ann", limit: "101" }],
     ["org", { q: "ann", org: "globex" }],
-  ])("the search refuses a wrong %s and names it", async (path, query) => {
+  ])("the search refuses an invalid %s and names the parameter", async (path, query) => {
     const answer = await refusal(api.acme.user.client.search.find({ query: query as never }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
   });

@@ -108,7 +108,7 @@ class Pair {
   }
 }
 
-test("any sequence of create, edit, delete, undo and redo equals the model", async () => {
+test("any sequence of create, edit, delete, undo and redo matches the model", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const before = await api.acme.viewer.client.contacts.list({ query: { limit: 1 } });

@@ -162,7 +162,7 @@ describe("a private view", () => {
     expect([actionId, await latest()]).toEqual([undefined, before]);
   });
 
-  test("viewers create private views but cannot share them", async () => {
+  test("viewers can create private views but cannot share them", async () => {
     const { view } = await create({}, viewer());
     const refused = { status: 403, code: "NOT_ALLOWED" };
     await expect(create({ shared: true }, viewer())).rejects.toMatchObject(refused);
@@ -188,7 +188,7 @@ describe("a shared view", () => {
     expect(changed).toMatchObject({ name, owner_id: api.acme.user.personId });
   });
 
-  test("a change of a shared view is undone by members who may change it", async () => {
+  test("only members who may change a shared view can undo its changes", async () => {
     const { view } = await create({ shared: true });
     const params = { id: view.id };
     const { actionId: id = "" } = await user().views.remove({ params });
@@ -358,7 +358,7 @@ describe("a view that names a person", () => {
     expect(JSON.stringify(ofViews)).not.toMatch(/zebulon|erased\.example/iu);
   });
 
-  test("an erasure keeps longer words in views that contain the contact's name", async () => {
+  test("an erasure keeps words in views if the contact's name is only a part of them", async () => {
     const { contact } = await admin().contacts.create({ body: { first: "Mark" } });
     const named = { field: "name", op: "contains", value: "mark" };
     const markdorf = { field: "city", op: "is", value: "Markdorf" };

@@ -89,7 +89,7 @@ describe("a message", () => {
 });
 
 describe("events", () => {
-  test("the event type consists of the kind of record and its change", async () => {
+  test("the event type consists of the kind of record and the kind of change", async () => {
     await subscribe([
       ...["created", "updated", "deleted", "restored", "merged"].map((happening) => `contact.${happening}`),
       ...["deal.stage_changed", "task.completed", "task.reopened", "deal.owner_changed"],

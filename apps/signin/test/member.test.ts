@@ -28,24 +28,21 @@ describe("every call about members", () => {
     expect(tried.toSorted()).toEqual(routes.toSorted());
   });
 
-  test.each(calls)(
-    "%s %s requires a valid token with the administrator's right",
-    async (method, path, body) => {
-      expect((await call(undefined, method, path, body)).status).toBe(401);
-      const headers = {
-        authorization: "Bearer a.b.c",
-        ...(body ? { "content-type": "application/json" } : {}),
-      };
-      const broken = await fetch(our.signin.url + path, {
-        method,
-        headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      expect(broken.status).toBe(401);
-      expect((await call(our.user, method, path, body)).status).toBe(403);
-      expect((await call(our.viewer, method, path, body)).status).toBe(403);
-    },
-  );
+  test.each(calls)("%s %s requires the valid token of an administrator", async (method, path, body) => {
+    expect((await call(undefined, method, path, body)).status).toBe(401);
+    const headers = {
+      authorization: "Bearer a.b.c",
+      ...(body ? { "content-type": "application/json" } : {}),
+    };
+    const broken = await fetch(our.signin.url + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    expect(broken.status).toBe(401);
+    expect((await call(our.user, method, path, body)).status).toBe(403);
+    expect((await call(our.viewer, method, path, body)).status).toBe(403);
+  });
 
   test.each(calls.slice(2))("%s %s of an unknown member returns 404", async (method, path, body) => {
     expect((await call(our.admin, method, path, body)).status).toBe(404);

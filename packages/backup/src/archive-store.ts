@@ -7,7 +7,7 @@ export type ArchiveKind = "backup" | "snapshot" | "erased";
 export interface ArchiveStore {
   /**
    * Verifies that archives can be written.
-   * @throws StartError with the place and the reason if they cannot
+   * @throws StartError with the folder or bucket and the reason if they cannot
    */
   prepare(): Promise<void>;
   /**

@@ -66,7 +66,7 @@ test("a call without repetition fails immediately when its response is lost", as
   expect(sent).toHaveLength(1);
 });
 
-test("every creation, edit and deletion has its own key, and reads have none", async () => {
+test("every write has its own idempotency key, and reads have none", async () => {
   const { client, sent } = clientOn(ok(), ok(), ok());
   await client.contacts.delete({ params: { id: "1" } });
   await client.contacts.delete({ params: { id: "1" } });

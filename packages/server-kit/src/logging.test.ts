@@ -28,7 +28,7 @@ const failing = `
   log.error({ err: new Error("Not sent", { cause: Object.assign(refused, { rejected: ["sesame"] }) }) }, "Third");
 `;
 
-test("a logged error has its cause and place, and no personal data", () => {
+test("a logged error has its cause and stack trace, but no personal data", () => {
   const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", failing], {
     encoding: "utf8",
   });

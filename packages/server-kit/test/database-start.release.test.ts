@@ -48,7 +48,7 @@ describe.each(people)("started as the system user $name", (person) => {
     await process.stop();
   }
 
-  test("the database starts for the first time and again with its data", async () => {
+  test("the database starts for the first time, and later with its existing data", async () => {
     const dataDir = person.newDataDir();
     const first = await startWithRow(dataDir);
     expect(guardsBy(first.pid)).toEqual(guardsOf(`${dataDir}/postgres/data`));

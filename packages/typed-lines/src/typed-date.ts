@@ -141,7 +141,9 @@ function contains(whole: ParsedResult, part: ParsedResult): boolean {
   return whole.index <= part.index && (end ?? 0) >= (partEnd ?? 0) && whole.text !== part.text;
 }
 
-/** Returns whether a result of the library is a date, and not a quantity, a month alone or a repetition. */
+/**
+ * Returns whether a result of the library is a date rather than a quantity, a month alone or a repetition.
+ */
 function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);

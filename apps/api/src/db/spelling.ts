@@ -24,7 +24,7 @@ export function spellings(text: string): string[] {
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
 const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 
-/** Returns the text that filters compare, with one spelling per line; returns null for an empty text. */
+/** Returns the text that filters compare, with one spelling per line; returns null for an empty string. */
 export function filterKey(text: string | null): string | null {
   if (text === null) return null;
   const keys = spellings(text).map((spelling) => sortKey(spelling));

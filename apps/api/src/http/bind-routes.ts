@@ -100,7 +100,7 @@ export function createRouteBinder(
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     handlers.set(route, handler);
     const callers = new WeakMap<FastifyRequest, Caller>();
-    // Runs before the body is read, so that a caller without the right cannot upload 100 MB.
+    // Runs before the body is read, so that a caller without permission cannot upload 100 MB.
     const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
       const caller = await findCaller(request).catch((error: unknown) => {
         rateLimit.countAddress(request);
@@ -191,7 +191,7 @@ export function createRouteBinder(
   return { bind, bindPublic, call, bound };
 }
 
-/** Throws AppError NOT_ALLOWED without the scope or right of a route. */
+/** Throws AppError NOT_ALLOWED if the caller lacks the scope or permission that the route requires. */
 function requireCallable(caller: Caller, route: RouteShape): void {
   if (caller.key !== undefined) requireScope(caller.key, route);
   requireRight(caller, route.right);

@@ -135,7 +135,7 @@ const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   admin: ["*"],
 };
 
-/** Throws AppError NOT_ALLOWED if the caller does not have the right. */
+/** Throws AppError NOT_ALLOWED if the caller lacks the permission. */
 export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
 }

@@ -4,7 +4,7 @@ import { AppError } from "./app-error.ts";
 export interface SplitJson {
   /** Yields the long text in pieces. Callers must read all pieces. */
   pieces(): AsyncIterable<string>;
-  /** Returns the JSON with an empty text in place of the long one. Valid only after all pieces were read. */
+  /** Returns the JSON with an empty string in place of the long one. Valid only after all pieces were read. */
   rest(): string;
 }
 
@@ -15,9 +15,9 @@ const longestEscape = 6;
 const lastHalf = /[\ud800-\udbff]$/;
 
 /**
- * Extracts the text of a top-level property from a JSON stream.
- * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is repeated or not a text; TOO_LARGE
- * if the other JSON is too long
+ * Extracts a top-level string property from a JSON stream.
+ * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is repeated or not a string;
+ * TOO_LARGE if the rest of the JSON is too long
  */
 export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJson {
   const finder = createFinder(name);

@@ -26,8 +26,8 @@ import { type ExternalChanges, reverseUnlessCommitted, type Undoables } from "./
 
 /**
  * Undoes an action; records keep their ids. Keeps and reports later edits.
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the right for the action; CHANGED_SINCE if
- * nothing can be undone
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the permission for the action;
+ * CHANGED_SINCE if nothing can be undone
  */
 export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
@@ -61,7 +61,7 @@ async function requireUndoRight(tx: TenantTx, caller: Caller, { id, ...action }:
 
 type UndoneAction = Pick<ActionRow, "id" | "noun" | "changes_settings">;
 
-/** Returns the right that an undo requires: "admin" for an import that created stages. */
+/** Returns the permission that an undo requires: "admin" for an import that created stages. */
 export const rightToUndo = ({ noun, changes_settings }: Omit<UndoneAction, "id">, firstKind?: string) =>
   changes_settings ? "admin" : undoRight(nounSchema.parse(noun), actionKind.parse(firstKind));
 

@@ -21,7 +21,7 @@ const newest = (column: string) => `
 const notInOrder = "offset 0";
 
 /**
- * Returns the join of record `c` with its last interaction; returns an empty text for kinds without
+ * Returns the join of record `c` with its last interaction; returns an empty string for kinds without
  * interactions.
  */
 export function lastInteractionJoin({ noun }: Named): string {

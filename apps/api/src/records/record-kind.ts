@@ -118,24 +118,24 @@ export interface FoundNames<Input> {
 }
 
 /**
- * The hooks of a kind. A change calls `findKnown` (new records), `hold` and, after the lock on the record,
- * `resolve`, `afterMerge`, `check`, `findTaken`, `columns`, `named`, `insert` or `update`, and `afterWrite`.
+ * The hooks of a kind. A change calls `findKnown` for new records, then `hold`, and after locking the record
+ * the others from `resolve` to `afterWrite` in the order below.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /** Returns the id of an existing record that replaces the new record of the request. */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /**
-   * Locks other rows before the record, and finds the records in the input. A request for many records runs
-   * this hook once for equal links, without plain fields in the input.
+   * Locks other rows before the record is locked, and finds the records that the input links to. A request
+   * for many records runs this hook once per distinct set of links, without plain fields.
    * @throws AppError
    */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
   /**
-   * Replaces `hold` if one change applies to many records, and runs only once.
+   * Runs once instead of `hold` if one change applies to many records.
    * @throws AppError
    */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
-  /** Finds linked records that inputs name, when a request edits many records. */
+  /** Finds the records that inputs link to by name, if a request edits many records. */
   findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
   /**
    * Applies the parts of the input that are not plain fields; `fields` already contains the plain ones.

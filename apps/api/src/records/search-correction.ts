@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
 const mostTexts = 12;
-/** The minimum length of a word to correct: that of a five-letter word without one letter. */
+/** The minimum length of a word to correct: a five-letter word with one letter missing. */
 const shortest = 4;
 
 /** Splits text like `crm.words_of`, and also at characters that users type instead of an apostrophe. */

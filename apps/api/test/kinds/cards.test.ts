@@ -40,7 +40,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     return { calls, cards, record: await calls.read(record.id) };
   }
 
-  test("a new card is first in its stage, which counts it with its value", async () => {
+  test("a new card is first in its stage and adds to the count and total of the stage", async () => {
     const empty = await cardCalls(api, noun, api.acme.user).column(first);
     const { cards, record } = await newCard(0);
     const column = await cards.column(first);

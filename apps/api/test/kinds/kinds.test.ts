@@ -626,7 +626,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("cells of several records are edited as one action, and bad values refused singly", async () => {
+  test("edits cells of several records as one action and refuses only invalid values", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");

@@ -84,7 +84,8 @@ const authorization = z.object({
 type Authorization = z.output<typeof authorization>;
 
 /**
- * Returns the authorization request of a registered program, whose address can receive errors.
+ * Returns the authorization request if the program and its redirect address are registered. Errors can then
+ * be sent to this address.
  * @throws SigninProblem for other requests
  */
 async function knownRequest(parts: SigninParts, fields: unknown) {

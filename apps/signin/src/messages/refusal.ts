@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MessageArguments, type MessageId, messageText } from "./messages.ts";
 
-/** Encodes a refusal as the message of a zod schema, which must be text. `refusalText` decodes it. */
+/** Encodes a refusal as the message of a zod schema, which must be a string. `refusalText` decodes it. */
 export function refusalMessage<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return JSON.stringify({ id, parameters: { ...parameters } });
 }

@@ -29,7 +29,7 @@ import { copyText } from "#src/ui/controls/copy-button.tsx";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./shell-session.ts";
 
-/** Returns the palette's commands (spec section 2.3) that the user has the right to run. */
+/** Returns the palette's commands (spec section 2.3) that the user is allowed to run. */
 export function useCommands({ showShortcuts }: { showShortcuts: () => void }): Command[] {
   const router = useRouter();
   const mayWrite = useMayWrite();

@@ -18,7 +18,7 @@ const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[ki
 
 const firstKind = importCreateFields.parse({}).kind;
 
-/** Returns the URL of an import page, with the kind so that a reload keeps it. */
+/** Returns the navigation that stores the kind in the URL, so that a reload keeps the kind. */
 const placeOf = (kind: ImportKind) => ({
   search: { from: pluralOf(kind) },
   replace: true,

@@ -90,7 +90,7 @@ test("a bulk edit changes close date, probability and company of deals", async (
   await user.type(await company_id(), "Nobody's");
   await user.tab();
   await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await dialog.findByText("Choose a company from the list, or create it");
+  await dialog.findByText("Choose a company from the list, or create a new one");
   await user.clear(await company_id());
   await user.type(await company_id(), mark);
   await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));

@@ -44,7 +44,7 @@ test("the form of a new deal requires an amount", async () => {
   expect(app.network.calls.some(({ call }) => call === "POST /deals")).toBe(false);
 });
 
-test("a form keeps a missing amount, but requires an existing one", async () => {
+test("a form saves a deal that has no amount, but refuses to clear an amount", async () => {
   const app = await openUnpriced();
   app.go(`/deals/${app.deal.id}`);
   const edit = async () => {

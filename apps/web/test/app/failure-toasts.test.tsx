@@ -267,7 +267,7 @@ describe("failures of adding a contact to the pipeline", () => {
     await told(text);
   });
 
-  test("adding a contact that is already in a pipeline warns with its stage", async () => {
+  test("adding a contact that is already in a pipeline shows a warning with the stage", async () => {
     const app = await openApp("/profile");
     const { id, last } = await newContact(app.api);
     app.go(`/contacts?search=${last}`);

@@ -59,7 +59,7 @@ test("each number of interactions opens the list that it counts, without planned
   }
 });
 
-test("the count of a lost reason opens the deals lost for it", async () => {
+test("the count of a lost reason opens the deals that were lost for this reason", async () => {
   const app = await openApp("/profile");
   const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const }];
   const { pipeline } = await app.api.pipeline.create({ body: { name: unique("Figures"), stages } });

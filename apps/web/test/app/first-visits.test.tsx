@@ -17,7 +17,7 @@ async function recolourStage(api: Client, color: string): Promise<string> {
   return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
 }
 
-// This test must be the first to open a page, because later pages find the code of live updates loaded.
+// This test must open the first page, because the code for live updates is already loaded on later pages.
 test("live updates reload a page only after an event", async () => {
   const globex = "demo@globex.example";
   // A stream that continues from the newest of these two changes would repeat the older change.

@@ -278,7 +278,7 @@ describe("the undo keys", () => {
     await screen.findByText("Nothing to redo");
   });
 
-  test("undo keys ask before they change more than 50 records, with the number", async () => {
+  test("undo and redo keys show the number of records and ask if it exceeds 50", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const q = unique("Imported");
     const csvData = ["Name", ...Array.from({ length: 51 }, (_, at) => `${q}-${at}`)].join("\n");

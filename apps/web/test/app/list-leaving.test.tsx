@@ -26,7 +26,7 @@ const names = () =>
   screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
 
 test.each(["", "&layout=grid"])(
-  "marks a record that no longer matches the filter and keeps its place: %s",
+  "marks a record that no longer matches the filter, but does not move it: %s",
   async (layout) => {
     const { app, city, ids } = await openCity(layout);
     const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");
@@ -88,7 +88,7 @@ test("Select All leaves out marked records", async () => {
   expect(within(screen.getByRole("table")).getAllByRole("checkbox", { checked: true })).toHaveLength(2);
 });
 
-test("shows a marked record in a group of its page", async () => {
+test("shows a marked record in a group of the same page", async () => {
   const { app, ids } = await openCity("&group_by=owner_id");
   await move(app, ids[2] ?? "", "Elsewhere");
   await reload(app);

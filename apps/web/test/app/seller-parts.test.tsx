@@ -280,7 +280,7 @@ test("a note completes member names after @ by keyboard and pointer", async () =
   );
 });
 
-test("W and N mark the open deal and the focused card as won and lost", async () => {
+test("N marks the open deal as lost, and W marks the focused card as won", async () => {
   const app = await openApp("/profile");
   const { deal, gone, stored } = await losing(app, []);
   const pipeline = await pipelineWith(app);

@@ -44,7 +44,8 @@ const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
 };
 
 /**
- * Returns the right that an undo requires. `firstKind` is the kind of the first action in a chain of undos.
+ * Returns the permission that an undo requires. `firstKind` is the kind of the first action in a chain of
+ * undos.
  */
 export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" {
   return settings.includes(noun) ? "admin" : actionRights[firstKind];

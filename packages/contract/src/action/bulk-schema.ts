@@ -125,8 +125,8 @@ export function bulkUpdateOf<
 }
 
 /**
- * The numbers of records that were changed, that failed, and that already had the values. The request creates
- * an action only if a record changed.
+ * The number of changed records, and the records that failed. Records that already had the values count as
+ * neither. `actionId` is missing if no record changed.
  */
 export const bulkUpdateAnswer = z.object({
   success: z.literal(true),

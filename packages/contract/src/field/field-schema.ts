@@ -42,7 +42,7 @@ export function optionalPhone(max: number) {
   return optionalText(max, tidyAddress);
 }
 
-/** Returns a text schema that replaces an empty text or null with `usual`. */
+/** Returns a text schema that replaces an empty string or null with `usual`. */
 export function textOrDefault(max: number, usual: string) {
   return z.union([tidyText(max).transform((text) => text || usual), z.null().transform(() => usual)]);
 }

@@ -149,17 +149,17 @@ export const importColumnValues = z.object({
   header: z.string(),
   field: z.string(),
   of: z.enum(["stage", "pipeline", "member", "option"]),
-  /** The options of the choice field to which its values can be mapped. */
+  /** The options of the choice field. Values of the column can be mapped to these options. */
   options: z.array(z.string()),
-  /** Whether unknown values are kept as text; otherwise the import ignores their cells. */
+  /** Whether the import keeps unknown values as text; otherwise it ignores the cells. */
   is_kept: z.boolean(),
   values: z.array(
     z.object({
       value: z.string(),
       rows: z.number().int(),
       /**
-       * The id or option that the user chose; empty for a value to ignore; null without a choice or after the
-       * target was deleted.
+       * The id or option that the user chose; empty to ignore the value; null if the user chose nothing or
+       * the target was deleted.
        */
       target: z.string().nullable(),
       name: z.string().nullable(),

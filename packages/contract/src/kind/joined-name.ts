@@ -12,7 +12,7 @@ export function inShownOrder(given: string | null, family: string | null): (stri
   return isFamilyFirst(given, family) ? [family, given] : [given, family];
 }
 
-/** Joins names in display order (CLDR, person names); returns an empty text if both are empty. */
+/** Joins names in display order (CLDR, person names); returns an empty string if both are empty. */
 export function joinedName([given = null, family = null]: readonly (string | null)[]): string {
   const parts = inShownOrder(given, family).filter(Boolean);
   const isWithoutBlank = isFamilyFirst(given, family) && !kanaOnly.test(parts.join(""));

@@ -32,7 +32,7 @@ const timeZone = z.union([
   z.null(),
 ]);
 
-/** Omitted values are unchanged, and an empty text clears a value. */
+/** Omitted values are unchanged, and an empty string clears a value. */
 export const profileChange = z
   .strictObject({
     company: optionalText(200),

@@ -35,7 +35,7 @@ export function refusal<Id extends RefusalId>(
   return { id, parameters: { ...parameters } };
 }
 
-/** Encodes a refusal as the message of a zod schema, which must be text. `refusalIn` decodes it. */
+/** Encodes a refusal as the message of a zod schema, which must be a string. `refusalIn` decodes it. */
 export function refusalMessage<Id extends RefusalId>(
   id: Id,
   ...[parameters]: RefusalArguments<Id, string | number>

@@ -101,8 +101,8 @@ const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * Returns the rule as it repeats from a day `YYYY-MM-DD` on. A monthly rule from the 29th to the 31st selects
- * the last day of shorter months (RFC 7529, SKIP=BACKWARD), with parts that all calendar programs support.
+ * Returns the rule for a start day `YYYY-MM-DD`. A rule on the 29th to 31st uses the last day of shorter
+ * months, like SKIP=BACKWARD (RFC 7529), but only with parts that all calendar programs support.
  */
 export function anchoredRule(rule: string, day: string): string {
   const named = new Map(partsOf(rule).map(({ name, values }) => [name, values]));

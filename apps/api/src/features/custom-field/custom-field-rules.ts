@@ -14,7 +14,7 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import type { ChangeableField } from "./custom-field-upkeep.ts";
 
-/** Returns the reason why a field with the values of a storage cannot be unique. */
+/** Returns the reason why the field cannot be unique with the values in the given storage. */
 export async function uniqueConflict(
   tx: TenantTx,
   field: CustomDefinition,

@@ -67,7 +67,7 @@ const namingFields = ({ kind }: StoredKind) => {
 };
 
 /**
- * Returns the name of a record; returns an empty text without a name, because the default label identifies no
+ * Returns the name of a record; returns an empty string without a name, because the default label identifies no
  * person.
  */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>

@@ -147,7 +147,7 @@ const clockTime =
 const longestSeconds = 6;
 
 /**
- * Returns the time after a date, such as `T14:30:00` or `T14:30:00+02:00`. Returns an empty text for midnight
+ * Returns the time after a date, such as `T14:30:00` or `T14:30:00+02:00`. Returns an empty string for midnight
  * without a zone, because programs write it for days without a time.
  */
 export function readClock(written: string): string | undefined {

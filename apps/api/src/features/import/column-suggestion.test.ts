@@ -530,7 +530,7 @@ test.each([
   expect(await targetsOf(headers, columns)).toBe(targets);
 });
 
-test("an Owner column maps to the owner, and a second one to the owner's text", async () => {
+test("an Owner column maps to the owner, and a second one to the owner's name as text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("Owner|Contact Owner", contactColumns)).toBe("owner_id contact_owner");

@@ -78,7 +78,7 @@ function markInBrackets(text: string): string {
   return marks.length === 0 ? "" : joinedMark(marks);
 }
 
-/** Returns the text if it is a currency with or without a scale; returns an empty text otherwise. */
+/** Returns the text if it is a currency with or without a scale; returns an empty string otherwise. */
 function markIn(text: string): string {
   const mark = text.trim().replace(within, "");
   const code = mark.toUpperCase();

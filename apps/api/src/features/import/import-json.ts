@@ -9,7 +9,7 @@ import type { Received } from "./import-receiving.ts";
 import { spool } from "./import-spool.ts";
 
 /**
- * Receives JSON whose `csvData` is the file, and replaces the file with an empty text in `fields`.
+ * Receives JSON whose `csvData` is the file, and replaces it in `fields` with an empty string.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, MALFORMED_BODY, INVALID_INPUT, STORAGE_FULL
  */
 export async function receiveJson(request: FastifyRequest): Promise<Received> {

@@ -232,7 +232,7 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
 }
 
 /**
- * Returns the value that the user chose for a cell; returns an empty text for an ignored value. Without a
+ * Returns the value that the user chose for a cell; returns an empty string for an ignored value. Without a
  * choice, the cell stays unchanged.
  */
 function cellBy(

@@ -230,7 +230,7 @@ export const appendedLeftOut = (message: Refusal) => {
   return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
 };
 
-/** Adds a reason for an ignored cell to matching rows; returns their number. */
+/** Adds a reason for an ignored cell to matching rows; returns the number of rows. */
 export async function addLeftOut(
   tx: TenantTx,
   importId: string,
@@ -250,7 +250,7 @@ export const leaveOutOfRows = (
   message: Refusal,
 ): Promise<number> => addLeftOut(tx, importId, sql`r.row_number = any(${numbers}::int[])`, message);
 
-/** Adds the reason to rows that name a stage for an existing record; returns their number. */
+/** Marks the stage as ignored in rows that match an existing record; returns the number of rows. */
 export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
   return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
 }

@@ -126,7 +126,7 @@ export interface ImportLink extends NamedParents {
 export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
-  /** Returns the cell as written in the file; returns an empty text without a cell. */
+  /** Returns the cell as written in the file; returns an empty string without a cell. */
   written(target: string): string;
   /** Returns whether the cells of a target are ids of another program. */
   holdsIds(target: string): boolean;

@@ -175,7 +175,7 @@ interface Evidence {
   readonly own: number;
 }
 
-/** A name of a person is stronger evidence than one column of another kind. */
+/** A person's name is stronger evidence than a single column that only another kind has. */
 const fewOwn = 2;
 /** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);

@@ -25,7 +25,7 @@ interface KnownKey {
   readonly networks: BlockList | undefined;
 }
 
-/** Creates a finder of keys, which reads each key from the database at most once in two seconds. */
+/** Creates a function that finds keys. Reads each key from the database at most once every two seconds. */
 export function createKeyFinder(database: TenantDatabase, members: MemberSource): KeyFinder {
   const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
 

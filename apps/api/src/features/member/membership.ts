@@ -7,8 +7,8 @@ import { bearerHeaders } from "#src/http/revocations.ts";
 import type { ExternalChanges } from "#src/log/undoable.ts";
 
 /**
- * Memberships in Lanyard ID. Calls use the caller's token, so that Lanyard ID checks the right. Each call is
- * repeatable, and registers its reversal in case the transaction fails.
+ * Memberships in Lanyard ID. Calls use the caller's token, so that Lanyard ID checks the permission. Each
+ * call is repeatable, and registers its reversal in case the transaction fails.
  */
 export interface Membership {
   /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */

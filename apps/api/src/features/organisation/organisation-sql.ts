@@ -17,7 +17,7 @@ export async function selectOrganisationId(pool: Pool, slug: string): Promise<st
 }
 
 /**
- * Inserts an organisation. Avoids `on conflict`, which on a cluster needs the right to update rows.
+ * Inserts an organisation. Avoids `on conflict`, which on a cluster requires permission to update rows.
  * @throws an error for which `isTakenSlug` returns true, if another process inserted the organisation first
  */
 export async function insertOrganisation(tx: TenantTx, slug: string): Promise<void> {

@@ -31,7 +31,7 @@ import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeVie
 
 export const viewColumns = ["name", "shared", "settings"];
 
-/** The undo functions of shared views. Undo requires the right to change the view. */
+/** The undo functions of shared views. Undo requires permission to change the view. */
 export const viewUndo = settingUndo("views", viewColumns, {
   async admit(tx, caller, actionIds) {
     for (const view of await selectViewsOfActions(tx, actionIds)) requireChangeable(caller, view);

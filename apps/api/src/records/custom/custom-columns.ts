@@ -54,7 +54,7 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
   return values;
 }
 
-/** A cache of the storages of a layout, because many records share a layout. */
+/** Caches the storages of each layout, because many records share a layout. */
 const knownStorages = new WeakMap<Layout, ReadonlyMap<string, string>>();
 
 /** Returns the storage of values by the key under which they are read. */

@@ -108,10 +108,7 @@ export const storedOptions = (all: CustomDefinition["options"]): string[] =>
 /** Returns the label of a stored option; returns other texts unchanged. */
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
-/**
- * A cache of parsed definitions by the text of their rows, because parsing takes ten times as long as a
- * lookup.
- */
+/** Parsed definitions by the JSON of their rows. Parsing takes ten times as long as a lookup here. */
 const parsed = new Map<string, CustomDefinition>();
 const maxParsed = 2000;
 

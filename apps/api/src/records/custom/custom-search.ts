@@ -19,7 +19,10 @@ export function customSearched(layout: readonly StoredField[], fields: FieldValu
 const textsOf = (value: FieldValue, field: StoredField): string[] =>
   field.type === "date" ? writtenDays(String(value)) : labelsOf(value, field);
 
-/** Returns the notations of a day: figures in each order, and words as in the lists of each language. */
+/**
+ * Returns the ways to write a day: in digits in each order, and in words as the lists of each language show
+ * the day.
+ */
 function writtenDays(day: string): string[] {
   const [year, month, date] = day.split("-");
   const moment = Date.parse(day);

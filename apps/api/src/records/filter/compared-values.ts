@@ -237,7 +237,7 @@ function pointConditions(
   return [...(isNumber ? [] : narrowed(records.kind, field, folded)), isAnyOfCases([first, ...further])];
 }
 
-/** Returns the pattern of a whole text within several texts that the database has joined. */
+/** Encloses a text in separators, so that a search in joined texts matches only whole texts. */
 const pointOf = (text: string) => `${pointSeparator}${text}${pointSeparator}`;
 
 const pointSeparator = "\u001f";

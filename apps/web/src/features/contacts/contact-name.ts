@@ -6,7 +6,7 @@ import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 
-/** Returns the first and last name, or an empty text. */
+/** Returns the first and last name, or an empty string. */
 export function knownName({ first, last }: Pick<Named, "first" | "last">): string {
   return joinedName([first, last]);
 }

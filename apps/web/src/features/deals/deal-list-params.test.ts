@@ -56,7 +56,7 @@ describe("the URL of the list of deals", () => {
     customFields.show(unknownFields);
   });
 
-  it("a filter resets the page to 1, and opening a deal keeps it", () => {
+  it("a filter resets the page to 1, and opening a deal keeps the page", () => {
     const params = dealPlace({ page: 4 });
     expect(changedDealListParams(params, { stage: "Lead" }).page).toBe(1);
     expect(changedDealListParams(params, { open: "x" }).page).toBe(4);

@@ -68,7 +68,7 @@ export function labelText({ noun, subject_noun, label }: Action): string {
 }
 
 /**
- * Returns the number of records of an action, with their kind if all have the same. Returns an empty text for
+ * Returns the number of records of an action, with their kind if all have the same. Returns an empty string for
  * one record.
  */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {

@@ -17,7 +17,7 @@ import { useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type Period = { readonly from: string; readonly to: string };
 
-/** Returns a period of full weeks up to today, starting on a Monday. */
+/** Returns the period from a Monday to today that covers this number of weeks, including the current week. */
 function periodOf(weeks: number): Period {
   const today = Temporal.Now.plainDateISO(viewerTimeZone());
   const from = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weeks - 1 });

@@ -33,7 +33,9 @@ export function ofLostReason(pipelineId: string, reason: string | null) {
   return { outcome: "lost", pipeline_id: pipelineId, filter: JSON.stringify(condition) } as const;
 }
 
-/** Returns the URL of the deals that passed a stage, filtered by fields such as `advanced_from`. */
+/**
+ * Returns the search parameters for deals for which one of the fields, such as `advanced_from`, is the stage.
+ */
 export function ofPassedStage(stageId: string, ...fields: readonly string[]) {
   const conditions = fields.map((field): FieldCondition => ({ field, op: "is", value: stageId }));
   return { filter: JSON.stringify(conditions.length === 1 ? conditions[0] : { or: conditions }) };

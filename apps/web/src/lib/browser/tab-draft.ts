@@ -4,7 +4,7 @@ import { readStored, writeStored } from "./storage.ts";
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/** Returns a draft, or an empty text. Drafts last until the tab closes, unless `parkDrafts` keeps them. */
+/** Returns a draft, or an empty string. Drafts last until the tab closes, unless `parkDrafts` keeps them. */
 export function readDraft(key: string): string {
   try {
     return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";

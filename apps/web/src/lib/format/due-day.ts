@@ -17,7 +17,7 @@ export function dueDay({ due_on, due_at }: Due): string | null {
 
 /**
  * Returns the due date as the value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in the user's time
- * zone, or an empty text.
+ * zone, or an empty string.
  */
 export function dueValue({ due_on, due_at }: Due): string {
   return due_at === null ? (due_on ?? "") : wallText(Date.parse(due_at));

@@ -50,7 +50,7 @@ export function interpretedNumber(text: string): string | undefined {
 }
 
 /**
- * Parses an optional number or percentage such as "75 %". Returns null for an empty text and NaN for an
+ * Parses an optional number or percentage such as "75 %". Returns null for an empty string and NaN for an
  * invalid one, which the contract refuses.
  */
 export function readNumberOrNull(text: string): number | null {

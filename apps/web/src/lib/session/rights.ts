@@ -25,7 +25,7 @@ const opensWriting = ["*", "write"];
 
 /**
  * Returns whether a user may change records (rulings, B: Roles). The interface uses this to hide actions; the
- * API enforces the rights.
+ * API enforces the permissions.
  */
 export function mayWrite({ permissions }: Pick<SignedInUser, "permissions">): boolean {
   return permissions.some((permission) => opensWriting.includes(permission));

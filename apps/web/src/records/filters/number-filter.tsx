@@ -23,7 +23,7 @@ const spelling: Spelling = {
 
 /**
  * One end of a range, as a text field whose number the arrow keys change. A native number field would use the
- * browser's number format and return an empty text for invalid input.
+ * browser's number format and return an empty string for invalid input.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {
   const search = (now: string) => {

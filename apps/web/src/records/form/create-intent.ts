@@ -34,7 +34,7 @@ export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
 const isWanted = "true";
 
 /**
- * Removes the stored request and returns its name: an empty text if it has none, null if there is no request.
+ * Removes the stored request and returns its name: an empty string if it has none, null if there is no request.
  */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));

@@ -65,5 +65,5 @@ export const formName = (field: string): string => field.replace(/^custom\./u, "
 /** Returns the name of a field from its name in the form. */
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
-/** Returns the value if it is a text, or else an empty text. */
+/** Returns the value if it is a string, or else an empty string. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

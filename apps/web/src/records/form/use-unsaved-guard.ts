@@ -27,8 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
 }
 
 /**
- * Asks before the user leaves a page with unsaved input, but not before the user switches its tabs.
- * `isTypedSince` is true if the user typed after the request was sent.
+ * Asks for confirmation before the user leaves a page with unsaved input, but not when the user switches
+ * between tabs of the page. `isTypedSince` is true if the user typed after the request was sent.
  */
 export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
   const isSafe = sending.isOnItsWay && !isTypedSince;

@@ -47,8 +47,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a function that returns the group key of a row. A record that no longer matches can have a value
- * without a group, and stays in the group above.
+ * Returns a function that returns the group key of a row. A record that no longer matches the filters may
+ * have no group; it stays in the group above it.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));

@@ -59,7 +59,7 @@ export function pressRecordLink(event: MouseEvent, id: string, { selection, onVi
   else onView(id);
 }
 
-/** Returns the click handlers of a row or card. A long press starts a selection (spec section 4). */
+/** Returns the click handlers for a row or card. A long press starts a selection (spec section 4). */
 export function useRecordPress({
   selection,
   maySelect,

@@ -52,7 +52,7 @@ export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
   const [open, setOpen] = useState<CellPosition & { typed?: string | undefined }>();
   const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
-  /** The id of the record that the last click opened in the quick view. */
+  /** The id of the record whose quick view the last click opened. */
   const viewed = useRef<string>(undefined);
   const begin = useCallback((cell: HTMLElement, typed?: string) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
@@ -80,7 +80,7 @@ export function useCellEditing(pressing: RecordPressing) {
   );
   useDoublePress((cell) => {
     if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;
-    // The quick view of the first click may cover the column.
+    // The first click opened a quick view, which may cover the column.
     if (viewed.current !== undefined && viewed.current === rowOf(cell)) onEditAlone(viewed.current);
     begin(cell);
   });

@@ -18,7 +18,7 @@ export type ViewTabsProps = {
   noun: RecordNoun;
   views: readonly View[];
   shown: View | undefined;
-  /** Whether the list differs from the view, or from the default list without a view. */
+  /** Whether the list differs from the view or, without a view, from the default list. */
   isChanged: boolean;
   /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;

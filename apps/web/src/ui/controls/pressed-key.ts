@@ -6,7 +6,7 @@ type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 const handledByInputMethod = 229;
 
 /**
- * Returns the pressed key, or an empty text for keys of an input method, because handlers must ignore them
+ * Returns the pressed key, or an empty string for keys of an input method, because handlers must ignore them
  * (UI Events 3.8).
  */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {

@@ -40,7 +40,7 @@ describe("a toast", () => {
     await waitFor(() => expect(text.isConnected).toBe(false));
   });
 
-  it("the action of a toast runs once and closes it", async () => {
+  it("the action of a toast runs once and closes the toast", async () => {
     const undo = vi.fn();
     await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));

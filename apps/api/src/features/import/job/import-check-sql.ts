@@ -67,7 +67,7 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
 
-/** SQL for whether to store the values of a created record. Values of very long rows are not stored. */
+/** SQL that is true for created records whose values the check stores, except very long rows. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
 /** Returns SQL for the outcomes of unmerged rows in a range. */
