@@ -6,7 +6,7 @@ export const errors: Section = {
   requirements: {
     "A 401 causes a refresh": [
       "after a 401, waiting calls share one refresh and are repeated unchanged",
-      departure("What happens to a request after a 401"),
+      departure("The handling of a request after a 401"),
     ],
     "A 401 of the refresh opens the login screen; other failures return no token": [
       departure("Other refresh failures yield no token"),
