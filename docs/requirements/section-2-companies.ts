@@ -11,23 +11,23 @@ export const companies: Section = {
         "the filters of companies appear in URL and banner and are removed there",
       ],
     "The page shows a grid or a list":
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
-    "Import CSV opens /import": "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
+    "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Add Company opens the form":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Buttons switch the theme and open the palette": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "starts with the light theme, switches to dark and stores the choice",
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
     ],
     "The search has the specified placeholder":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "The list can be sorted by Name, Industry, Size and Created": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
     ],
     "A page has 25, 50 or 100 records":
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "The list has advanced filters, a banner with removable tags and 'Clear All Filters'":
       "the filters of companies appear in URL and banner and are removed there",
     "Records are selected by Select All or a long press": [
@@ -54,7 +54,7 @@ export const companies: Section = {
     "'View All Contacts' opens the contacts of the company":
       "a company shows its first five contacts and links to all of them",
     "'Company not found' links back to /companies":
-      "the page of %s with an unknown id explains it and links to the list",
+      "the page of %s with an unknown id shows a message and links to the list",
     "A failed load shows the specified texts": testIn(
       "apps/web/test/app/lists",
       "a list reports a failed load",
@@ -76,7 +76,7 @@ export const deals: Section = {
       "the list of deals keeps valid filters and ignores invalid filters",
     ],
     "The list can be sorted by Title, Amount, Stage and Created": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "deals are sorted by title, amount, stage and creation in both directions",
     ],
     "The search has the specified placeholder":
@@ -104,7 +104,7 @@ export const deals: Section = {
     "Without an id, the page shows 'No Deal Selected'":
       "a deal's page shows an empty state without an id, and without activity",
     "'Deal Not Found' links back to /deals":
-      "the page of %s with an unknown id explains it and links to the list",
+      "the page of %s with an unknown id shows a message and links to the list",
   },
 };
 

@@ -15,12 +15,12 @@ export const contactsPage: Section = {
       "'Filtered by (company)' stays with other filters and can be removed alone",
     ],
     "The header shows the number of contacts":
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "The page shows a grid or a list": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "contacts are shown as a list or cards, and nothing scrolls sideways",
     ],
-    "Import CSV opens /import": "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+    "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Add Contact opens the form": "Undo removes a contact that was just created",
     "The theme can be switched": "starts with the light theme, switches to dark and stores the choice",
     "A button opens the palette": "the palette opens by button and Ctrl+K and returns the focus on Escape",
@@ -29,7 +29,7 @@ export const contactsPage: Section = {
       "a search box searches on Enter and can be cleared",
     ],
     "The search waits 300 ms after up to 2 characters, and 200 ms after more": [
-      "the search waits 300 ms up to two characters and 200 ms for more",
+      "the search waits 300 ms for up to two characters and 200 ms for more",
       "the search runs once, after typing stops",
     ],
     "Enter searches immediately": [
@@ -41,7 +41,7 @@ export const contactsPage: Section = {
       "resets the page to 1 unless only the page or the layout changes",
     ],
     "The list can be sorted by Name, Email, Company, Created and Updated": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "contacts are sorted regardless of case and accents, contacts without a name last",
       "contacts are sorted by email and company, contacts without a value last",
       "contacts are sorted by creation and change",
@@ -49,7 +49,7 @@ export const contactsPage: Section = {
     "The sort order can be ascending or descending":
       "column headings and the sort select sort a list in both directions",
     "A page has 25, 50 or 100 records": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "the footer of a list opens its pages and sets their size",
     ],
     "Select All and Unselect All apply to the visible page": [
@@ -134,7 +134,7 @@ export const contactDetail: Section = {
   requirements: {
     "Without an id, the page shows 'Select a contact'": "a contact's page without an id asks to select one",
     "'Contact not found' links back to /contacts":
-      "the page of %s with an unknown id explains it and links to the list",
+      "the page of %s with an unknown id shows a message and links to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
       "a member uploads several files, sees size and date, deletes and restores them",

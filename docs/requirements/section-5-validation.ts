@@ -36,7 +36,7 @@ export const validation: Section = {
       "the contact form reports all invalid fields together",
     ],
     "An email with '@' is searched 500 ms after a change, in up to 50 contacts, in any case":
-      "searches an e-mail with an @ 500 ms after typing, in up to 50 contacts",
+      "looks up an e-mail address with an @ 500 ms after typing, in up to 50 contacts",
     "A used email shows 'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur, and asks before discarding",
     "The server refuses a used email with 'Email already exists for contact: …'": [

@@ -5,7 +5,7 @@ export const roles: Section = {
   title: "Roles and permissions",
   requirements: {
     "By default, a person has the role user and no permissions":
-      "the organisation falls back to org, then orgId, and rights fall back to defaults",
+      "the organisation falls back to org or orgId, and permissions to defaults",
     "In development without sign-in, the person is an admin with the permission *":
       "signs in as an administrator in development without sign-in",
     "The interface shows no differences between permissions": [

@@ -97,7 +97,7 @@ export const calls: Section = {
     "A company has GET, POST, PUT and DELETE": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
-      "concurrent edits of different fields are merged, and of one field refused",
+      "concurrent edits merge if the fields differ, and are refused for the same field",
       "a deleted record returns with its id and values",
       "selected or matching records are deleted, unless the match count has changed",
     ],

@@ -5,11 +5,11 @@ export const limits: Section = {
   title: "Business constants and limits",
   requirements: {
     "A page has 25, 50 or 100 records, by default 50": [
-      "shows its count, sorts, page sizes, grid, theme switch, palette and import",
+      "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "lists contacts by ascending name, 50 on a page, by default",
     ],
     "The search waits 300 ms or 200 ms, or starts immediately": [
-      "the search waits 300 ms up to two characters and 200 ms for more",
+      "the search waits 300 ms for up to two characters and 200 ms for more",
       "the search runs once, after typing stops",
       "a search runs while typing and immediately on Enter, and can be cleared",
       "Enter searches immediately and not a second time",
@@ -27,7 +27,7 @@ export const limits: Section = {
     "Pickers search after 300 ms and show at most 20 records":
       "a picker searches 300 ms after two typed characters and shows up to 20 records",
     "An email is searched after 500 ms, in up to 50 contacts":
-      "searches an e-mail with an @ 500 ms after typing, in up to 50 contacts",
+      "looks up an e-mail address with an @ 500 ms after typing, in up to 50 contacts",
     "Toasts stay for 4000 ms, and with Undo for 8000 ms": "a toast closes after 4 seconds, with Undo after 8",
     "A long press takes 500 ms":
       "a long press of 500 ms starts a selection, which can include the whole page",

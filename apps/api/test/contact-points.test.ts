@@ -88,7 +88,7 @@ describe("the addresses and numbers of a contact", () => {
     });
   });
 
-  test("changes of addresses and numbers are undone, redone and in the timeline", async () => {
+  test("changes of addresses and numbers can be undone, and the timeline lists them", async () => {
     const { id } = await create({ first: "Undo", email: "first@undo.example" });
     const emails = [
       { email: "new@undo.example", kind: "work" },
@@ -243,7 +243,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(contact.phones.map((point) => point.phone)).toEqual([phone, other]);
   });
 
-  test("changing addresses and numbers requires the right to write", async () => {
+  test("changing addresses and numbers requires write permission", async () => {
     const { id } = await create({ first: "Seen", emails: [{ email: "seen@viewer.example", kind: "other" }] });
     const { client } = api.acme.viewer;
     const body = { emails: [] };

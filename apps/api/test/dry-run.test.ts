@@ -257,7 +257,7 @@ describe("a dry run", () => {
     expect({ ...would.answer, requestId: "" }).toEqual({ ...is.answer, requestId: "" });
   });
 
-  test("a dry run requires the route's right", async () => {
+  test("a dry run requires the permission of the route", async () => {
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
       method: "POST",
       headers: { authorization: `Bearer ${api.acme.viewer.accessToken}`, "content-type": "application/json" },

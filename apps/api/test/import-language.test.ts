@@ -58,7 +58,7 @@ test("long cells and headings are never cut within a character", async () => {
     expect((await uploadJob(user(), text)).state).toBe("uploaded");
 });
 
-test("an invalid value with an emoji at its cut is reported, and its row is imported", async () => {
+test("an invalid value that is cut at an emoji is reported, and its row is imported", async () => {
   const cell = `${"x".repeat(59)}😀${"y".repeat(20)}`;
   const text = `First,Email\nEmi,${cell}\n${cell},\n`;
   const checked = await checkJob(user(), await uploadJob(user(), text), {

@@ -79,7 +79,7 @@ describe("a problem at the beginning of an upload", () => {
   }
 
   test.each(hostile)(
-    "a problem at the beginning of an upload is reported during it: $name",
+    "a problem at the beginning of a file is reported during the upload: $name",
     async ({ begin, rest, within, says }) => {
       const upload = pausing(begin, rest, within * megabyte);
       expect(await drain(inspectUpload(upload, { createSlices: createTimeSlices }))).toBe(says);

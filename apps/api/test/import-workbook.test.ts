@@ -223,7 +223,7 @@ describe("a workbook of several sheets", () => {
     );
   });
 
-  test("the sheet with the table is read although another sheet is broken", async () => {
+  test("the sheet with the table is read even if another sheet is broken", async () => {
     const book = await workbookOf({ Broken: [["</v>"]], People: people });
     expect(await textOf(book)).toMatch(/^"Name","Email"/u);
   });

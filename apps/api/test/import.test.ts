@@ -348,7 +348,7 @@ describe("an import", () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test("an import requires the right to write", async () => {
+  test("an import requires write permission", async () => {
     const body = { csvData: "Email\na@b.example\n", columnMapping: { Email: "email" } };
     expect((await refusal(api.acme.viewer.client.imports.execute({ body }))).code).toBe("NOT_ALLOWED");
     expect((await refusal(api.signedOut.imports.execute({ body }))).code).toBe("SIGNED_OUT");

@@ -86,7 +86,7 @@ describe.each(plurals)("a key for %s", (plural) => {
     expect(await routesOf({ [plural]: level })).toEqual([...openToAll, ...ofKind(plural, rights)].toSorted());
   });
 
-  test("a key with the right to export downloads records as a file", async () => {
+  test("a key with permission to export downloads records as a file", async () => {
     const open = await routesOf({ [plural]: "read", export: true });
     expect(open).toEqual([...openToAll, ...ofKind(plural, ["read", "export"])].toSorted());
   });

@@ -235,7 +235,7 @@ describe("a member without the admin role", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params }))).toBe(200);
   });
 
-  test("a member cannot give a key a right that the member lacks", async () => {
+  test("a member cannot give a key a permission that the member lacks", async () => {
     for (const wanted of [
       { contacts: "write" as const },
       { contacts: "propose" as const },

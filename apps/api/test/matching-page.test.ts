@@ -221,7 +221,7 @@ test("a day in a filter ends with its last microsecond", async () => {
   ]);
 });
 
-test("matches behind the first records of the order are read in its order", async () => {
+test("matches beyond the first records of a list are read in the list's order", async () => {
   await owner.query(
     `insert into crm.contacts (org_id, id, last, name_key, search_text, lead_status_key, created_at)
      select $1, gen_random_uuid(), 'Recent', 'recent', 'recent', case when n > 500 then 'status last' end,

@@ -561,7 +561,7 @@ test("a refused or duplicate new record does not affect the rest of a proposal",
   expect(await names()).toEqual([]);
 });
 
-test("accepting a proposal lists all collisions; making one lists 100 warnings", async () => {
+test("accepting a proposal lists all collisions; creating it lists 100 warnings", async () => {
   await newContact("Crowded", { email: "crowded@steps.example" });
   const values = { first: "Crowd", email: "crowded@steps.example" };
   const { id, counts, warnings } = await propose(

@@ -169,7 +169,7 @@ describe("the global search among many records", () => {
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("frequent letters that were estimated as rare are found, word starts first", async () => {
+  test("a search finds letters that were wrongly estimated as rare, word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);

@@ -362,7 +362,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
 
-  test("concurrent edits of different fields are merged, and of one field refused", async () => {
+  test("concurrent edits merge if the fields differ, and are refused for the same field", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
@@ -418,7 +418,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(idsOf(await calls.search(text))).toEqual([middle?.id]);
   });
 
-  test("concurrent edits of different custom fields are merged, and of one refused", async () => {
+  test("concurrent edits merge for different custom fields, and collide for the same one", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const { version } = record;

@@ -197,7 +197,7 @@ test("asks for confirmation before a menu changes more than fifty records", asyn
   expect(await unowned()).toBe(51);
 });
 
-test("a bulk edit, even from the palette, reports how many records had the value", async () => {
+test("a bulk edit, even from the palette, counts records that already had the value", async () => {
   const app = await openApp("/profile");
   const mark = unique("same");
   await Promise.all(

@@ -310,7 +310,7 @@ describe("the contact form", () => {
       ]);
   });
 
-  test("searches an e-mail with an @ 500 ms after typing, in up to 50 contacts", async () => {
+  test("looks up an e-mail address with an @ 500 ms after typing, in up to 50 contacts", async () => {
     const app = await openApp("/contacts");
     const mark = unique("held");
     await app.api.contacts.create({ body: { first: "Holder", email: `${mark}@held.example` } });

@@ -61,7 +61,7 @@ describe("the history offers Undo", () => {
   test.each([
     ["an administrator", "demo@lanyard.example", true],
     ["a member with write access", "rep@lanyard.example", false],
-  ])("offers Undo for settings and records to %s by their rights", async (_, email, mayManage) => {
+  ])("offers Undo to %s only for settings and records that they may change", async (_, email, mayManage) => {
     const admin = await openApi("demo@lanyard.example");
     const author = await newMember("user");
     const api = await openApi(author);

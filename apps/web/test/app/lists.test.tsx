@@ -150,7 +150,7 @@ test("sums all matches below the list per currency, and saves the sums with a vi
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
-test("hides empty groups, and saves that with a view", async () => {
+test("hides empty groups, and saves this setting with a view", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Sparse");
   await app.api.companies.create({ body: { name: mark, industry: "Technology" } });
@@ -205,7 +205,7 @@ describe.each([
     expect(app.path()).toBe(`/${noun}`);
   });
 
-  test("shows its count, sorts, page sizes, grid, theme switch, palette and import", async () => {
+  test("a list has count, sorts, page sizes, grid, theme switch, palette and import", async () => {
     // The server stores the layout for the member, so the test uses a new member.
     const app = await openApp("/profile", await newMember("user"));
     const [lone, pair] = [unique("Lone"), unique("Pair")];

@@ -75,7 +75,7 @@ test("creating a deal opens its form from any page, by palette or event", async 
   await screen.findByRole("dialog", { name: "Create New Deal" });
 });
 
-test("Enter pressed before results arrive opens the first one afterwards", async () => {
+test("Enter pressed before results arrive opens the first result afterwards", async () => {
   const app = await openApp("/profile");
   const [early, meant] = [unique("Early"), unique("Meant")];
   const { company } = await app.api.companies.create({ body: { name: meant } });

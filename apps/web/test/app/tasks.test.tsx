@@ -156,7 +156,7 @@ test("a task's form reads a due date in words and moves the reminder with it", a
   );
 });
 
-test("clearing the reminder of a new task sends none", async () => {
+test("clearing the reminder of a new task sends no reminder", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const title = unique("Quiet");
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);

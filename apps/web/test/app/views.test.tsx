@@ -78,7 +78,7 @@ test("focuses the tab of a view after it was created, saved or reset", async () 
   }
 });
 
-test("deleting a view focuses All, and deleting the last one the page", async () => {
+test("deleting a view focuses All; deleting the last view focuses the page", async () => {
   await app.api.companies.create({ body: { name: unique("Focused") } });
   const [{ view }] = [await add("Last"), await add("First")];
   await open(`/companies?view=${view.id}`);

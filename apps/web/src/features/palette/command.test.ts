@@ -21,7 +21,7 @@ it("finds commands despite missing or swapped letters, but not by scattered lett
   expect(found("anna")).toEqual([]);
 });
 
-it("ranks a command first if its name, or after a correction any word, begins alike", () => {
+it("ranks a command first if its name, or any corrected word, begins like the query", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isNamedBy(stage, "Move to st", false)).toBe(true);
   expect(isNamedBy(stage, "mov", false)).toBe(false);

@@ -12,7 +12,7 @@ function field(search = "") {
 }
 
 describe("the search field", () => {
-  it("the search waits 300 ms up to two characters and 200 ms for more", () => {
+  it("the search waits 300 ms for up to two characters and 200 ms for more", () => {
     expect(["", "a", "ab", " ab "].map(searchWaitMs)).toEqual([300, 300, 300, 300]);
     expect(["abc", "a long search"].map(searchWaitMs)).toEqual([200, 200]);
   });

@@ -105,7 +105,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":3}`);
   });
 
-  it("deleting a stage asks for the new stage of its cards, and the last one stays", async () => {
+  it("deleting a stage asks for another stage for its cards; the last stage stays", async () => {
     const { changes, user } = await open();
     expect(screen.getByRole("button", { name: "Remove Qualified" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Remove Lead" }));
@@ -125,7 +125,7 @@ describe("pipelines in the settings", () => {
   });
 });
 
-it("settings opened offline report it and load when the network returns", async () => {
+it("settings opened offline show a message and load when the network returns", async () => {
   onlineManager.setOnline(false);
   renderWithSettings(<PipelineSettings />);
   await screen.findByText("Error Loading Pipelines");
