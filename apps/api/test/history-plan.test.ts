@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-/** Stores actions on several contacts, one of them on very many, and their undos. */
+/** Stores actions on several contacts, including one action on very many, and the undos of these actions. */
 async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string; undo_id: string; records: number }>`
     select gen_random_uuid() as id, gen_random_uuid() as undo_id,

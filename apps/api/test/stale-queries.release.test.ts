@@ -181,8 +181,8 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 type Prepares = () => Promise<() => Promise<unknown>>;
 
 /**
- * An action to test: description, call and, if the tab itself knows the changed records, their kind. The
- * response to a merge contains them.
+ * An action to test: a description, a call, and the kind of the changed records if the tab knows these, for
+ * example from the response to a merge.
  */
 type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
 

@@ -104,7 +104,7 @@ function writesByStable({ withClause: _, selectStmt: __, ...write }: Tree): bool
   );
 }
 
-/** Returns whether an update calls a stable JSON function with a column. Inserts may do so. */
+/** Returns whether an update calls a stable JSON function with a column. Inserts may call such functions. */
 const setsByStable = ({ targetList, returningList: _, selectStmt }: Tree): boolean =>
   selectStmt === undefined &&
   listOf(targetList).some((target) =>

@@ -5,7 +5,7 @@ import { replyProblem } from "./problem-reply.ts";
 
 const hashed = /\/assets\//u;
 
-/** Serves the built web app. Other URLs get its page, which routes them. */
+/** Serves the built web app. All other URLs return its page, whose router handles the URL. */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     root,

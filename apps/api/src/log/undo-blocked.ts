@@ -13,7 +13,7 @@ interface BlockContext {
 
 /**
  * Refuses changes that would take another record's unique value, restore a link to a merged record, or delete
- * a record that others need.
+ * a record that other records need.
  */
 export async function refuseBlocked(
   tx: TenantTx,

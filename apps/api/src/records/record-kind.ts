@@ -213,7 +213,7 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly specialColumns: readonly string[];
   /** Default values of special columns in a new record. */
   readonly startValues: FieldValues;
-  /** The columns by which lists sort, where the name of the sort is not the column. */
+  /** The columns by which lists sort, for sorts that are not named after their column. */
   readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;
   /** The name of a record whose naming fields are empty. */
   readonly unnamed?: string;

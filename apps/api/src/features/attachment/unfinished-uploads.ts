@@ -10,7 +10,7 @@ interface UnfinishedUploads {
 
 /**
  * Error codes of services that cannot list unfinished uploads, and of accounts without permission to do so.
- * There, a rule of the bucket must abort unfinished uploads.
+ * In both cases, a rule of the bucket must abort unfinished uploads.
  */
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 

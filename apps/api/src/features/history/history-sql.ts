@@ -163,7 +163,7 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
   return rows;
 }
 
-/** The maximum number of actions that a page of changes reads, even if it returns no changes of them. */
+/** The maximum number of actions that a page of changes reads, even if it returns none of their changes. */
 const actionsPerPage = 2000;
 
 interface ChangeSlice {

@@ -30,8 +30,8 @@ export function hasLook(look: CellLook, cell: string): boolean {
 }
 
 /**
- * Returns whether a cell certainly has the look, so that a column of such cells maps to the field whatever
- * its name is.
+ * Returns whether a cell certainly has the look, so that a column of such cells maps to the field regardless
+ * of its name.
  */
 export function tellsLook(look: CellLook, cell: string): boolean {
   return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;

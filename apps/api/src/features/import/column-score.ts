@@ -93,7 +93,7 @@ const forKeyWord = 40;
 const forHint = 15;
 /** Points for a second column of numbers in a file without a header. */
 const forFurther = 5;
-/** Points for looks that identify the field whatever the column name is. */
+/** Points for looks that identify the field regardless of the column name. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   linkedin: 35,
   email: 30,

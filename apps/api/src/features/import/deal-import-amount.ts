@@ -49,8 +49,8 @@ export function amountOf(row: RowValues, usual: string): RowAmount {
 }
 
 /**
- * Returns the currency in a cell. A symbol that several currencies share is the default currency if it is one
- * of them.
+ * Returns the currency in a cell. A symbol that several currencies share means the default currency, if that
+ * is one of these currencies.
  */
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);

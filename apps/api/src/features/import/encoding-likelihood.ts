@@ -14,7 +14,7 @@ const candidates: readonly CsvEncoding[] = [
   "shift_jis",
 ];
 
-/** The share by which another encoding must exceed the most common encoding. */
+/** Another encoding is chosen only if its score exceeds that of the most common one by this margin. */
 const margin = 0.2;
 /** The minimum share of words. A smaller share is a coincidence. */
 const leastShare = 0.6;

@@ -185,7 +185,7 @@ interface Written {
   stages: number;
   notes: number;
   updated: number;
-  /** Whether the rows are still as they were read, so that a run can reuse them. */
+  /** Whether the rows are unchanged since they were read, so that a run can reuse them. */
   isAsRead: boolean;
 }
 

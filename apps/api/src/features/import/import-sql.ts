@@ -110,7 +110,7 @@ const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => Raw
 };
 
 /**
- * Marks companies that rows give to existing records as created, so that a check gives the same results as a
+ * Marks as created the companies that rows add to existing records, so that a check has the same results as a
  * run.
  */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {

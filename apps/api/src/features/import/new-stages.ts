@@ -120,7 +120,7 @@ function planStages(
 }
 
 /**
- * Returns distinct names. Different spellings of a name are one stage, and so are several names for one
+ * Returns distinct names. Different spellings of a name count as one stage, as do several names for one
  * outcome.
  */
 function namesOf(wanted: readonly WantedStage[]): string[] {

@@ -14,14 +14,14 @@ export const reusableRows = z.object({
   rows: z.number().int(),
   /** The last row read, while the check is still reading. */
   read_to: z.number().int().default(0),
-  /** A text of everything, apart from the file, that affects how rows are read. */
+  /** A text with all inputs other than the file that affect the reading of rows. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
   new_stages: z.array(importNewStages).default([]),
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
-/** Returns a text of everything, apart from the time, that affects how rows are read and matched. */
+/** Returns a text with all inputs other than the time that affect how rows are read and matched. */
 export const contextFingerprint = (
   { enteredAt: _, ...context }: RowContext,
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,

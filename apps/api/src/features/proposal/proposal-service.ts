@@ -39,8 +39,8 @@ import { parseValues, type WantedChange } from "./proposed-change.ts";
 const proposedGroups = z.array(proposedGroup);
 
 /**
- * Returns which proposals a caller may see. Admins see all, keys see those that they created, and members see
- * those that they created or review.
+ * Returns the visibility of proposals for a caller. Admins see all, keys see those that they created, and
+ * members see those that they created or review.
  */
 function visibilityOf(caller: Caller): Visibility {
   if (caller.key !== undefined) return { author: caller.actorId };

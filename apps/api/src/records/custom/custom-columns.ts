@@ -66,8 +66,8 @@ function storagesOf(layout: Layout): ReadonlyMap<string, string> {
     if (is_expired) continue;
     for (const { storage } of variants.filter((variant) => !isExpired(variant)))
       storages.set(storage, storage);
-    // If the shown storage is not the one named after the field, the two swap keys, as in the query that
-    // reads them.
+    // If another storage than the one named after the field is shown, the two storages swap keys, as in the
+    // query that reads them.
     if (storages.has(key)) storages.set(shown, key);
     else storages.delete(shown);
     storages.set(key, shown);

@@ -38,8 +38,8 @@ export function PresentPeople({ noun, id }: PresentPeopleProps) {
 }
 
 /**
- * Reports every 20 s that the record is open. The returned function reports that the record is closed, and so
- * does leaving the page.
+ * Reports every 20 s that the record is open. The returned function, and leaving the page, report that the
+ * record is closed.
  */
 function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void {
   const report = (open: boolean) =>
