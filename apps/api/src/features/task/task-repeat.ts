@@ -14,7 +14,7 @@ export const mostYears = 40;
 /** The maximum numbers of periods to search, and to count from the start of a rule. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** The number of days that the library searches in the same time as one year. */
+/** Searching a yearly period takes the library as long as searching this number of shorter periods. */
 const daysPerYear = 20;
 
 /** The minimum length of a period in days, which determines the number of periods in `mostYears`. */
