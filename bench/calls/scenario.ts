@@ -13,7 +13,10 @@ export interface HttpRequest {
 }
 
 export interface Goal {
-  /** Whether the goal depends on the plain statement: the p50 of HTTP may be twice its p50 plus 3 ms. */
+  /**
+   * Whether the goal depends on the plain statement: the p50 over HTTP may be twice the statement's p50 plus
+   * 3 ms.
+   */
   readonly besideSql?: boolean;
   readonly p50?: number;
   readonly p99?: number;

@@ -19,7 +19,7 @@ const totalMs = Number(minutes ?? 0) * 60_000;
 const isLong = totalMs > 0;
 const noLimit = { timeout: 0 };
 const streamCount = isLong ? 1000 : 100;
-/** The maximum number of writes before a kill, a balance of the time for writes, restarts and checks. */
+/** The maximum number of writes before a kill. It balances the time for writes, restarts and checks. */
 const mostWritesBeforeKill = 1200;
 
 let world: FaultWorld;

@@ -60,7 +60,7 @@ export interface RouteBinder {
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   /**
-   * Calls a registered route within another request, with the same checks of rights, scopes and budget.
+   * Calls a registered route within another request, with the same checks of permissions, scopes and budget.
    * Returns the JSON of the response.
    * @throws AppError like the route
    */

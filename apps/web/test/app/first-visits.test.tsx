@@ -20,7 +20,7 @@ async function recolourStage(api: Client, color: string): Promise<string> {
 // This test must open the first page, because the code for live updates is already loaded on later pages.
 test("live updates reload a page only after an event", async () => {
   const globex = "demo@globex.example";
-  // A stream that continues from the newest of these two changes would repeat the older change.
+  // A stream that continues from the newer of these two changes would repeat the older change.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));

@@ -23,7 +23,9 @@ export const settings: readonly Noun[] = [
   "member",
 ];
 
-/** The right that each kind of action requires. An undo requires the right of the original action. */
+/**
+ * The permission that each kind of action requires. An undo requires the permission of the original action.
+ */
 const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   create: "write",
   update: "write",

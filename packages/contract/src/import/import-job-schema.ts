@@ -66,7 +66,7 @@ export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** Options for reading the file and its rows. The server detects omitted reading options. */
 export const importCheckInput = z.strictObject({
-  /** Maps column names to fields. An empty text or `skip` ignores the column. */
+  /** Maps column names to fields. An empty string or `skip` ignores the column. */
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
    * The rule that matches a row with an existing record:

@@ -15,7 +15,7 @@ export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
 /**
- * Maps column names to fields. An empty text or `skip` ignores the column. Custom fields are named
+ * Maps column names to fields. An empty string or `skip` ignores the column. Custom fields are named
  * `custom.<key>`.
  */
 export const columnMapping = z.record(

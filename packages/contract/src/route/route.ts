@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The right that a route requires. `public` needs no sign-in, `export` downloads whole lists, and `admin`
- * manages the organisation.
+ * The permission that a route requires. `public` needs no sign-in, `export` downloads whole lists, and
+ * `admin` manages the organisation.
  */
 export type Right = "public" | "read" | "export" | "write" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -203,8 +203,8 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
 }
 
 /**
- * Removes words that only these records contained from the search vocabulary. After a kill, background work
- * removes them. Needs a separate transaction on a cluster (decision 46).
+ * Removes from the search vocabulary the words that only these records contained. After a kill, background
+ * work removes them. Needs a separate transaction on a cluster (decision 46).
  */
 export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,

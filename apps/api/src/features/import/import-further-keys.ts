@@ -46,7 +46,9 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
   return hasTaken;
 }
 
-/** Removes unique values that belong to another record from rows. Returns whether any value was removed. */
+/**
+ * Removes from rows the unique values that belong to another record. Returns whether any value was removed.
+ */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;
   const furtherKeys = importable.unique?.further;

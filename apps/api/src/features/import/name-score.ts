@@ -23,7 +23,7 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
   return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };
 }
 
-/** Names of programs that prefix column names. "default" is a prefix of the first of several addresses. */
+/** Names of programs at the start of column names. "default" marks the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
 /** Removes the prefix of a kind, even without a separator as in "CLIENTPHONE". */

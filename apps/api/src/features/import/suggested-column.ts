@@ -105,7 +105,9 @@ function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words 
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
 
-/** Reduces a common heading to its whole name: the status of an attendee is not the status of a lead. */
+/**
+ * Lets a common heading match only by its whole name: the status of an attendee is not the status of a lead.
+ */
 const wholeIfCommon = (column: PlainColumn): PlainColumn => {
   const [plain = ""] = column.forms;
   return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;

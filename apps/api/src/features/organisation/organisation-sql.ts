@@ -70,7 +70,7 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 
 /**
  * Prepares a new country of phone numbers: waits for running writes (`phone_country.sql`), and queues all
- * numbers for a new reading. Returns false if the writes take longer than `patienceMs`.
+ * numbers, which must be parsed again. Returns false if the writes take longer than `patienceMs`.
  */
 export async function preparePhoneCountry(tx: TenantTx, patienceMs: number): Promise<boolean> {
   const key = sql`hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0)`;

@@ -112,7 +112,7 @@ async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
 }
 
 /**
- * Makes the chosen changes of a proposal with the caller's rights, in one action. Keeps values that have
+ * Makes the chosen changes of a proposal with the caller's permissions, in one action. Keeps values that have
  * changed since the proposal.
  * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits and unknown indexes
  */

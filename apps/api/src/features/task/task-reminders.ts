@@ -40,7 +40,9 @@ export async function sendReminders(
   while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
 }
 
-/** Creates notifications for some reminders; returns their number. A task without an owner gets none. */
+/**
+ * Creates notifications for some reminders; returns their number. Tasks without an owner get no notification.
+ */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);
   await addNotices(

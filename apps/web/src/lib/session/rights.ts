@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** The signed-in user, according to the access token (spec section 3). The API enforces all rights. */
+/** The signed-in user, according to the access token (spec section 3). The API enforces all permissions. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
