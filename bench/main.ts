@@ -59,7 +59,7 @@ async function withWorld<T>(options: BenchOptions, work: (world: World) => Promi
 
 async function measureMemory({ servers }: World): Promise<Finding[]> {
   const megabytes = await servers.api.readMegabytes();
-  return [atMost("Memory of the API after all of it", megabytes, 200, `${Math.round(megabytes)} MB`)];
+  return [atMost("Memory of the API at the end", megabytes, 200, `${Math.round(megabytes)} MB`)];
 }
 
 /**
