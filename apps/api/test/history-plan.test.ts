@@ -96,7 +96,7 @@ async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   return rows.flatMap(({ id, undo_id }) => [id, undo_id]);
 }
 
-test("a change that several records share is found by an index", async () => {
+test("a change that several records share is found by reading few rows of an index", async () => {
   const ids = await inAcme(changeSeveral);
   await owner.query("analyze crm.actions, crm.action_changes");
   const acme = organisationId.parse(await crmIdOf(api, api.acme));

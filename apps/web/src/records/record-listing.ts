@@ -75,8 +75,8 @@ export type RecordColumn<Row, Sort extends string = string> = {
   /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
   /**
-   * The width in layouts that the user has changed. In the default layout, only the name column uses it, as
-   * the minimum width.
+   * The width in layouts that the user has changed. In the default layout, it is the minimum width of the
+   * name column.
    */
   widthPx: number;
   /** The class that hides the column in narrow lists. */

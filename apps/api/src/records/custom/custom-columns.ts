@@ -66,7 +66,7 @@ function storagesOf(layout: Layout): ReadonlyMap<string, string> {
     if (is_expired) continue;
     for (const { storage } of variants.filter((variant) => !isExpired(variant)))
       storages.set(storage, storage);
-    // If another storage than the one named after the field is shown, the two storages swap keys, as in the
+    // If the field shows a storage other than the one with its name, the two storages swap keys, as in the
     // query that reads them.
     if (storages.has(key)) storages.set(shown, key);
     else storages.delete(shown);

@@ -117,7 +117,7 @@ function withEstimates(
 
 /**
  * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. If
- * another storage than the one named after the field is shown, the two storages swap keys.
+ * the field shows a storage other than the one with its name, the two storages swap keys.
  */
 export function customByKey(noun: RecordNoun): string {
   const moved = `(select jsonb_object_agg(f.key, f.shown) || jsonb_object_agg(f.shown, f.key) from crm.custom_fields f
