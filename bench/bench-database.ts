@@ -1,10 +1,6 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
-import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
-import { searchKind } from "@lanyard/api/features/duplicate/duplicate";
-import { organisationId } from "@lanyard/contract/field/ids";
-import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
@@ -46,20 +42,6 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     // A running database would keep this process alive.
     await stop();
     throw error;
-  }
-}
-
-/**
- * Finds the duplicates of new and changed records, which the API would otherwise do in the background during
- * the measurements.
- */
-export async function compareRecords({ appUrl, orgId }: BenchDatabase): Promise<void> {
-  const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
-  const database = createTenantDatabase(pool);
-  try {
-    for (const noun of nounsWith("merge")) await searchKind({ database }, organisationId.parse(orgId), noun);
-  } finally {
-    await pool.end();
   }
 }
 

@@ -9,18 +9,17 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
 import { z } from "zod";
+import type { ProcessFigures } from "./process-watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The flags in tools/run/run.mjs and deploy/Dockerfile. */
 const productionFlags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
 const productionMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 const startLimitMs = 120_000;
-/** Sends the memory of a server on request. An open channel would keep the server alive. */
-const memoryWatch =
-  "process.on('message', () => process.send(process.memoryUsage.rss() / 2 ** 20)); process.channel.unref();";
+const watch = new URL("process-watch.ts", import.meta.url).href;
 
 /** Sends a request and returns the JSON of the response. Throws an Error if the request is refused. */
-export type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+export type Call = (method: string, path: string, body?: Buffer | object) => Promise<unknown>;
 
 export interface BenchServers {
   readonly apiUrl: string;
@@ -33,9 +32,13 @@ export interface BenchServers {
 }
 
 interface RunningProcess {
-  readMegabytes(): Promise<number>;
+  /** Returns the figures of the process's event loop and memory since the last call. */
+  figures(): Promise<ProcessFigures>;
   stop(): Promise<void>;
 }
+
+/** The member who runs imports. */
+export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
@@ -97,30 +100,27 @@ interface ProcessStart {
 
 /** Runs a program of the project as in production, and waits until every URL responds. */
 async function startProcess(program: string, { ports, env, answers }: ProcessStart): Promise<RunningProcess> {
-  const child = spawn(
-    process.execPath,
-    [...productionFlags, "--import", `data:text/javascript,${memoryWatch}`, program],
-    {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: {
-        ...productionMemory,
-        ...process.env,
-        PORT: String(ports.api),
-        SIGNIN_PORT: String(ports.signin),
-        DEMO: "empty",
-        ...env,
-      },
+  const child = spawn(process.execPath, [...productionFlags, "--import", watch, program], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...productionMemory,
+      ...process.env,
+      PORT: String(ports.api),
+      SIGNIN_PORT: String(ports.signin),
+      DEMO: "empty",
+      ...env,
     },
-  );
+  });
   process.once("exit", () => child.kill("SIGTERM"));
   for (const address of answers) await untilAnswering(address, child, program);
   return {
-    readMegabytes: async () => {
+    figures: async () => {
       const answered = once(child, "message");
-      child.send("memory");
-      const [megabytes] = await answered;
-      return z.number().parse(megabytes);
+      child.send("figures");
+      const [figures]: ProcessFigures[] = await answered;
+      if (figures === undefined) throw new Error("The process sent no measurements");
+      return figures;
     },
     stop: async () => {
       if (child.exitCode !== null) return;
@@ -149,13 +149,14 @@ async function send(
   token: string,
   method: string,
   path: string,
-  body?: object,
+  body?: Buffer | object,
 ): Promise<unknown> {
-  const content = body === undefined ? body : JSON.stringify(body);
+  const isFile = Buffer.isBuffer(body);
+  const content = isFile || body === undefined ? body : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
     ...(content !== undefined && {
-      "content-type": "application/json",
+      "content-type": isFile ? `multipart/form-data; boundary=${formBoundary}` : "application/json",
       "content-length": Buffer.byteLength(content),
     }),
   };
@@ -166,4 +167,15 @@ async function send(
       `${method} ${path} was answered with ${answer?.statusCode}: ${await text(answer ?? Readable.from([]))}`,
     );
   return json(answer);
+}
+
+export const formBoundary = "bench-boundary";
+
+/** Returns the parts of a multipart form before and after the file. */
+export function formAround(fileName: string): { readonly head: Buffer; readonly foot: Buffer } {
+  const disposition = `form-data; name="file"; filename="${fileName}"`;
+  return {
+    head: Buffer.from(`--${formBoundary}\r\ncontent-disposition: ${disposition}\r\n\r\n`),
+    foot: Buffer.from(`\r\n--${formBoundary}--\r\n`),
+  };
 }

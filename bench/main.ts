@@ -1,9 +1,9 @@
 import { cpus, loadavg } from "node:os";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
-import { compareRecords, openBenchDatabase, removeBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase, removeBenchDatabase } from "./bench-database.ts";
 import { type BenchOptions, readOptions } from "./bench-options.ts";
 import { secondsToStart, startServers } from "./bench-servers.ts";
-import { readSubject, type Subject, type World } from "./calls/bench-subject.ts";
+import { readSubject, type Subject } from "./calls/bench-subject.ts";
 import { boardScenarios } from "./calls/board-scenarios.ts";
 import { listScenarios, recordScenarios } from "./calls/contact-scenarios.ts";
 import { dayScenarios } from "./calls/day-scenarios.ts";
@@ -13,9 +13,14 @@ import { type Measured, runScenario } from "./calls/scenario-run.ts";
 import { searchScenarios } from "./calls/search-scenarios.ts";
 import { viewScenarios } from "./calls/view-scenarios.ts";
 import { atMost, type Figures, type Finding, findingLine } from "./figures.ts";
+import { measureBulkDelete, measureBulkUpdate } from "./jobs/bulk.ts";
 import { measureCluster } from "./jobs/cluster.ts";
 import { measureCustomFields } from "./jobs/custom-fields.ts";
+import { compareRecords, measureDuplicateChecks } from "./jobs/duplicates.ts";
+import { measureFiles } from "./jobs/import-file.ts";
+import { measureImportJob } from "./jobs/import-job.ts";
 import { measureKeys, measureWebhooks } from "./jobs/programs.ts";
+import type { Measurement, World } from "./measurement.ts";
 import { writeReport } from "./report/bench-report.ts";
 
 const say = (line: string) => console.log(line);
@@ -32,12 +37,31 @@ function scenariosOf(subject: Subject): Scenario[] {
   ];
 }
 
-type Measurement = { name: string; measure: (world: World) => Promise<readonly Finding[]> };
+/** The size of a database that fills within a minute. */
+const smallSize = {
+  contacts: 20_000,
+  companies: 4000,
+  deals: 6000,
+  tasks: 6000,
+  interactions: 6000,
+  cards: 500,
+  "small-organisations": 1,
+};
 
 const measurements: readonly Measurement[] = [
   { name: "memory", measure: measureMemory },
+  { name: "bulk", measure: measureBulkDelete },
+  { name: "duplicates", measure: measureDuplicateChecks },
   { name: "keys", measure: measureKeys },
   { name: "webhooks", measure: measureWebhooks },
+];
+
+/** Measurements that run only if `--only` is exactly their name. */
+const measurementsAlone: readonly Measurement[] = [
+  { name: "custom-fields", measure: measureCustomFields },
+  { name: "import-job", size: smallSize, measure: measureImportJob },
+  { name: "import-files", size: smallSize, measure: measureFiles },
+  { name: "bulk-update", size: { ...smallSize, contacts: 110_000 }, measure: measureBulkUpdate },
 ];
 
 /** Opens a database and servers, and closes both afterwards. */
@@ -58,7 +82,7 @@ async function withWorld<T>(options: BenchOptions, work: (world: World) => Promi
 }
 
 async function measureMemory({ servers }: World): Promise<Finding[]> {
-  const megabytes = await servers.api.readMegabytes();
+  const { megabytes } = await servers.api.figures();
   return [atMost("Memory of the API at the end", megabytes, 200, `${Math.round(megabytes)} MB`)];
 }
 
@@ -68,10 +92,12 @@ async function measureMemory({ servers }: World): Promise<Finding[]> {
  */
 async function prepare(options: BenchOptions): Promise<Finding[]> {
   const database = await openBenchDatabase(options, say);
-  await compareRecords(database).finally(database.stop);
-  if (!"start".includes(options.only)) return [];
+  const compared = await compareRecords(database).finally(database.stop);
+  for (const finding of compared) say(findingLine(finding));
+  const findings = "duplicates".includes(options.only) ? compared : [];
+  if (!"start".includes(options.only)) return findings;
   const seconds = await secondsToStart(database.folder);
-  return [atMost("Second start", seconds, 5, `${seconds.toFixed(1)} s`)];
+  return [atMost("Second start", seconds, 5, `${seconds.toFixed(1)} s`), ...findings];
 }
 
 /** Runs the requested lines of the table and the requested measurements. */
@@ -102,11 +128,10 @@ function measuredLine({ name, http, sql, plain }: Measured): string {
   return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
 }
 
-/** Runs the measurement of custom fields, which changes all contacts. */
-async function runCustomFields(options: BenchOptions): Promise<void> {
-  await withWorld(options, async (world) => {
+async function runAlone({ size, measure }: Measurement, options: BenchOptions): Promise<void> {
+  await withWorld({ ...options, ...size }, async (world) => {
     const load = loadavg().map((each) => each.toFixed(1));
-    const findings = await measureCustomFields(world);
+    const findings = await measure(world);
     say(`\nLoad of the machine (1, 5, 15 minutes) before, on ${cpus().length} cores: ${load.join(", ")}`);
     for (const finding of findings) say(findingLine(finding));
   });
@@ -117,8 +142,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   const options = readOptions(process.argv.slice(2));
+  const alone = measurementsAlone.find(({ name }) => name === options.only);
   if (options.only === "cluster") say(`\n${await measureCluster(options, say)}`);
-  else await (options.only === "custom-fields" ? runCustomFields(options) : run(options));
+  else await (alone === undefined ? run(options) : runAlone(alone, options));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

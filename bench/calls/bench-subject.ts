@@ -6,19 +6,8 @@ import {
 } from "@lanyard/api/features/search/ngram-frequencies-sql";
 import { z } from "zod";
 import type { BenchDatabase } from "../bench-database.ts";
-import type { BenchOptions } from "../bench-options.ts";
-import type { BenchServers } from "../bench-servers.ts";
 import { measuredStage } from "../filling/bench-deal-rows.ts";
 import { selectStages, tierKey } from "../filling/bench-sql.ts";
-
-/** The filled database, the servers, and the options of the run. */
-export interface World {
-  readonly options: BenchOptions;
-  readonly database: BenchDatabase;
-  readonly servers: BenchServers;
-  readonly subject: Subject;
-  readonly say: (line: string) => void;
-}
 
 /** The records in requests, selected once from the filled database. */
 export interface Subject {

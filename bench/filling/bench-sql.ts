@@ -5,21 +5,24 @@ import { z } from "zod";
 
 const indexRows = z.array(z.object({ name: z.string(), definition: z.string() }));
 
-/** Drops the indexes that slow down writing a million rows; returns their definitions. */
-export async function dropIndexes(client: pg.Client): Promise<string[]> {
+type Client = pg.Client | pg.Pool;
+
+/** Drops the indexes of the filled tables whose definitions match; returns the definitions. */
+export async function dropIndexes(client: Client, pattern = ""): Promise<string[]> {
   const { rows } = await client.query(
     `
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'crm' and not i.indisprimary
-      and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'interactions', 'action_changes')`,
+    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'interactions', 'action_changes') and not i.indisprimary
+      and pg_get_indexdef(i.indexrelid) ~ $1`,
+    [pattern],
   );
   const indexes = indexRows.parse(rows);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   return indexes.map(({ definition }) => definition);
 }
 
-export async function createIndex(client: pg.Client, definition: string): Promise<void> {
+export async function createIndex(client: Client, definition: string): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query(definition);
 }

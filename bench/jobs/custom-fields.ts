@@ -1,12 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { customColumns } from "@lanyard/api/records/custom/custom-columns";
 import { type CustomDefinition, readDefinition } from "@lanyard/api/records/custom/custom-definition";
 import type { CustomValue } from "@lanyard/contract/custom-field/custom-value";
+import { z } from "zod";
 import type { BenchDatabase } from "../bench-database.ts";
-import type { Call } from "../bench-servers.ts";
-import type { World } from "../calls/bench-subject.ts";
+import { type Call, formAround } from "../bench-servers.ts";
 import { get } from "../calls/scenario.ts";
 import { measureRequest } from "../calls/scenario-run.ts";
 import { atMost, type Figures, type Finding, figuresOf, findingLine } from "../figures.ts";
+import type { World } from "../measurement.ts";
+import { benchLines } from "./import-file.ts";
+import { createReader, importSteps, quietMs } from "./import-job.ts";
+import { compareUnused } from "./unused-custom-fields.ts";
 
 const [definedFields, filledFields, valueSets] = [100, 20, 1000];
 const options = ["Gold", "Silver", "Bronze", "None"].map((label) => ({ label }));
@@ -17,12 +22,17 @@ export async function measureCustomFields(world: World): Promise<Finding[]> {
   const { database, servers, say } = world;
   // A kept database has the fields of the last run.
   await database.owner.query("delete from crm.custom_fields where org_id = $1", [database.orgId]);
+  const unused = await compareUnused(world);
+  for (const finding of unused) say(findingLine(finding));
   const defining = await defineFields(await servers.callAs());
   const layout = await readLayout(database);
   await fillContacts(database, layout);
   say(`Filled ${filledFields} of ${definedFields} custom fields`);
-  const findings = [atMost("Defining a field, p99", defining.p99, 200, `${defining.p99.toFixed(0)} ms`)];
-  const parts = [measureSorts, measureFilter, measureCreation];
+  const findings = [
+    ...unused,
+    atMost("Defining a field, p99", defining.p99, 200, `${defining.p99.toFixed(0)} ms`),
+  ];
+  const parts = [measureSorts, measureFilter, measureCreation, measureImports, measureRetype];
   for (const measure of parts) {
     const found = await measure(world, layout);
     for (const finding of found) say(findingLine(finding));
@@ -140,4 +150,80 @@ async function measureCreation(world: World, layout: readonly CustomDefinition[]
   const custom = Object.fromEntries(valuesOf(layout, 1));
   const measured = await measureRequest(world, creating({ ...contact, custom }));
   return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
+}
+
+/** Compares the check and run of a file with five custom columns to those without these columns. */
+async function measureImports({ servers, options, say }: World, layout: readonly CustomDefinition[]) {
+  const rows = options["import-rows"];
+  const columns = layout.filter(({ type }) => type !== "choice").slice(0, 5);
+  const secondsOf = async (added: readonly CustomDefinition[]) => {
+    const lines = [...benchLines(rows)].map((line, index) =>
+      [line, ...added.map((field) => (index === 0 ? field.label : benchValue(field, index, 1)))].join(","),
+    );
+    const { head, foot } = formAround("people.csv");
+    const steps = importSteps(Buffer.concat([head, Buffer.from(`${lines.join("\n")}\n`), foot]));
+    let seconds = 0;
+    for (const { name, work } of steps) {
+      const call = await servers.callAs();
+      const began = performance.now();
+      await work(call);
+      if (name === "check" || name === "run") seconds += (performance.now() - began) / 1000;
+    }
+    say(`Imported ${rows} rows with ${added.length} custom columns`);
+    return seconds;
+  };
+  const [without, with_] = [await secondsOf([]), await secondsOf(columns)];
+  const times = with_ / without;
+  const more = `; ${with_.toFixed(1)} s with them, ${without.toFixed(1)} s without`;
+  return [
+    atMost(`Importing ${columns.length} custom columns`, times, 1.3, `${times.toFixed(2)} times`, more),
+  ];
+}
+
+const defined = z.object({
+  fields: z.array(z.object({ key: z.string(), id: z.string(), retyping: z.object({}).optional() })),
+});
+const begun = z.object({ actionId: z.string() });
+
+/**
+ * Changes the type of a field that all contacts have and undoes the change, during constant reads of lists.
+ */
+async function measureRetype({ servers, options, say }: World, [field]: readonly CustomDefinition[]) {
+  const reader = createReader(`${servers.apiUrl}/contacts?limit=50`);
+  const during = async (work: (call: Call) => Promise<unknown>) => {
+    const call = await servers.callAs();
+    reader.becomes(await servers.signIn());
+    const began = performance.now();
+    const end = work(call).then(() => (performance.now() - began) / 1000);
+    const { p99 } = await reader.until(end);
+    return { seconds: await end, p99 };
+  };
+  await during(() => wait(3000));
+  const quiet = await during(() => wait(quietMs));
+  let actionId = "";
+  const retyped = await during(async (call) => {
+    const body = { type: "text" };
+    ({ actionId } = begun.parse(await call("POST", `/fields/${field?.id}/retype`, body)));
+    for (let isRunning = true; isRunning; await wait(1000)) {
+      // The job can take longer than the lifetime of an access token.
+      const ask = await servers.callAs();
+      const { fields } = defined.parse(await ask("GET", "/fields?noun=contact&filled=false"));
+      isRunning = fields.some(({ id, retyping }) => id === field?.id && retyping !== undefined);
+    }
+  });
+  say("Changed the type of a field");
+  const undone = await during((call) => call("POST", `/actions/${actionId}/undo`, {}));
+  const goal = (120 * options.contacts) / 1_000_000;
+  const times = retyped.p99 / quiet.p99;
+  return [
+    atMost("Changing the type of a field", retyped.seconds, goal, `${retyped.seconds.toFixed(1)} s`),
+    atMost(
+      "Lists of others meanwhile",
+      times,
+      1.5,
+      `${times.toFixed(2)} times`,
+      `; p99 ${retyped.p99.toFixed(1)} ms`,
+    ),
+    atMost("Undoing that", undone.seconds, 1, `${undone.seconds.toFixed(2)} s`),
+  ];
 }

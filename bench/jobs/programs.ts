@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { compareRecords } from "../bench-database.ts";
-import type { World } from "../calls/bench-subject.ts";
 import { get, type HttpRequest } from "../calls/scenario.ts";
 import { type Load, measureHttp } from "../calls/scenario-run.ts";
 import { atMost, type Figures, type Finding, median } from "../figures.ts";
+import type { World } from "../measurement.ts";
+import { compareRecords } from "./duplicates.ts";
 
 const createdKey = z.object({ secret: z.string(), key: z.object({ id: z.string() }) });
 const createdWebhook = z.object({ webhook: z.object({ id: z.string() }) });

@@ -1,0 +1,79 @@
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
+import { searchKind } from "@lanyard/api/features/duplicate/duplicate";
+import { likelyScore } from "@lanyard/contract/duplicate/duplicate-schema";
+import { organisationId } from "@lanyard/contract/field/ids";
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { createPool } from "@lanyard/server-kit/pool";
+import { z } from "zod";
+import type { BenchDatabase } from "../bench-database.ts";
+import { measureHttp } from "../calls/scenario-run.ts";
+import { atMost, type Finding } from "../figures.ts";
+import type { World } from "../measurement.ts";
+
+const counts = z.object({ pairs: z.number(), kept: z.number(), records: z.number() });
+
+/** Compares the records that are not yet compared, one kind after another, like the API in the background. */
+export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): Promise<Finding[]> {
+  const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
+  const database = createTenantDatabase(pool);
+  const findings: Finding[] = [];
+  try {
+    for (const noun of nounsWith("merge")) {
+      const { plural } = recordKinds[noun];
+      const start = performance.now();
+      await searchKind({ database }, organisationId.parse(orgId), noun);
+      const seconds = (performance.now() - start) / 1000;
+      const { rows } = await owner.query(
+        `select (select count(*)::int from crm.duplicate_pairs where org_id = $1 and noun = $2 and score >= $3) as pairs,
+           (select count(*)::int from crm.duplicate_pairs where org_id = $1 and noun = $2) as kept,
+           (select count(*)::int from crm.${plural} where org_id = $1) as records`,
+        [orgId, noun, likelyScore],
+      );
+      const { records, pairs, kept } = counts.parse(rows[0]);
+      // The goal is 120 s for a million contacts. Companies have no goal.
+      const goal = noun === "contact" ? Math.max(1, Math.round((120 * records) / 1_000_000)) : undefined;
+      findings.push({
+        name: `Comparing ${records.toLocaleString("en-US")} ${plural}`,
+        value: seconds,
+        found: `${seconds.toFixed(1)} s`,
+        goal,
+        isMissed: goal !== undefined && seconds > goal,
+        more: `; ${pairs} likely pairs, ${kept} kept`,
+      });
+    }
+  } finally {
+    await pool.end();
+  }
+  return findings;
+}
+
+const checked = 500;
+
+/** Measures the duplicate checks that a form requests while a user types, one at a time. */
+export async function measureDuplicateChecks({ servers, database, options }: World): Promise<Finding[]> {
+  const { rows } = await database.owner.query(
+    `select first, last, phone, city, company from crm.contacts
+     where org_id = $1 and first is not null and last is not null order by md5(id::text) limit $2`,
+    [database.orgId, checked],
+  );
+  const { p50, p99, failed } = await measureHttp(
+    servers.apiUrl,
+    await servers.signIn(),
+    (turn) => ({
+      method: "POST",
+      path: "/duplicates/check",
+      body: { noun: "contact", values: rows[turn % rows.length] },
+    }),
+    { connections: 1, seconds: options.seconds },
+  );
+  if (failed > 0) throw new Error(`${failed} checks were not answered`);
+  return [
+    atMost(
+      "Candidates of one new contact, p99",
+      p99,
+      20,
+      `${p99.toFixed(1)} ms`,
+      `; p50 ${p50.toFixed(1)} ms`,
+    ),
+  ];
+}
