@@ -1,11 +1,12 @@
 import { FilterX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordName } from "#src/records/record-listing.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { SelectionCheckbox } from "./pick.tsx";
 import { pressRecordLink, type RowPressing } from "./record-press.ts";
@@ -44,11 +45,21 @@ export function LeftMark({ record: { hasLeft } }: { record: Pick<RecordName, "ha
 }
 
 export function LeftRecords({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  const isRefreshed = useRef(false);
+  useEffect(() => {
+    if (count > 0 || !isRefreshed.current) return;
+    isRefreshed.current = false;
+    restoreLostFocus(document.getElementById("main"));
+  }, [count]);
   if (count === 0) return null;
+  const refresh = () => {
+    isRefreshed.current = true;
+    onRefresh();
+  };
   return (
     <p className="left-records">
       <span role="status">{t("ui.leftRecords", { count, shown: formatCount(count) })}</span>
-      <Button size="sm" variant="ghost" onClick={onRefresh}>
+      <Button size="sm" variant="ghost" onClick={refresh}>
         {t("ui.refreshList")}
       </Button>
     </p>
