@@ -137,7 +137,10 @@ function aboutField(field: CustomField, views: readonly View[]): string {
   const shown = filled < maxCountedInRequest ? counted : t("ui.about", { count: counted });
   const parts = [
     retyping &&
-      t("fields.retyping", { done: formatCount(retyping.done), total: formatCount(retyping.total || filled) }),
+      t("fields.retyping", {
+        done: formatCount(retyping.done),
+        total: formatCount(retyping.total || filled),
+      }),
     t(`fields.type.${type}`),
     sectionTitle(noun, section),
     required && t("fields.isRequired"),
