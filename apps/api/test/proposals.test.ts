@@ -334,6 +334,20 @@ describe("answering a proposal", () => {
   });
 });
 
+test("a proposal is shown while another transaction changes its records", async () => {
+  const { changes, edited } = await mixedChanges("Held");
+  const { id } = await propose(changes);
+  const holder = await owner.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from crm.contacts where id = $1 for update", [edited.id]);
+    expect((await read(id)).proposal).toMatchObject({ id });
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+});
+
 test("the reviewer is notified of a proposal", async () => {
   const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Noticed" } }]);
   const [notice] = (await api.acme.user.client.notices.list()).notices;

@@ -1,6 +1,6 @@
 import { defaultPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, noRows, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
@@ -46,6 +46,8 @@ export interface RecordStore<Shown extends { id: string }> {
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
   /** Locks and returns rows in id order, so that bulk actions do not deadlock. Includes deleted records. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
+  /** Returns the rows of `lock` without locking them. */
+  stored(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown>;
   /**
    * The columns that a rewrite can change. The board position is written separately, with the totals of
@@ -119,9 +121,9 @@ export function recordStore<Shown extends { id: string }>(
   // Omits derived columns, which follow from the fields and are most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
-  const locked = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
-  const lockedColumnsIn = organisationText(
-    `${listed(locked, "c.")}, ${customByKey(kind.declaration.noun)} as custom`,
+  const columns = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
+  const storedColumnsIn = organisationText(
+    `${listed(columns, "c.")}, ${customByKey(kind.declaration.noun)} as custom`,
   );
 
   const found: RecordStore<Shown>["found"] = (tx, ids, order) =>
@@ -134,6 +136,14 @@ export function recordStore<Shown extends { id: string }>(
       order:
         order === undefined ? sql`array_position((select ids from found), c.id)` : shownOrder(order, "c"),
     });
+
+  const selectStored = async (tx: TenantTx, ids: readonly string[], locking: RawBuilder<unknown>) => {
+    const { rows } = await sql<StoredRow>`
+      select ${storedColumnsIn(tx)} from ${sql.id("crm", table)} c
+      where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
+      order by id ${locking}`.execute(tx.db);
+    return rows;
+  };
 
   return {
     shown,
@@ -160,13 +170,8 @@ export function recordStore<Shown extends { id: string }>(
     found,
     pageOf: (tx, ids, order) =>
       ids.length === 0 ? Statement.known(noRows) : found(tx, sql`select ${ids}::uuid[] as ids`, order),
-    async lock(tx, ids) {
-      const { rows } = await sql<StoredRow>`
-        select ${lockedColumnsIn(tx)} from ${sql.id("crm", table)} c
-        where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
-        order by id for update`.execute(tx.db);
-      return rows;
-    },
+    lock: (tx, ids) => selectStored(tx, ids, sql`for update`),
+    stored: (tx, ids) => selectStored(tx, ids, sql``),
     insert: (tx, records) => insertRecords(tx, table, records),
     rewritten: new Set([...changeableColumns(kind), ...Object.keys(writtenColumns(kind, kind.startValues))]),
     rewriting: (tx, records) => {

@@ -18,7 +18,7 @@ export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   const { stored } = recordFeatures[noun];
   const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
   const ids = await selectWithMerged(tx, [sameId]);
-  const rows = await stored.store.lock(tx, ids);
+  const rows = await stored.store.stored(tx, ids);
   if (!rows.some((row) => row.id === sameId || row.id === id)) throw new AppError("NOT_FOUND");
   return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }

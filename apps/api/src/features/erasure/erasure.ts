@@ -115,8 +115,9 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
  * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function listMentions(caller: Caller, noun: RecordNoun, id: string, limit: number) {
-  const named = await caller.inTenant((tx) => findTexts(tx, noun, id));
-  const found = await caller.reading((tx) => selectMentions(tx, named, limit + 1));
+  const found = await caller.reading(async (tx) =>
+    selectMentions(tx, await findTexts(tx, noun, id), limit + 1),
+  );
   return { mentions: found.slice(0, limit), has_more: found.length > limit };
 }
 

@@ -94,7 +94,7 @@ async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Reco
       .filter((row) => row.noun === noun)
       .flatMap(({ record_id, merged_ids }) => [...(record_id === null ? [] : [record_id]), ...merged_ids]);
     if (ids.length === 0) continue;
-    for (const row of await recordFeatures[noun].stored.store.lock(tx, ids)) records.set(row.id, row);
+    for (const row of await recordFeatures[noun].stored.store.stored(tx, ids)) records.set(row.id, row);
   }
   return records;
 }
