@@ -22,8 +22,8 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- Tests the sort column instead if another index finds the rows, because PostgreSQL stores the words of long rows
-  -- out of line.
+  -- If another index finds the rows, tests their sort column, because PostgreSQL stores the words of long rows out of
+  -- line.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
   end if;
@@ -79,7 +79,7 @@ begin
   end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
-    -- The limit may be outside the column type's range.
+    -- The number may be outside the range of the column's type.
     when 'number' then literal := quote_literal(operand #>> '{}') || case
       when condition ? 'read' then '::numeric' when field like 'cf\_n%' then '::double precision' else '::bigint' end;
     else literal := quote_literal(operand #>> '{}');

@@ -1,7 +1,7 @@
 -- Tables with a search text. Each file that names this one creates one function per row; the function is named after
 -- the file and the first column, and the row's values replace {{column}} in the file.
 select records.relname::text as records, at_least, below,
-  -- Kinds of people have a key for their email address.
+  -- Only tables of people have a key for the email address.
   exists (
     select from pg_attribute mail where mail.attrelid = records.oid and mail.attname = 'email_key' and not mail.attisdropped
   )::text as is_person

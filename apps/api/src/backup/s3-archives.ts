@@ -111,7 +111,7 @@ export function createS3Archives(
 const unreadable = (what: string, cause: unknown) =>
   new StartError(`${what} could not be read (${reasonOf(cause)}).`, { cause });
 
-/** For an unreachable service, Node reports one error per address. */
+/** Returns the first reason, because for an unreachable service Node reports one error per address. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return String(first ?? error);

@@ -19,8 +19,8 @@ export interface WriteWatcher {
 }
 
 /**
- * Registers a watcher. The watcher is called for each organisation with writes or new user notifications in
- * any process, and for every organisation after such messages may have been lost.
+ * Registers a watcher of writes and new user notifications in all processes. `onGap` is called after messages
+ * about them may have been lost.
  */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 
@@ -69,7 +69,7 @@ export function createDueOrganisations(
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
-  /** The start times of scheduled work, which no write triggers. */
+  /** The start times of scheduled work, which begins without a write. */
   const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);

@@ -12,8 +12,8 @@ export async function allowLongWork(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Disables nested loops for joins with rows that the transaction has just written. Without statistics, the
- * planner would scan all of these rows per row.
+ * Disables nested loops for joins with rows that the transaction has just written. Without statistics about
+ * them, the planner would scan all of them for each row of the other table.
  */
 export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql.raw("set local enable_nestloop = off").execute(tx.db);

@@ -23,7 +23,7 @@ export function dependsOnCountry(text: string): boolean {
   return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
 
-/** A cache of results, because a record's key and its search text read the same numbers. */
+/** A cache of results, because a record's key and its search text are derived from the same numbers. */
 const latest = new Map<string, ReadPhone | undefined>();
 const mostLatest = 64;
 

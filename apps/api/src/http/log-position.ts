@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** Wraps the caller of a request for the log position, so that the response contains the header. */
+/** Wraps the caller so that the response has the log position in a header, if the request asks for it. */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,

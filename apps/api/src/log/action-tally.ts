@@ -11,7 +11,10 @@ export interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
   nouns(): Noun[];
-  /** Returns the number of records of the action's noun, or of all nouns, and the id of a single record. */
+  /**
+   * Returns the number of records of the action's noun, or of all nouns, and the record's id if there is only
+   * one.
+   */
   sizeOf(
     action: Pick<ActionHead, "noun" | "isOfAllNouns">,
   ): Pick<ActionRow, "record_count" | "record_id" | "changes_settings">;

@@ -87,7 +87,7 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Selects the time of this transaction, in microseconds. */
+/** Selects the time of this transaction in ISO 8601, with microseconds. */
 export async function selectMoment(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.execute(tx.db);
@@ -100,7 +100,7 @@ export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects erased records of a kind that a restored backup contained. */
+/** Selects the records of a kind that exist although they were erased, because a backup was restored. */
 export async function selectRestoredErased(
   tx: TenantTx,
   { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },

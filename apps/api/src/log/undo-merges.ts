@@ -49,8 +49,8 @@ export async function refuseMergedSince(
 }
 
 /**
- * Returns the records that must still be unmerged: changed records, and survivors even without changed
- * values.
+ * Returns the records that must not have been merged later: changed records, and survivors even without
+ * changed values.
  */
 function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
   return op === "update" ? [record_id] : survivorsOf({ before, after });

@@ -69,7 +69,7 @@ function withoutIds(column: string, ids: readonly string[]): RawBuilder<unknown>
     where id <> all(${ids}::uuid[]) order by place)`;
 }
 
-/** Deletes rows to which no other row links. */
+/** Deletes records. The caller must first remove the links of other rows to them. */
 export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from ${sql.id("crm", recordKinds[noun].plural)}

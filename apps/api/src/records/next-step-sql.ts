@@ -3,8 +3,8 @@ import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 
 /**
- * Returns SQL for the next step of record `c`, its open task that is due first. The sort is that of the index
- * tasks_next_of_..., so that one index entry is read.
+ * Returns SQL for the next step of record `c`, its open task that is due first. The order is the same as in
+ * the index tasks_next_of_..., so that PostgreSQL reads one index entry.
  */
 export function nextStepSource({ noun }: Pick<AnyKind, "noun">): string {
   const column = taskColumnOf(noun);

@@ -91,7 +91,8 @@ export async function bulkUpdate(
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
       hold = heldOnce(tx, stored);
-      // Locks all rows in one order. Records that lack only some of the fields then lock fewer rows.
+      // Locks all linked rows in one order. The steps then lock no further rows, even if a record lacks only
+      // some of the fields.
       await hold(all);
       await requireMembers(tx, caller, kind.declaration, namedMembers(kind, all));
       ids = await chosenIds(tx, update, listOf);

@@ -11,7 +11,7 @@ export interface SummedValue {
   readonly currency?: ValueSource;
 }
 
-/** The number of records in a group, or the figures of a summed value. Numbers are texts. */
+/** The number of records in a group, or the figures of a summed value, which are texts. */
 export interface GroupRow {
   readonly id: string | null;
   /** The name of the summed value; empty for the number of records. */

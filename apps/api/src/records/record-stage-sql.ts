@@ -60,8 +60,8 @@ export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues 
 }
 
 /**
- * Returns a statement that restores the positions of records in an undo. The versions increase with the other
- * fields.
+ * Returns a statement that restores the positions of records in an undo. The statement for the other fields
+ * increases the versions.
  */
 export function restorePositions(
   tx: TenantTx,

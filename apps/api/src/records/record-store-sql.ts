@@ -71,10 +71,7 @@ export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "s
   });
 }
 
-/**
- * Returns SQL for contact points. A record with at most one point, as most records are, needs no function
- * call.
- */
+/** Returns SQL for contact points. Most records have at most one point and need no function call. */
 function pointSources(fields: FieldTable): Record<string, string> {
   return Object.fromEntries(
     pointFieldNames(fields).map((name) => {

@@ -108,7 +108,7 @@ export function derivedColumns(
   return columns;
 }
 
-/** Returns the searched fields. The field with the first contact point follows the field with the others. */
+/** Returns the searched fields. The fields with the first contact points are last. */
 export function searchedNames(fields: FieldTable): string[] {
   const { searchedTexts, searchedPhones, searchedPoints } = derivationOf(fields);
   const points = [...searchedPoints.texts, ...searchedPoints.phones];

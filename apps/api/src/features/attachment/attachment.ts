@@ -32,7 +32,7 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** Longer than any upload takes, so that the sweep keeps a file whose row is not yet written. */
+/** The minimum age of a file to delete, longer than any upload, because the row is written after the file. */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 
@@ -57,7 +57,7 @@ export async function purgeAttachments(
 interface SweepParts {
   readonly database: TenantDatabase;
   readonly store: FileStore;
-  /** Returns which of the ids other tables refer to. */
+  /** Returns the ids to which other tables refer. */
   readonly alsoKnown?: typeof selectKnownIds;
 }
 

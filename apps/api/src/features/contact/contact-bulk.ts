@@ -23,7 +23,7 @@ export function contactRow(
   return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null, phoneKey };
 }
 
-/** Removes the additional addresses that another contact has from the columns of a contact. */
+/** Removes from a contact's columns the additional addresses that another contact has. */
 export function contactRowWithout(
   row: FieldValues,
   {

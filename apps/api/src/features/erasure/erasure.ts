@@ -42,7 +42,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
-/** Records erasures outside the database. */
+/** Stores erasures outside the database, so that a restore can repeat them. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
 export interface ErasureServices {
@@ -99,7 +99,7 @@ export async function eraseRecord(
 }
 
 /**
- * Refuses to erase only a merged record, because the surviving record contains its values, notes and files.
+ * Refuses to erase a merged record without its survivor, which contains the merged values, notes and files.
  */
 async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise<void> {
   const survivorId = await selectSurvivorId(tx, id).send();
@@ -110,7 +110,7 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
 }
 
 /**
- * Lists the mentions of a person in other live records that an erasure would keep, and whether there are
+ * Lists the mentions of a person that an erasure would keep in other live records, and whether there are
  * more. Follows merges.
  * @throws AppError NOT_FOUND if the record does not exist
  */

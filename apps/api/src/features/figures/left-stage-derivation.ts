@@ -20,8 +20,8 @@ interface Parts extends DueParts {
 const dealsPerStep = 500;
 
 /**
- * Starts the background work that derives left stages from moves that are older than the derivation. After a
- * kill, another process continues.
+ * Starts the background work that derives left stages from moves that were logged before the upgrade that
+ * introduced left stages. After a kill, another process continues.
  */
 export function startLeftStageDerivation({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {

@@ -30,7 +30,7 @@ const partsByName = new Map<string, number>([
   ...plainNames(houseNumbers.before).map((name) => [name, addressParts.numberBefore] as const),
 ]);
 
-/** Matches French columns that contain house number and street. */
+/** The French column names for streets and for house numbers. */
 const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u;
 const frenchNumber = /^(?:n|num|numero)$/u;
 

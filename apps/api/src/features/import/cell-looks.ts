@@ -38,8 +38,8 @@ export function tellsLook(look: CellLook, cell: string): boolean {
 }
 
 /**
- * Tests for cells with an uncertain look: postcodes resemble numbers, versions resemble domains, and short
- * words resemble names.
+ * The tests that recognize cells with an uncertain look: postcodes resemble numbers, versions resemble
+ * domains, and short words resemble names.
  */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
   phone: (cell) =>

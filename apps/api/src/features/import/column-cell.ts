@@ -8,8 +8,8 @@ import type { ImportedKind } from "./importable.ts";
 import { type ColumnValues, chosenFor } from "./value-choices.ts";
 
 /**
- * Returns whether a quoted cell has text after its closing mark, because a mark within the cell was not
- * doubled.
+ * Returns whether a quoted cell has text after its closing quotation mark, because a mark within the cell was
+ * not doubled.
  */
 export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 

@@ -25,8 +25,8 @@ export interface NamedField<Target extends string = string> {
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
   /**
-   * Fields that take precedence over another field if no column maps to them: the owner replaces the text for
-   * an owner's name.
+   * Fields that replace a suggested field unless another column maps to them: the owner replaces the text
+   * with the owner's name.
    */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
   readonly words: ReadonlySet<string>;

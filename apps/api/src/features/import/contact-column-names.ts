@@ -52,7 +52,7 @@ const names: NameTable<ImportTarget> = {
   traffic_source_date: "traffic source date|latest traffic source date|latest source date",
 };
 
-/** Looks that exclude a part of a person's name. */
+/** The cell looks by which a column cannot contain first or last names. */
 const notOfNames = [
   "email",
   "date",

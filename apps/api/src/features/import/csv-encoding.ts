@@ -76,7 +76,7 @@ function endOfLetters(bytes: Uint8Array): number {
 
 const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
-/** Returns whether the text is valid UTF-8 except for one truncated character. */
+/** Returns whether fewer than a tenth of the non-ASCII characters are invalid in UTF-8. */
 function isMostlyUtf8(letters: Uint8Array): boolean {
   const beyondAscii = new TextDecoder().decode(letters).match(/[^\0-\x7f]/gu) ?? [];
   const broken = beyondAscii.filter((letter) => letter === "\ufffd").length;

@@ -61,7 +61,7 @@ function headerIndex(records: readonly Record[]): number {
   return wide > start && records.slice(0, wide).every(isNote) ? wide : Math.max(start, first);
 }
 
-/** Looks that occur in data but not in column names. */
+/** The cell looks that occur in data but not in column names. */
 const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phone"];
 const mostAlike = 0.8;
 const fewNames = 0.3;

@@ -1,6 +1,6 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
-/** The byte order mark of an encoding, and a test of whether the following bytes match. */
+/** The encoding of a byte order mark, and whether the following bytes match this encoding. */
 export interface ByteOrderMark {
   readonly encoding: CsvEncoding;
   readonly fits: boolean;

@@ -26,7 +26,7 @@ const maxCells = 16_384;
  */
 const pieceLength = 1024;
 
-/** The character that separates cells. */
+/** The delimiter and the quoting of a CSV text. */
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;

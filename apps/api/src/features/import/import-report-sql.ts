@@ -7,7 +7,7 @@ import type { ReportedWarning } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** The report omits the cells of longer rows. */
+/** The maximum length of a row whose cells the report contains. */
 export const longestCells = 10_000;
 
 /** Problems of created rows: no name, or a match by a rule that the user did not choose. */

@@ -264,7 +264,7 @@ function cellBy(
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
-  // The code that ignores the cell reports an unknown value.
+  // Reports only texts that are kept. The code that ignores an unknown value reports the value itself.
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 

@@ -89,7 +89,7 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
 /** The maximum number of rows in which to search for the end of a damaged cell. */
 const mostTornRows = 10;
 
-/** Marks rows that are lines of one quoted cell, which a quotation mark within the cell split. */
+/** Marks rows that are lines of a single quoted cell. A stray quotation mark in the cell has split it. */
 async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
   let held: CsvRecord[] = [];
   function* settled(isLast: boolean) {

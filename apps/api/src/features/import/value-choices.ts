@@ -9,7 +9,7 @@ export interface ValueChoice {
   readonly options: readonly string[];
   /** Whether cells without a match stay as text. */
   readonly isKept: boolean;
-  /** Returns the option for other words. */
+  /** Returns the option for a cell that contains a synonym instead of an option's name. */
   readonly optionOf?: (cell: string) => string | undefined;
 }
 

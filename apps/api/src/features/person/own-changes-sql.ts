@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The member whose records changed, and the start time. */
+/** The member whose records changed, and the time since which changes are selected. */
 export interface OwnChangesFilter {
   readonly personId: string;
   readonly name: string;

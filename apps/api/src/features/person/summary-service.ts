@@ -9,7 +9,7 @@ const mailEveryMinutes = 60;
 const mostCounted = 1000;
 export const summariesEveryMs = 600_000;
 
-/** Mails about changes that other members made to a member's records, at most one mail per hour. */
+/** The regular mail, at most one per hour, about changes that other members made to a member's records. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
   failure: "A summary could not be mailed",

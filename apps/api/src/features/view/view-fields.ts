@@ -48,7 +48,7 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/** Removes the conditions and parameters of a view whose values no longer exist. */
+/** Removes from a view the conditions and parameters whose values no longer exist. */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,

@@ -13,7 +13,10 @@ interface Telling {
 /** Selects the names of followed records by id. */
 type SelectLabels = (followed: readonly Follower[]) => Statement<ReadonlyMap<string, string | null>>;
 
-/** Notifies the followers of all records that an action changed. `label` is the name of a single record. */
+/**
+ * Notifies the followers of all records that an action changed. `label` is empty unless the action changed
+ * only one record.
+ */
 export function notifyOfChanges(
   tx: TenantTx,
   { label, ...telling }: Telling & { readonly label: string },

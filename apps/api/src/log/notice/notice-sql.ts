@@ -110,8 +110,8 @@ export async function withdrawNotices(
 }
 
 /**
- * Deletes notifications about the records and members' follows of them. Deletes notifications about several
- * records only if they contain one of the texts.
+ * Deletes the notifications about the records, and the members' follows of the records. Deletes a
+ * notification about several records only if its label is one of the texts.
  */
 export async function eraseNoticesOf(
   tx: TenantTx,

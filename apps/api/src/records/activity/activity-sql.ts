@@ -83,7 +83,7 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 
 /**
  * Selects the changes of a record, of records merged into it and, with `isFamily`, of its children, newest
- * first. The creation of a child interaction has its start time. `about` is null for the record itself.
+ * first. The creation of a child interaction sorts by its start. `about` is null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,

@@ -29,7 +29,7 @@ export interface MergedLink {
   readonly noun: Noun;
   readonly table: string;
   readonly column: string;
-  /** Writes the log entries of the move, and undoes the move. */
+  /** The functions that lock and write the rows, also when the merge is undone. */
   readonly undo: Undoable;
 }
 

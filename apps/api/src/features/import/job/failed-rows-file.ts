@@ -55,7 +55,7 @@ async function* problemLines(
 
 const storedReasons = z.array(storedReason);
 
-/** A row can fail for each of several kinds. */
+/** Returns the reasons as text. A row of a mixed file can fail for several kinds of records. */
 const reasonsText = (reasons: unknown, language: Language) =>
   storedReasons
     .parse(reasons)

@@ -67,7 +67,7 @@ async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string
   return targets;
 }
 
-/** Limits of shared texts. All of them stay in memory, because every cell can refer to any text. */
+/** The limits of the shared texts, which all stay in memory because every cell can refer to any of them. */
 const mostTextLetters = 100_000_000;
 const mostTexts = 4_000_000;
 

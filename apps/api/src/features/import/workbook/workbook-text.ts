@@ -15,7 +15,7 @@ const entryHeadBytes = 30;
 /** The compression methods in workbooks: stored and deflated. */
 const packings: readonly number[] = [0, 8];
 
-/** A file with such a name that is not a zip file is damaged. */
+/** The names of Excel workbooks. A file with such a name must be a zip file; otherwise, it is damaged. */
 const workbookName = /\.xls[xm]$/iu;
 
 /** A sheet and its byte range in the text of the workbook; `bytes` is null for a sheet that was not read. */

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createTargets } from "../webhook-target.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./sending-thread.ts";
 
-/** Signs and sends the batches that it receives. */
+/** Signs and sends the batches that the API passes to this thread. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const { allowsPrivate }: ThreadTask = workerData;
