@@ -6,8 +6,8 @@ import { failWaitingDeliveries } from "#src/features/webhook/webhook.ts";
 import { forgetUnsentActions } from "#src/log/unsent-changes-sql.ts";
 
 /**
- * Marks webhook messages as failed that were pending at the time of the backup, because receivers may already
- * have them. Admins can send them by replay. Runs as the owner of the schema.
+ * Marks as failed the webhook messages that were pending at the time of the backup, because receivers may
+ * already have them. Admins can send them by replay. Runs as the owner of the schema.
  */
 export async function holdWebhooksOf(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
   // The row policies also restrict the owner.

@@ -88,7 +88,7 @@ export function createDueOrganisations(
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
   }
 
-  /** If a node is unavailable, returns all organisations. */
+  /** Returns the organisations with work, or all organisations if a node is unavailable. */
   async function findDue(): Promise<string[]> {
     if (isAnyNodeHanging?.()) return organisationIds();
     return selectDue().catch((error: unknown) => {

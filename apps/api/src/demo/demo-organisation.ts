@@ -117,7 +117,7 @@ function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[]
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));
 }
 
-/** Removes an email address that another contact has, unless the contact has no other name. */
+/** Removes the email address if another contact has it. A contact without any name then gets a first name. */
 function claimEmail(fields: FieldValues, taken: Set<string>): FieldValues {
   const key = typeof fields.email === "string" ? fields.email.toLowerCase() : null;
   const isFree = key !== null && !taken.has(key);

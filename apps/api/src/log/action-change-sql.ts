@@ -76,8 +76,8 @@ interface Walk {
 }
 
 /**
- * Yields the changes of an action in record order, except for records that `doneBy` has changed. Disables
- * nested loops, because just after a large import the planner has no statistics.
+ * Yields the changes of an action in record order, except for records that the action `doneBy` has changed.
+ * Disables nested loops, because just after a large import the planner has no statistics.
  */
 export async function* walkChanges(
   tx: TenantTx,

@@ -7,7 +7,7 @@ import { beforeFirstRecord } from "./action-sql.ts";
 /** A change in the log, with its action. */
 export interface LoggedEntry {
   readonly action_id: string;
-  /** The time in microseconds, because two actions can have the same millisecond. */
+  /** The time with microseconds, because two actions can have the same millisecond. */
   readonly at: string;
   readonly by: string;
   readonly noun: string;

@@ -56,7 +56,7 @@ export function selectStageTotals(
   );
 }
 
-/** Sums the deals in the stages that ended in the last months, by month. */
+/** Sums by month the deals that ended in the last months and are in one of the stages. */
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],

@@ -78,7 +78,7 @@ export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promis
   await sql`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
 }
 
-/** Locks and returns the next records with one of the words in id order, including deleted records. */
+/** Locks and returns, in id order, the next records with one of the words, including deleted records. */
 export async function lockWithWords(
   tx: TenantTx,
   rewriting: Rewriting,

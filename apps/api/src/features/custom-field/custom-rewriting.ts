@@ -127,7 +127,7 @@ export function onlyFilled(
   const isSorted = field.variants.every((each) => each === variant || each.slot === null || each.isSorted);
   const isExpiring = field.is_expired || field.variants.some(isExpired);
   const isOnly = isWhole && words.length === field.variants.length && isSorted && !isExpiring;
-  // A sortable field without a sort column needs no derived column.
+  // If the field is not sortable, a sort column must be cleared, which only a full rewriting does.
   return isOnly && (field.sortable || variant.slot === null) ? { field, variant } : undefined;
 }
 

@@ -3,7 +3,7 @@ import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
 
-/** The parents of a deal for which responses show more than the name. */
+/** The parents of a deal except company and contact, for which responses show more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
 /** SQL for the fields of deal `c` that are not columns, including aliases of the specification. */

@@ -15,8 +15,8 @@ import { selectLastChoices } from "./job/import-job-sql.ts";
 import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * Refuses chosen values that do not exist. Registers the caller first if a value names them, because API
- * clients have no session.
+ * Refuses chosen values that do not exist. Registers the caller first if a value maps to the caller, because
+ * API clients have no session.
  * @throws AppError INVALID_INPUT for a column without choices, and for an unknown choice
  */
 export async function requireChosenValues(

@@ -130,7 +130,7 @@ function dealEvent(
 
 type Types = Readonly<Record<string, string>>;
 
-/** Returns a planned meeting as an event with an alarm at its start, like tasks. */
+/** Returns a planned meeting as an event. The alarm is at the start of the meeting. */
 function meetingEvent(
   meeting: CalendarMeeting,
   { host, publicUrl, types }: Addresses & { types: Types },

@@ -14,7 +14,7 @@ export interface OwnChangesFilter {
   readonly limit: number;
 }
 
-/** The maximum number of records of an action that concerns a member. Larger actions are bulk work. */
+/** The maximum number of records in a selected action. Larger actions are bulk work. */
 const mostRecords = 1000;
 
 /**

@@ -27,9 +27,7 @@ interface TakenValue {
   readonly holder: { readonly id: string; readonly name: string };
 }
 
-/**
- * Returns the refusals of records with changed values of unique fields that other live records have, by id.
- */
+/** Returns, by id, the refusals of records that change a unique field to the value of another live record. */
 export async function findTakenValues(
   tx: TenantTx,
   noun: RecordNoun,

@@ -19,9 +19,9 @@ export interface ExportSource {
   columns(tx: TenantTx): Promise<readonly string[]>;
   /** Returns a query for the ids of all matching records in list order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
-  /** Matching records to leave out. */
+  /** Records to leave out although they match. */
   readonly except?: readonly string[] | undefined;
-  /** Set if the user selected single records. An empty file is then refused. */
+  /** Set if the user selected individual records. An empty file is then refused. */
   readonly isChosen?: true;
   /** Returns the lines of the records in the order of the ids, without deleted records. */
   lines(tx: TenantTx, ids: readonly string[]): Promise<ExportLine[]>;

@@ -146,7 +146,7 @@ async function startingValues(
   return fields;
 }
 
-/** Returns the refusals of records whose people are not members, by id. */
+/** Returns, by id, the refusals of records that name a person who is not a member. */
 async function refusedMembers(
   tx: TenantTx,
   caller: Caller,
@@ -171,7 +171,7 @@ function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the parents of a new record whose followers are notified. */
+/** Returns the parents of a new record, if the kind notifies the followers of parents. */
 function parentsToNotify(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,
