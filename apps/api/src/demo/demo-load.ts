@@ -31,7 +31,7 @@ interface DemoOptions {
   databaseUrl: string;
   /** The members who appear in the history. Organisations without members stay empty. */
   people: readonly DemoMember[];
-  /** The current time. All dates except close dates of deals are earlier. */
+  /** The current time. Only close dates of deals and due dates of tasks can be later. */
   now: Date;
 }
 

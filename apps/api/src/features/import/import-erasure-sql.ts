@@ -10,7 +10,7 @@ function textOf(...columns: readonly string[]): RawBuilder<string> {
   return sql`(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
-/** Deletes staged rows that match one of the records, or that contain one of the texts. */
+/** Deletes the stored rows of checks that match one of the records or contain one of the texts. */
 export async function deleteRowsNaming(
   tx: TenantTx,
   ids: readonly string[],

@@ -23,7 +23,7 @@ const restSeconds = 120;
 /** The maximum number of links to records in a mail. */
 const mostLinks = 10;
 
-/** The regular mail about a member's reminders and assignments. */
+/** The regular mail about a member's unseen notifications. */
 export const noticeMails: MailRound<NoticeReader> = {
   name: "notice-mails",
   failure: "A notice could not be mailed",

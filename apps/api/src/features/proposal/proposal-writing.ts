@@ -70,8 +70,8 @@ export async function lockRecords(
 }
 
 /**
- * Returns whether a change conflicts with later changes of its record. Updates conflict only in the same
- * fields, which the write checks.
+ * Returns whether a change conflicts with later changes of its record, and stores the refusal. Updates
+ * conflict only in the same fields, which the write checks.
  */
 function collides(
   { collisions }: Writing,
