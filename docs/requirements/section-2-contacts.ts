@@ -132,7 +132,8 @@ export const contactDetail: Section = {
   number: "2.6",
   title: "Contact detail",
   requirements: {
-    "Without an id, the page shows 'Select a contact'": "a contact's page without an id asks to select one",
+    "Without an id, the page shows 'Select a contact'":
+      "a contact's page without an id asks the user to select a contact",
     "'Contact not found' links back to /contacts":
       "the page of %s with an unknown id shows a message and links to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [

@@ -29,7 +29,7 @@ export const layout: Section = {
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
     "Commands open Contacts, Companies, Deals and Pipeline, also by Ctrl+1 to 4": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
-      "shortcuts open the four pages by digit on any keyboard",
+      "digit shortcuts open contacts, companies, deals and boards on any keyboard",
       "commands show their shortcuts",
     ],
     "Commands create a contact, company or deal, also by Ctrl+Shift+C, O and D": [
@@ -83,7 +83,7 @@ export const layout: Section = {
     ],
     "Toasts show success, errors, warnings and information": [
       "screen readers announce a toast as a status and an error as an alert",
-      "a toast with the tone %s has its look",
+      "a toast with the tone %s has the style of this tone",
     ],
     "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
     "A toast can have an action and can be closed": [

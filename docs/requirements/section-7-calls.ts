@@ -24,11 +24,11 @@ export const calls: Section = {
     ],
     "POST /refresh is sent with the cookie": [
       "refreshing gives an access token and replaces the cookie",
-      "%s is posted with the cookie, an empty JSON body and the header",
+      "%s is posted with the cookie, an empty JSON body and the header X-Auth-Request",
       "a refresh finds the token in %s",
     ],
     "POST /logout is sent with the cookie and the specified header": [
-      "%s is posted with the cookie, an empty JSON body and the header",
+      "%s is posted with the cookie, an empty JSON body and the header X-Auth-Request",
       "signing out ends the session, the cookie and the access tokens at the API",
       "%s requires the X-Auth-Request header, a registered origin and POST",
     ],

@@ -12,7 +12,7 @@ import { kindListParams } from "#src/records/list/kind-list-params.ts";
 
 beforeAll(() => activateLanguage("en"));
 
-/** Lists with special filters or URL parameters. */
+/** The lists with special filters or URL parameters. */
 const special: Partial<Record<RecordNoun, { nothing: object; parts: () => FilterParts }>> = {
   contact: { nothing: contactListParams.nothingNarrowed, parts: useContactFilters },
   company: { nothing: companyListParams.nothingNarrowed, parts: useCompanyFilters },

@@ -62,7 +62,7 @@ describe.each(languages)("the interface in %s", (language) => {
     }
   });
 
-  it("texts have every plural form of their grammar", () => {
+  it("texts have every plural form of their language", () => {
     const incomplete = pairs.filter(({ text }) => missingPlurals(language, text).length > 0);
     expect(incomplete.map(({ id }) => id)).toEqual([]);
   });

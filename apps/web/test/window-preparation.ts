@@ -57,7 +57,7 @@ const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagn
 
 /**
  * Keeps React from recording the origin of each element, which takes a tenth of the time of tests, by
- * pretending that its limit is reached.
+ * pretending that React has reached its limit of recorded elements.
  */
 function quickenElements(): void {
   const internals: object = Reflect.get(
@@ -72,7 +72,7 @@ const simple =
   /^([a-z][a-z0-9]*)(?:\[[a-z][a-z-]*(?:=(?:"[\w-]*"|[a-z]+))?\]|:not\(\[[a-z][a-z-]*(?:="[\w-]*")?\]\))*$/u;
 
 /**
- * Replaces `matches` with a version that first compares element names. Queries by role and text test dozens
+ * Replaces `matches` with a version that first compares element names. A query by role or text tries dozens
  * of selectors per element, which takes a twentieth of the time of tests.
  */
 function quickenMatches(): void {

@@ -24,8 +24,8 @@ import { RecordCommands } from "./record-commands.tsx";
 
 type CommandLayerProps = {
   /**
-   * Receives the function that runs shortcuts. The caller then runs shortcuts that the user pressed before
-   * loading.
+   * Receives the function that runs shortcuts. The caller then runs the shortcuts pressed before this code
+   * loaded.
    */
   onReady: (run: RunShortcut) => void;
 };

@@ -167,7 +167,10 @@ export type Touched = {
   readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
 };
 
-/** Queries that show whether an action is in effect. An accepted proposal of merges counts as a merge. */
+/**
+ * The queries that show whether an action is in effect. The log records an accepted proposal of merges as a
+ * merge.
+ */
 const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   import: ["imports"],
   example: ["example"],

@@ -58,7 +58,7 @@ test("filters by grouped conditions and by one field twice, and describes both",
   expect(within(banner).getByText(/City is “Paris” or City is “Lyon”/u)).toBeTruthy();
 });
 
-test("shows the conditions of a URL, and removes them", async () => {
+test("shows the conditions of a URL, which the user can remove", async () => {
   const filter = {
     and: [
       { field: "name", op: "contains", value: mark },

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// Each text of the error catalogue (spec section 8), which the toast shows with the server's reason.
+// The tests cover each text of the error catalogue (spec section 8), which a toast shows with this reason.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
@@ -94,7 +94,7 @@ describe("failures of contacts", () => {
     await undoFails(app, "Failed to restore contacts: No");
   });
 
-  test("contacts that were already restored are not retried", async () => {
+  test("Undo offers no Retry if the contacts were already restored", async () => {
     const app = await openApp("/profile", await newMember("user"));
     const { profile } = await app.api.person.readMe();
     const { last } = await newContact(app.api);

@@ -104,7 +104,7 @@ test("logs a call and its next step in one line, and undoes both together", asyn
   expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
 });
 
-test("the palette offers to log the typed interaction first unless it names a record", async () => {
+test("the palette first offers to log the typed text, unless the text names a record", async () => {
   const app = await openApp("/profile");
   const first = unique("Spoke");
   const { contact } = await app.api.contacts.create({ body: { first, last: "Called Off" } });

@@ -70,7 +70,7 @@ test.each([
   ],
   ["stage", "Stage", "Qualified", {}],
 ] as const)(
-  "shows another user's value of %s in the form that the list uses",
+  "shows another user's value of %s in the format of the list",
   async (column, label, told, body) => {
     expectFailures();
     const app = await openApp("/profile");

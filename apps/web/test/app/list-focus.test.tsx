@@ -69,7 +69,7 @@ test("deleting from the quick view focuses the next row, or the previous at the 
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "the down arrow enters a new list of %s, unless a record is open",
+  "the down arrow focuses the first row of %s, unless a record is open",
   async (noun) => {
     const app = await openApp("/profile");
     const mark = unique("entered");

@@ -47,7 +47,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks a record that left the filter, returned and left again with another", async () => {
+test("marks a record that leaves the filter a second time, and another record", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");

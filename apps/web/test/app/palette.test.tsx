@@ -392,7 +392,7 @@ test("the palette edits and deletes cards selected on a board, and undoes both",
   await waitFor(async () => expect(await live()).toEqual(cards.toSorted()));
 });
 
-test("o assigns the open record and the focused row, and t adds a task for it", async () => {
+test("o assigns the open record or the focused row; t adds a task for the open record", async () => {
   const app = await openApp("/profile");
   const last = unique("Owned");
   const { contact } = await app.api.contacts.create({ body: { last, owner_id: null } });
@@ -453,7 +453,7 @@ test("s opens the stages of page, quick view or row, and marks the current stage
   await app.user.keyboard("{Escape}");
 });
 
-test("t adds a task for the focused row and marks it in a list filtered by next step", async () => {
+test("t adds a task for the focused row, which then no longer matches 'no next step'", async () => {
   const app = await openApp("/profile");
   const last = unique("Stepless");
   for (const first of ["Ann", "Bea"]) await app.api.contacts.create({ body: { first, last } });

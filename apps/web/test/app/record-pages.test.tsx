@@ -95,7 +95,7 @@ test("a lost deal shows its reason and end date instead of the expected close da
   expect(figures.queryByText("Probability")).toBeNull();
 });
 
-test("lists empty fields in one line, and shows viewers that they are not set", async () => {
+test("lists empty fields in one line, which viewers see as not set", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const city = unique("Ghent");
@@ -349,7 +349,7 @@ test("a deal's page loads its contacts and other parts in the same request", asy
 });
 
 test.each(["a press", "Enter"])(
-  "adding a contact to a deal by %s focuses the field, where letters are typed",
+  "adding a contact to a deal by %s focuses a field in which letters are text",
   async (by) => {
     const app = await openApp("/profile");
     const { deal, contact } = await newRecords(app);

@@ -207,7 +207,7 @@ describe("the page of a contact", () => {
     await screen.findByText("No activity history");
   });
 
-  test("a contact's page without an id asks to select one", async () => {
+  test("a contact's page without an id asks the user to select a contact", async () => {
     const app = await openApp("/contacts/%20");
     await screen.findByText("Select a contact");
     app.go("/contacts");

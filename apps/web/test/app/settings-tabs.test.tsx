@@ -45,7 +45,7 @@ test("an administrator creates a link for a member with a forgotten password", a
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
 
-test("filters the history by member and kind, and lists changes that undo kept", async () => {
+test("filters the history by member and kind, and lists fields that an undo skipped", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const { profile } = await api.person.readMe();

@@ -11,7 +11,7 @@ export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;
-  /** A button that adds a contact, for cards that have none in their header. */
+  /** A button that adds a contact, for cards without such a button in their header. */
   addition?: ReactNode;
   children: ReactNode;
 };

@@ -34,7 +34,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
   },
   check: (fields) =>
     fields.refine(({ first, last }) => Boolean(first || last), {
-      // This path reports the error only after the user has left both fields empty.
+      // An error at this path appears only after the user has left both fields empty.
       path: ["last"],
       message: t("contacts.nameMissing"),
       // Runs even if other fields are invalid, so that all errors appear at once.

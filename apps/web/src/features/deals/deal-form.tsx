@@ -58,7 +58,7 @@ function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | 
   const shown = percentText(isEntered ? enteredProbability(likelihood, stage) : before);
   const isFollowing = !isTyped && !deal?.has_own_probability;
   useEffect(() => {
-    // A default value, so that typing the previous probability counts as a change.
+    // Sets a default value, so that typing the previous probability counts as a change.
     if (isFollowing && form.getValues("probability") !== shown)
       form.resetField("probability", { defaultValue: shown });
   }, [isFollowing, shown, form]);

@@ -36,7 +36,7 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
     label || t("fields.optionLabel", { number: index + 1 });
   const items = options.map((option, index) => ({ ...option, id: option.key, name: nameOf(option, index) }));
   const { list, focusNext } = useOptionFocus(options.length);
-  // Paths of problems count only these options, because options without a label are not sent.
+  // Error paths contain indexes into these options, because options without a label are not sent.
   const sent = options.filter(({ label }) => label.trim() !== "").map(({ key }) => key);
   const edit = (key: string, part: Partial<DraftOption>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...part } : option)));

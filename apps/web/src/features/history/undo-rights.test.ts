@@ -15,7 +15,7 @@ it.each([
   ["a stage deleted 30 days and a minute ago", { kind: "delete", noun: "stage", at: old }, false],
   ["a contact edited 30 days and a minute ago", { kind: "update", noun: "contact", at: old }, false],
 ] as const)(
-  "undo of deleted records ends after 30 days, but not of settings: %s",
+  "deleted records can be restored for 30 days, and deleted settings forever: %s",
   (_what, action, isGone) => {
     expect(isPastRecovery(action, now)).toBe(isGone);
   },

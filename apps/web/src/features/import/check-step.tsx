@@ -165,7 +165,7 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** Rows without a name. Users could not find their records by searching. */
+/** The rows without a name, whose records users could not find by searching. */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;

@@ -94,7 +94,7 @@ export function cacheImport(cache: QueryClient, job: ImportJob): void {
 
 type Step = {
   call: (client: Client) => Promise<{ import: ImportJob }>;
-  /** Replaces unhelpful error messages of the server. */
+  /** The text that replaces an unhelpful error message of the server. */
   failed: string;
 };
 

@@ -96,7 +96,7 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   );
 }
 
-/** Targets that create companies. */
+/** The targets of columns from which the import creates companies. */
 const namingCompanies = ["company", "company_domain"];
 
 /** Patterns of ambiguous names and dates in the first rows. The check finds ambiguous cells in later rows. */

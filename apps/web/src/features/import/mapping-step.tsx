@@ -191,7 +191,7 @@ function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: Imp
 
 type DroppedProps = {
   headers: readonly string[];
-  /** Targets that accept all of these columns. */
+  /** The targets that accept all of these columns. */
   offers: readonly string[];
   onKeep: (headers: readonly string[], target: string) => void;
 };

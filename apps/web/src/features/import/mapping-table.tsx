@@ -20,7 +20,7 @@ type MappingTableProps = {
 type MergeChoice = {
   /** Returns whether a target can conflict with a value of an existing record. */
   isMerged: (target: string) => boolean;
-  /** Applies to columns without a choice of their own. */
+  /** The choice for columns without a choice of their own. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
   onChange: (choices: Record<string, ColumnChoice>) => void;

@@ -17,7 +17,7 @@ const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
 type RowListProps = {
   title: string;
   rows: readonly NamedRow[];
-  /** The number of all rows, of which the response contains only the first. */
+  /** The number of all rows. The response may contain only the first of these rows. */
   total: number;
   /** Returns the text about the hidden rows. */
   more: (count: number) => string;

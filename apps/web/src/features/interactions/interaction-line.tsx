@@ -145,7 +145,7 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
   );
 }
 
-/** Removes everything but the links from a line. */
+/** Clears the parsed values of a line and keeps its links to records. */
 const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
   ...read,
   interaction: {

@@ -37,7 +37,7 @@ export function useKeyRevoking() {
   return useKeyMutation((id: string) => client.keys.revoke({ params: { id } }));
 }
 
-/** A key, and the number of past hours whose changes to undo. */
+/** A key, and the number of hours before now in which its changes are undone. */
 export type UndonePeriod = { readonly id: string; readonly hours: number };
 
 const hourMs = 3_600_000;

@@ -26,7 +26,7 @@ export function LiveUpdates() {
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
       publishLiveAction(action);
-      // Another tab has undone this action, so its toast must not offer Undo.
+      // If this action is an undo in another tab, the toast of the undone action must not offer Undo.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== myId) recentMovers.tell(action);
       invalidator.after(action);

@@ -15,7 +15,7 @@ type HandOverDialogProps = {
   count: number;
   /** Possible new owners. The first is the default. */
   targets: readonly SelectOption[];
-  /** Keeps the records with the member. */
+  /** The label of the option that keeps the records with the member. If omitted, there is no such option. */
   keepLabel?: string;
   /** Called without a target if the records lose their owner. */
   onRemove: (target: SelectOption | undefined) => void;

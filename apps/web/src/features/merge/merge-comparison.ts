@@ -22,7 +22,7 @@ export type ComparedField = {
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/** Returns fields with single values that any of the records have, starting with fields that differ. */
+/** Returns the fields to compare, without fields that all records leave empty. Differing fields are first. */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));

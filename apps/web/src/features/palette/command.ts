@@ -13,7 +13,9 @@ export type Command = {
   readonly group?: string;
   /** Returns a command for the searched name, shown if the search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
-  /** Returns the command for a typed line, or undefined if the command cannot parse the line. */
+  /**
+   * Returns the detail and the action for a typed line, or undefined if the command cannot parse the line.
+   */
   readonly ofLine?: (line: string) => Pick<Command, "detail" | "run"> | undefined;
   /** A detail after the label. */
   readonly detail?: string;

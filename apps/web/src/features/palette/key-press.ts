@@ -29,7 +29,7 @@ const isIn = (target: EventTarget | null, places: string) =>
 /** Returns whether keys type text into an element (spec section 2.3). */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
-/** A saving form has no focus, so its keys would reach the page behind it. */
+/** A form has no focus while it is being saved, so pressed keys would reach the page behind it. */
 const isSaving = () => document.querySelector("form[inert]") !== null;
 
 /** Returns whether a key can be a shortcut. Keys in overlays and repeats of a held key cannot. */

@@ -16,7 +16,7 @@ it.each([
   ["Anne‑Marie", "anne-marie", ["Anne‑Marie"]],
   ["ＡＣＭＥ ﾄﾞﾖﾀ", "acme ドヨ", ["ＡＣＭＥ", "ﾄﾞﾖ"]],
   ["مُحَمَّد", "محمد", ["مُحَمَّد"]],
-])("marks in %j the match of %j", (text, query, parts) => {
+])("marks the match in %j of the query %j", (text, query, parts) => {
   expect(marked(text, query)).toEqual(parts);
 });
 

@@ -17,7 +17,7 @@ describe("a shortcut with the command key", () => {
     expect(commandShortcut(press("k", { ctrlKey: true, altKey: true }), false)).toBeUndefined();
   });
 
-  it("shortcuts open the four pages by digit on any keyboard", () => {
+  it("digit shortcuts open contacts, companies, deals and boards on any keyboard", () => {
     for (const [index, page] of ["go-contacts", "go-companies", "go-deals", "go-pipeline"].entries()) {
       const figure = String(index + 1);
       const key = press(figure, { code: `Digit${figure}`, ctrlKey: true });

@@ -117,7 +117,7 @@ function useProfileForm(profile: Colleague) {
   return { form, save, isSaving: saving.isPending };
 }
 
-/** Shows the saved values. Input since the request stays unsaved. */
+/** Shows the saved values. Fields that the user changed after the request keep their unsaved values. */
 function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, saved: ProfileValues): void {
   const typed = form.getValues();
   form.reset(saved, { keepValues: true });

@@ -3,7 +3,7 @@ import { createSigninService } from "./signin-service.ts";
 import { tokenOf } from "./test/token-of.ts";
 
 test.each(["refresh", "logout"] as const)(
-  "%s is posted with the cookie, an empty JSON body and the header",
+  "%s is posted with the cookie, an empty JSON body and the header X-Auth-Request",
   async (call) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}));
     await createSigninService("http://id.example", fetch)[call]();

@@ -57,7 +57,7 @@ it("a desktop notification of a change appears even if the device's clock is fas
   expect(banners).toEqual([t("settings.noticeChanged")]);
 });
 
-it("a desktop notification of each change appears once, even if an older one follows", async () => {
+it("each change causes one desktop notification, even if an older change follows", async () => {
   const told: string[] = [];
   vi.stubGlobal("Notification", bannersTelling(told));
   const notices = createDesktopNotices(client);

@@ -53,7 +53,7 @@ test("shows a task at its new date before its lists reload", () => {
   ]);
 });
 
-test("a task that its section omits stays visible; it counts if it matches the filter", () => {
+test("a task that its section omits stays visible, and counts if it matches the filter", () => {
   const [call, gone, kept, write] = ["Call", "Gone", "Kept", "Write"].map((title) => taskOf(title, 1, today));
   const listed = [call, write].flatMap((task) => task ?? []);
   const rows = [call, gone, kept, write].flatMap((task) => task ?? []);

@@ -64,7 +64,7 @@ test.each([
   ["morgen um 9", "2026-11-27T09:00", "Nov 27, 2026, 9:00 AM"],
   ["Call Ada tomorrow", undefined, undefined],
   ["soon", undefined, undefined],
-])("the typed text %s is due %s", async (text, value, written) => {
+])("the typed due date %s is read as %s", async (text, value, written) => {
   chooseFormats({ ...usual, timeZone: "Europe/Berlin" });
   const words = await loadDateWords(lineReading());
   const now = momentOnWall("2026-11-26T10:00").getTime();

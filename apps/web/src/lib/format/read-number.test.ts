@@ -141,7 +141,7 @@ describe("the interpretation of an amount", () => {
     },
   );
 
-  it("1.234 is read as a decimal or as thousands by the user's language", async () => {
+  it("1.234 is read as a decimal or as thousands, depending on the user's language", async () => {
     expect(readMoney("1.234", "KWD")?.value).toBe(123);
     await activateLanguage("de");
     expect(readMoney("1.234", "KWD")?.value).toBe(123_400);

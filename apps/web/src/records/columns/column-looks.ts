@@ -8,7 +8,7 @@ export type ColumnLook = {
   width: number | string | undefined;
 };
 
-/** List widths in pixels below which columns are hidden, widest first. table.css repeats them. */
+/** The widths of a list in pixels below which columns are hidden, widest first. table.css repeats them. */
 const limits = [1160, 1060, 920, 860] as const;
 const scrollBarPx = 12;
 const emptyPx = 88;

@@ -80,14 +80,14 @@ export function customColumns<Row extends object>(
   return { moreColumns, sorts };
 }
 
-/** The open task that is due first. */
+/** The column with the open task that is due first. */
 const nextStepColumn = {
   id: "next_step",
   head: () => t("ui.nextStepColumn"),
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };
 
-/** The time of the newest interaction, and the icon of its type. */
+/** The column with the time of the newest interaction and the icon of its type. */
 const lastInteractionColumn = {
   id: "last_interaction_at",
   head: () => t("ui.lastInteraction"),

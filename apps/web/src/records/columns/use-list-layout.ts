@@ -13,8 +13,8 @@ const defaultLayout: ListLayout = {};
 const compactWindow = "(max-width: 1399px)";
 
 /**
- * Returns the user's layout of a list and its setter, which applies and saves it. A layout has rows or cards,
- * columns, and widths for this window size.
+ * Returns the user's layout of a list and its setter, which applies and saves it. A layout contains the
+ * choice of rows or cards, the columns, and their widths for this window size.
  */
 export function useListLayout(list: ListName): readonly [ListLayout, (layout: ListLayout) => void] {
   const saved = useMe().data?.preferences.lists[list];

@@ -65,5 +65,5 @@ export type FieldTextId =
         | ParentText<Kinds[Noun]["plural"], keyof Kinds[Noun]["parents"] & string>;
     }[RecordNoun];
 
-/** Lists of options with translated names, whose text ids are `options.<list>.<value>`. */
+/** The lists of options with translated names, whose text ids are `options.<list>.<value>`. */
 export type NamedList = { [Noun in RecordNoun]: PropertyValues<Fields<Noun>, "named"> }[RecordNoun];

@@ -103,7 +103,7 @@ export function declaredOptionText(noun: RecordNoun, name: string, value: string
 
 /**
  * Returns the display text of a custom value. The log already contains the names of options, members and
- * records. Values that the log has from a former type stay as they are.
+ * records. Logged values that do not fit the current type stay unchanged.
  */
 export function customValueText(
   { type, options }: Pick<CustomField, "type" | "options">,

@@ -326,7 +326,7 @@ function ConditionRow({ condition, choices, onChange, onRemove, ...place }: Cond
   );
 }
 
-/** Groups of operators that accept the same values. */
+/** The groups of operators that accept the same values. */
 const alike = [
   ["is", "is_not", "contains", "not_contains", "gt", "gte", "lt", "lte"],
   ["any_of", "has_any", "has_all", "has_none"],

@@ -88,7 +88,7 @@ function linksOf(noun: ComparedNoun): Readonly<Record<string, Link>> {
   );
 }
 
-/** A link to many records, with their plural and kind. */
+/** A link to many records. `label` is the plural name of these records, and `of` is their kind. */
 export type ManyLink = { name: string; label: string; of: RecordNoun | "note" };
 
 /** Returns the links of a kind to many records, such as the deals of a company. */

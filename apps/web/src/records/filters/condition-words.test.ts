@@ -353,7 +353,7 @@ test.each([
   expect(filterInWords("company", filter, names).replaceAll(/\s/gu, " ")).toBe(sentence);
 });
 
-test("a filter offers the interaction types of the organization by their labels", async () => {
+test("a filter offers the interaction types of the organisation by their labels", async () => {
   await activateLanguage("en");
   const optionsNow = () => comparedFields("interaction").find(({ name }) => name === "type")?.options;
   expect(optionsNow()?.slice(0, 2)).toEqual([

@@ -42,7 +42,7 @@ export type FiltersOfKind = {
 
 type FilterGroupEntry = {
   title: MessageId;
-  /** Names of fields or filters. The group of dates also contains the dates that every kind has. */
+  /** The names of fields or filters. The group of dates also contains the dates that every kind has. */
   fields: readonly string[];
 };
 

@@ -19,8 +19,8 @@ type LikelyDuplicatesProps = {
 };
 
 /**
- * Lists likely duplicates of the record, 500 ms after the last input. Users can still save, and the list
- * moves no field.
+ * Lists likely duplicates of the record, 500 ms after the last input. Users can still save, and the
+ * appearance of the list does not shift the fields.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();

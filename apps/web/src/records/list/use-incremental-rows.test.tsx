@@ -13,11 +13,11 @@ function openRows() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("an opened list renders all rows", () => {
+test("renders all rows of the first response at once", () => {
   expect(openRows().result.current).toHaveLength(60);
 });
 
-test("renders the first rows of a new answer, then a batch in each frame", () => {
+test("renders the first rows of a new query, then a batch in each frame", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("ann"), undefined, false]);
   expect(result.current).toHaveLength(60);

@@ -40,7 +40,7 @@ it("shows the other users on the page, and reports opening and leaving it", asyn
   await waitFor(() => expect(reports).toEqual([true, false]));
 });
 
-it("reports that a user left when the page closes and returned when it is restored", async () => {
+it("reports leaving when the page closes, and returning when the page is restored", async () => {
   const { reports } = open([me]);
   await waitFor(() => expect(reports).toEqual([true]));
   dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));

@@ -164,8 +164,8 @@ export function useSheetSaving<Row extends Versioned>(
 type Failed = CellEditsResult["failed"][number];
 
 /**
- * Returns the edits that conflict with another user's change, with the new versions of their records so that
- * they can overwrite this change.
+ * Returns the edits that conflict with another user's change. Each has the new version of its record, so that
+ * sending the edit again overwrites that change.
  */
 function collidedEdits<Row extends Versioned>(
   edits: readonly SheetEdit<Row>[],

@@ -47,8 +47,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a function that returns the group key of a row. A record that no longer matches the filters may
- * have no group; it stays in the group above it.
+ * Returns a function that returns the group key of a row. The group of a record that no longer matches the
+ * filters may not exist. Such a row gets the key of the row above.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));
@@ -63,7 +63,7 @@ function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { k
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
-/** Returns the position of each group's first record on all pages, and the size of the group. */
+/** Returns the start and end of each group among the records of all pages. Collapsed groups are empty. */
 function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState, "collapsed">) {
   const closed = keysIn(collapsed);
   let next = 0;

@@ -19,9 +19,9 @@ export function viewListOptions(client: Client, noun: RecordNoun) {
 
 type ViewInUrl = {
   id: string | undefined;
-  /** Whether the URL says nothing about the list. */
+  /** Whether the URL contains no parameters of the list. */
   isPlain: boolean;
-  /** Whether the URL says nothing about the list except the view. */
+  /** Whether the URL contains no parameters of the list except the view. */
   isBare: boolean;
   isBoard: boolean;
 };

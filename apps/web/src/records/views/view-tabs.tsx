@@ -33,8 +33,8 @@ function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "st
 }
 
 /**
- * Returns the saved views of a list as tabs, a function that saves the list as a new view, and the same for
- * a changed list without tabs.
+ * Returns the saved views of a list as tabs, and a function that saves the list as a new view. `onSaveFirst`
+ * is this function if the list is changed and has no views.
  */
 export function useSavedViews(
   noun: RecordNoun,

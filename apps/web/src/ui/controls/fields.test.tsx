@@ -128,7 +128,7 @@ describe("a combobox", () => {
     expect(input.value).toBe("Kestrel Air");
   });
 
-  it("the last option of a combobox creates the typed text", async () => {
+  it("the last option of a combobox creates a record with the typed text", async () => {
     const create = vi.fn();
     render(<Picker onChoose={() => {}} create={create} />);
     await userEvent.type(screen.getByRole("combobox"), "Kes");

@@ -40,8 +40,8 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   };
   const retryByItself = useEffectEvent(() => void retry());
   useEffect(() => void isOutdated().then(setIsOld), []);
-  // A layout effect registers the listener before the browser can report the network again; a passive effect
-  // would be too late.
+  // A layout effect registers the listener before the browser can report the network's return; a passive
+  // effect would be too late.
   useLayoutEffect(() => {
     const onOnline = () => retryByItself();
     addEventListener("online", onOnline);

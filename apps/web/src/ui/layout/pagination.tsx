@@ -32,7 +32,9 @@ type PaginationProps = {
   onPage: (page: number) => void;
 };
 
-/** Links to the first, previous, next and last page and to single pages. Renders nothing for one page. */
+/**
+ * A list of links to the first, previous, next and last page and to single pages. Empty for a single page.
+ */
 export function Pagination({ page, pages, text, hrefFor, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   const target = { page, pages, hrefFor, onPage };

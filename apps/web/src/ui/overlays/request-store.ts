@@ -1,4 +1,4 @@
-/** Requests for dialogs or toasts, which one component shows. */
+/** The requests for dialogs or toasts, which one component shows. */
 export type RequestStore<Request> = {
   add: (request: Request) => void;
   remove: (request: Request) => void;

@@ -24,7 +24,7 @@ describe("a toast", () => {
   });
 
   it.each(["success", "error", "warning", "info"] as const)(
-    "a toast with the tone %s has its look",
+    "a toast with the tone %s has the style of this tone",
     async (tone) => {
       await show(() => toast[tone](`A ${tone}`));
       const role = tone === "error" ? "alert" : "status";

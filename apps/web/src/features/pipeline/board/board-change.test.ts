@@ -61,7 +61,7 @@ describe("a column that was scrolled far down", () => {
     "after d",
   );
 
-  it("a card added at the top keeps the column's other loaded cards", () => {
+  it("adding a card at the top keeps the column's other loaded cards", () => {
     const first = column("lead", [card("new"), card("a")], "after a");
     const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
     expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);

@@ -28,7 +28,7 @@ export type MoveAnswer = {
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
-/** Requests that load and move the cards of a kind. */
+/** The requests that load and move the cards of a kind. */
 export type CardSource = {
   board(
     client: Client,

@@ -31,7 +31,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
   });
 
-  it("the settings translate default names of stages until they are changed", async () => {
+  it("the settings translate default stage names until a user changes the names", async () => {
     await activateLanguage("fr");
     const changes = renderWithSettings(<PipelineSettings />);
     await screen.findByDisplayValue("Qualifié");

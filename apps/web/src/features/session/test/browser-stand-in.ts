@@ -73,7 +73,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // The page of a completed test may repeat a failed request, which never gets a response.
+    // A request to another host never gets a response: the page of a completed test may repeat a failed one.
     if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
