@@ -26,7 +26,7 @@ function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string)
   return totals?.find((total) => total.currency === currency) ?? empty;
 }
 
-/** Returns all currencies: the organisation's first, then by number of deals. */
+/** Returns the currencies of the deals: the organisation's first, then by number of deals. */
 export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { currency, count } of byStage.flatMap(({ totals }) => totals))
@@ -53,7 +53,7 @@ export function stageBars({ byStage }: DealFigureData, currency: string): ChartB
 }
 
 /**
- * Returns a bar for won deals and one for lost deals. A separate chart shows them, because their amounts are
+ * Returns a bar for each stage of won or lost deals. A separate chart shows them, because their amounts are
  * much larger.
  */
 export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {

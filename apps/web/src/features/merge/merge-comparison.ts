@@ -85,8 +85,8 @@ export function suggestSurvivor(
 }
 
 /**
- * Returns the record whose value is preselected: the furthest stage, or else the survivor's value, or else
- * the first value. A value that links a record, such as a company, takes precedence.
+ * Returns the id of the record whose value is preselected: the one with the furthest stage, the survivor, or
+ * else the first with a value. Of equal texts, one with a linked record, such as a company, takes precedence.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,

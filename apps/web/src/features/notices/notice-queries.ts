@@ -36,10 +36,7 @@ export function useNoticeCounts() {
   };
 }
 
-/**
- * Returns a mutation that marks notifications as seen. The bell changes immediately; the next response
- * corrects it.
- */
+/** Returns a mutation that marks notifications as seen. The response contains the new number for the bell. */
 export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();

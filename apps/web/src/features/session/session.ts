@@ -22,7 +22,10 @@ import { createSigninService, type SigninReply } from "./signin-service.ts";
 /** The session of this tab: its state, and functions that change it. */
 export interface Session extends ClientSession {
   readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
-  /** Finds out whether a user is signed in. Runs only once, and not on the pages /sso and /auth/callback. */
+  /**
+   * Finds out once whether a user is signed in. Callers omit the call on /sso and /auth/callback, whose pages
+   * start the session.
+   */
   start(): Promise<void>;
   /**
    * Checks the token immediately and every minute, and follows events and other tabs. Returns a function that

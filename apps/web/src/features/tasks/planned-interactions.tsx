@@ -121,7 +121,7 @@ export function usePlannedChanges() {
   };
   return {
     hold: (task: PlannedTask) => start(task, new Date().toISOString()),
-    /** Moves an interaction to a later day at the same time. */
+    /** Moves an interaction to another day at the same time, unless the new start is in the past. */
     move(task: PlannedTask, day: string | null) {
       const moved = laterOn(task, day);
       if (moved !== undefined) start(task, moved);

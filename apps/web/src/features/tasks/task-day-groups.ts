@@ -26,7 +26,7 @@ export function sectionOf(day: string): SectionId {
 
 /**
  * Returns the sections with each task once, by its due date, because a moved task stays listed until lists
- * reload. `rows` can have tasks of no section; `left` has ids of tasks that do not count.
+ * reload. `rows` can contain tasks that no section lists; `left` contains the ids of tasks not to count.
  */
 export function inOwnSections(
   sections: readonly TaskSection[],

@@ -13,7 +13,7 @@ import type { tasksMatching } from "./tasks-search.ts";
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** The tasks that are due in a period. */
+/** A section of the task list, such as the tasks that are due today. */
 export interface TaskSection {
   readonly id: SectionId;
   readonly tasks: readonly Task[];

@@ -91,7 +91,7 @@ export function oneOf<const T extends string | number>(options: readonly T[], va
   return options.find((option) => String(option) === String(value));
 }
 
-/** Returns changed parameters. Resets the page to 1 unless only the page or the layout changes. */
+/** Returns all parameters after a change. Resets the page to 1 unless only the page or the layout changes. */
 export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,

@@ -21,7 +21,10 @@ type CellEditorProps<Row> = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** The editor of one value. Enter saves, Tab saves and edits the next cell, Escape discards. */
+/**
+ * The editor of one value. Enter saves and moves down, Tab saves and moves to the next value, Escape
+ * discards.
+ */
 export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
   const { control } = field;
   const [before] = useState(() => field.text(row));

@@ -233,8 +233,8 @@ type PageLeaving = {
 };
 
 /**
- * Opens a record on the next or previous page when that page has loaded, unless the user has opened another
- * record.
+ * Returns a function that opens the next or previous page and, when the page has loaded, its first or last
+ * record, unless the user has opened another record in the meantime.
  */
 function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();

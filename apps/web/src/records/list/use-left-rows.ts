@@ -24,7 +24,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another
- * query. One request checks all other missing rows and drops those that no longer match.
+ * query. One request finds them among the missing rows; the others were deleted or are on another page.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, isReading = false, deleting, read } = props;

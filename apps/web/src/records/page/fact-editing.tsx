@@ -51,8 +51,8 @@ type FactEditingProps<Row> = {
 };
 
 /**
- * Makes the values of a record page editable. A click, Enter or F2 opens the editor. Enter saves and edits
- * the next value, Tab moves to the next value, and Escape discards.
+ * Makes the values of a record page editable. A click, Enter or F2 opens the editor. Enter saves and focuses
+ * the next value, Tab saves and edits the next value, and Escape discards.
  */
 export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
   const { noun, row, CellEditor, also = [], children } = props;

@@ -26,7 +26,7 @@ function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   return step ? findBelow(event, step) : findBeside(event);
 }
 
-/** Returns the cell at the end of the row, or one screen away. */
+/** Returns the cell at the start or end of the row, or one screen away. */
 function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const row = focusedPlace()?.closest("tr");
   if (!row) return undefined;

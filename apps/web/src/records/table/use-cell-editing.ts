@@ -45,8 +45,8 @@ function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
 }
 
 /**
- * Returns state and handlers for editing cells. Enter, F2, a double click, or a click on the record in the
- * quick view opens the editor.
+ * Returns state and handlers for editing cells. Enter, F2, typing, a double click, or a click on a cell of
+ * the record in the quick view opens the editor.
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;

@@ -27,8 +27,8 @@ type ViewInUrl = {
 };
 
 /**
- * Returns the saved views of a list and the current one: the view in the URL, or the user's default. The list
- * waits for the views if the user has a default.
+ * Returns the saved views of a list and the current one: the view in the URL, or the user's default. With
+ * `isWaiting`, a view that can apply has not loaded yet.
  */
 export function useListViews(noun: RecordNoun, { id, isPlain, isBare, isBoard }: ViewInUrl) {
   const { data, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));

@@ -32,8 +32,8 @@ export function useBoardSensors(keyboard: BoardKeyboard) {
 }
 
 /**
- * Returns the column under the pointer, or else the nearest one. For a keyboard move, returns the column with
- * the nearest centre.
+ * Returns the column under the pointer, or else the nearest one within `nearPx`. For a keyboard move, returns
+ * the column with the nearest centre.
  */
 export const findTargetColumn: CollisionDetection = (args) => {
   const { pointerCoordinates: pointer } = args;
