@@ -133,7 +133,7 @@ function createEventsGate() {
   };
 }
 
-/** Forwards a stream and calls back after its first event, which ends the replay of missed events. */
+/** Forwards a stream and calls back after its `ready` event, which ends the replay of missed events. */
 function afterFirstEvent(onReady: () => void) {
   const decoder = new TextDecoder();
   return new TransformStream<Uint8Array, Uint8Array>({

@@ -62,7 +62,7 @@ function readManifest(distFolder: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(join(distFolder, ".vite/manifest.json"), "utf8")));
 }
 
-/** Returns the keys of the loading steps. */
+/** Returns the keys of the files that all parts share. */
 function sharedKeys(manifest: Manifest): string[] {
   const names = ["rolldown-runtime", "preload", "en", "shared", ...loadStages].map((name) => `_${name}-`);
   return Object.keys(manifest).filter((key) => names.some((name) => key.startsWith(name)));

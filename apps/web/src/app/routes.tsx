@@ -51,7 +51,7 @@ function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Ro
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** Makes a page report its first paint, after which background code loads. */
+/** For pages that report their first paint themselves, after which background code loads. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({

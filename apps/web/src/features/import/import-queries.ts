@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 
-/** The polling interval while live events are interrupted. */
+/** The polling interval for running imports, in case live events are interrupted. */
 const pollMs = 2000;
 
 export function isUnderWay({ state }: { state: ImportState }): boolean {

@@ -148,8 +148,8 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
 };
 
 /**
- * Returns the logged addresses or numbers with their labels, one per line. The first line has only a label,
- * because another field contains its value.
+ * Returns the addresses or numbers of a log entry with their labels, comma-separated. The entry has one per
+ * line. The first line has only a label, because another field contains its value.
  */
 function loggedPointsText(lines: string): string {
   const shown = lines.split("\n").map((line) => {
