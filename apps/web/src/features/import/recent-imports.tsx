@@ -16,7 +16,7 @@ import { percentOf } from "./working-step.tsx";
 
 const firstPageSize = 10;
 
-/** The organisation's recent imports. The user can continue or discard a waiting import. */
+/** The organisation's recent imports. Their owners and administrators can discard those that have not run. */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });

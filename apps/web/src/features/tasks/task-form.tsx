@@ -63,7 +63,9 @@ function momentOfDue(due: string): Date | undefined {
   return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
 }
 
-/** Edits the due day and an optional time. When the time changes, the reminder keeps its distance. */
+/**
+ * Edits the due day and an optional time. A reminder that matches an offered option moves with the due time.
+ */
 function DueInput(props: FieldInputProps) {
   const { form, look } = props;
   const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);

@@ -27,7 +27,7 @@ type TaskGroupsProps = {
   hrefOf: (change: { page: number }) => string;
 };
 
-/** The open tasks of all members, grouped by owner. */
+/** The open tasks in groups, for example by owner. */
 export function TaskGroups({
   listed,
   changes,

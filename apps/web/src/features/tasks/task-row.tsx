@@ -24,7 +24,7 @@ type TaskRowProps = {
   onOpen?: ((id: string) => void) | undefined;
   /** Whether the list is on the page of the tasks' record, which then needs no link. */
   isAtHome?: boolean;
-  /** Set during a selection, when a click on a title selects the task. */
+  /** While the selection is active, a click on a title selects the task. */
   selection?: RowSelection | undefined;
   showsOwner?: boolean;
   /** Whether the task no longer matches the filters of the list. */

@@ -3,7 +3,9 @@ import type { View } from "@lanyard/contract/view/view-schema";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { taskListParams } from "./task-source.ts";
 
-/** The value of `owner` for the tasks of all members. Without `owner`, the page shows the user's tasks. */
+/**
+ * The value of `owner_id` for the tasks of all members. Without `owner_id`, the page shows the user's tasks.
+ */
 export const everybody = "all";
 
 export type TasksParams = typeof taskListParams.first;

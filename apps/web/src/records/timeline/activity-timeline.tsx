@@ -116,7 +116,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   if (changes.length === 0) return null;
   if (noun === "attachment") return <FileName changes={changes} />;
   if (noun === dealContactLink.noun) return <PartInDeal entry={entry} />;
-  // Only entries about records, notes and files have details.
+  // Entries about other nouns have no details.
   if (!isRecordNoun(noun)) return null;
   return (
     <ul className="text-ink-muted">
