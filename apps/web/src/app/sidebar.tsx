@@ -11,7 +11,7 @@ import { listOfImport, navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; waiting: ReactNode; account: ReactNode };
 
-/** The main navigation from 768 px. Shows only icons when collapsed and below 1024 px. */
+/** The main navigation from 768 px. Shows only icons when collapsed, and always below 1024 px. */
 export function Sidebar({ isOpen, onToggle, waiting, account }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={t("shell.mainNavigation")}>

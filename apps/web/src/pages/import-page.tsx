@@ -30,7 +30,7 @@ export function ImportPage() {
   const navigate = route.useNavigate();
   if (!useMayWrite()) return <RefusedViewer />;
   const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
-  // Rows of mixed files become contacts first.
+  // Mixed files have no list of their own, so the link opens the contacts.
   const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
   const listPath: string = `/${plural}`;
   const back = kindText(plural, "back");

@@ -95,7 +95,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     event.preventDefault();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // When the focused entry is removed, the focus moves to the next one, which must not save the editor.
+    // Removing the focused entry loses the focus for a moment, which must not save the value.
     if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
     save("leave");
   };

@@ -14,7 +14,7 @@ const filesShown = 3;
 
 type RecentFilesProps = {
   holder: FileHolder;
-  /** The element around the link 'View all (n) attachments'. */
+  /** The link 'View all (n) attachments' without its text. */
   allFrame: ReactElement;
 };
 

@@ -22,7 +22,7 @@ const spelling: Spelling = {
 };
 
 /**
- * One end of a range, as a text field whose number the arrow keys change. A native number field would use the
+ * A text field for a number within limits, which the arrow keys change. A native number field would use the
  * browser's number format and return an empty string for invalid input.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {

@@ -16,7 +16,7 @@ type RecordToolbarProps<Row, Sort extends string> = {
   onChange: (change: Partial<ListParams<Sort>>) => void;
   onSearch: (search: string) => void;
   onImport: (() => void) | undefined;
-  /** Undefined for viewers, like `onImport` and `selection`. */
+  /** Undefined if the user lacks the permission, like `onImport` and `selection`. */
   onExport: (() => void) | undefined;
   items?: readonly MenuItem[];
   selection: Selection | undefined;

@@ -20,7 +20,7 @@ const shownAtMost = 3;
 type RecentNotesProps = {
   holder: NoteHolder;
   mayWrite: boolean;
-  /** The element around the link 'View all (n) notes'. */
+  /** The link 'View all (n) notes' without its text. */
   allFrame: ReactElement;
 };
 

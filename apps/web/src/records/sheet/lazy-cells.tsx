@@ -11,7 +11,7 @@ const nothingSpecial = async () => () => () => ({});
 
 /**
  * Returns the components that edit values in the list of a kind, one at a time or in blocks. The code loads
- * when a cell takes the focus.
+ * in the background, or when a cell takes the focus.
  */
 export function lazyCells<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,

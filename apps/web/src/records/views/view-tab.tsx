@@ -145,8 +145,8 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, ...props }: V
 }
 
 /**
- * Returns a function that tests whether the user may change a view: their own, or as an administrator a
- * shared one.
+ * Returns a function that tests whether the user may change a view: the owner, or an administrator if it is
+ * shared. Viewers cannot change shared views.
  */
 export function useMayChange(): (view: View) => boolean {
   const { id } = useSignedIn();

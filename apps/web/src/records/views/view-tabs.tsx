@@ -61,7 +61,7 @@ export function useSavedViews(
 /** A view that the user has opened, or the list without a view, until it is visible. */
 type OpenedView = { readonly id: string | undefined };
 
-/** A button that saves the list as its first view, shown while the list has no views. */
+/** A button that saves a changed list as its first view. */
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
   return (
     <IconButton icon={BookmarkPlus} className={className} label={t("views.saveView")} onClick={onSave} />

@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** A second icon after the label, if space allows. */
+  /** An icon before the label, hidden below 768 px. */
   mark?: LucideIcon;
 };
 

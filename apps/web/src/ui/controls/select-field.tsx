@@ -5,7 +5,7 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 export type SelectOption = {
   value: string;
   label: string;
-  /** Shows the option only if it is the stored value. */
+  /** Whether the option is visible but cannot be selected. */
   isDisabled?: boolean;
 };
 

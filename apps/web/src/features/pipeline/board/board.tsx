@@ -124,7 +124,7 @@ function boardLabel({ kind, by }: BoardAxis): string {
   });
 }
 
-/** The scroll area of a board. On small screens, a row of column names (`Strap`) marks the current column. */
+/** The scroll area of a board. On small screens, a row of bars marks the current column. */
 function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);

@@ -19,8 +19,8 @@ import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
 import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
 /**
- * The settings of pipelines, stages and lost reasons, for administrators. Requires the texts of the area
- * "pipeline".
+ * The settings of pipelines, stages, lost reasons, currency and country, for administrators. Requires the
+ * texts of the area "pipeline".
  */
 export function PipelineSettings() {
   const { data: pipelines, error, isPaused, refetch } = useQuery(pipelineListOptions(useClient()));
