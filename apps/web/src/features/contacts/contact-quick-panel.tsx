@@ -18,7 +18,7 @@ import { StageOrAddition } from "./contact-stage.tsx";
 
 type OpenContactProps = QuickRecord<Contact> & { onAddToPipeline: (contact: Contact) => void };
 
-/** The quick view of a contact (spec section 2.5), with notes as its second tab (rulings, B). */
+/** The quick view of a contact (spec section 2.5), with notes before most fields (rulings, B). */
 export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
   return (
     <QuickPanel
