@@ -18,7 +18,8 @@ test("a deal dropped on a stage moves and changes the totals; elsewhere it stays
   );
   await openBoard(page, board.id, "Deals");
   await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
-  // The page may reload the pipelines, so the test refuses them until Retry reloads the page.
+  // The page may request the pipelines repeatedly, so the test refuses these requests until Retry reloads the
+  // page.
   const reloading = page.waitForRequest((request) => request.isNavigationRequest()).then(letThrough);
   await page.getByRole("button", { name: "Retry" }).click();
   await reloading;

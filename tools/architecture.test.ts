@@ -42,7 +42,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // Code that names the folders of its users cannot be reused.
+  // Code that names the folders of its importers cannot be reused.
   test("server-kit imports neither the servers nor the web app", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
@@ -415,8 +415,8 @@ function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[])
   let edges = files.flatMap(({ path, imports }) =>
     imports.map(asFile).flatMap((target) => (target === undefined ? [] : [{ path, target }])),
   );
-  // A file without imports or importers is in no cycle. Without such a file, others can lack imports or
-  // importers too, so the step is repeated.
+  // A file without imports or importers is in no cycle. Removing such files can leave others without imports
+  // or importers, so the loop repeats the removal.
   for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ path }) => path));

@@ -18,14 +18,14 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** The check covers only this file of the web app, because it fails for a missing text of a field. */
+/** The type check covers only this file of the web app, which does not compile if a field lacks a text. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
 test("a new field takes three edits for each kind and does not compile without texts", async () => {
   const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
-  // Each place needs a line for each of the fields, and one for the sort order.
+  // Each of the five fields takes one edit of each type; the sort order takes one more.
   expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = [relative("apps/web", fieldTexts)];

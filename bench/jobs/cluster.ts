@@ -17,7 +17,7 @@ import { searchScenarios } from "../calls/search-scenarios.ts";
 import { type Figures, median } from "../figures.ts";
 import { fillDatabase } from "../filling/bench-filling.ts";
 
-/** The first words of the names of compared requests. */
+/** Matches the names of the requests that are compared. */
 const compared =
   /^(?:list, page 1$|search (?:common|rare)[^(]*$|everywhere (?:exact|common)|board, all|create$|edit$)/u;
 const rounds = 3;

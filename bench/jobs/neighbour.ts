@@ -7,7 +7,7 @@ const place = z.object({ url: z.string(), token: z.string() });
 const pauseMs = 5;
 
 /**
- * Starts a thread that repeatedly reads a list of another organisation. A thread, because sending a file
+ * Starts a thread that repeatedly reads a list of another organisation. In the main thread, sending a file
  * would delay the reads.
  */
 export function startNeighbour(url: string, token: string) {

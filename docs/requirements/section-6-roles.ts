@@ -41,7 +41,7 @@ export const roles: Section = {
     ],
     "Signed-out users see nothing": [
       "$name without sign-in returns 401",
-      "only health, readiness, configuration, tickets and calendar keys are public",
+      "only health, readiness, configuration, calendar and downloads are public",
     ],
     "Every request contains the token and the service header": [
       "a list call sends its query, the token and the service header",

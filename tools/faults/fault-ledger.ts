@@ -22,7 +22,7 @@ export type Outcome<T> =
   | { readonly how: "acknowledged"; readonly answer: T }
   | { readonly how: "refused" | "lost" };
 
-/** The field of each kind with unique texts to search for. */
+/** The field of each kind that contains a unique text, by which the ledger finds the record. */
 const tagged = {
   contacts: "first",
   companies: "name",

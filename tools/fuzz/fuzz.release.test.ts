@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`a key that may only propose changes no row in ${requests} random requests`, {
+test(`a key limited to proposals writes no row in ${requests} random requests`, {
   timeout: 0,
 }, async () => {
   const { outcomes, failures, changedTables } = await fuzzProposingKey(api, { requests, seed });

@@ -54,7 +54,7 @@ function testsOf({ title, within }: TestProof, { tests }: Sources): readonly Tit
   return tests.filter((test) => test.title === title && test.path.startsWith(within));
 }
 
-/** Describes each proof in a section that names no test or departure, or more than one. */
+/** Returns a description of each wrong proof in a section: it matches no test or departure, or several. */
 export function problemsOf(section: Section, sources: Sources): string[] {
   const wrong = (proof: Proof) => {
     const [name, found] = lookUp(proof, sources);

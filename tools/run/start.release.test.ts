@@ -103,7 +103,7 @@ test("a port in use is reported with the variable that changes it", async () => 
   server.close();
 });
 
-test("a start with a public URL prints a set-up link, and kill -9 leaves nothing", async () => {
+test("a start with a public URL prints a set-up link, and kill -9 leaves no process", async () => {
   const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
   const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
   const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };

@@ -39,7 +39,7 @@ test("a contact's files are removed when the contact is purged, not earlier", as
   expect(await storedIds()).not.toContain(id);
 });
 
-test("the leftovers of a killed upload are removed after the longest possible upload", async () => {
+test("leftovers of a killed upload are removed once no upload can still be running", async () => {
   const { contact } = await api().acme.user.client.contacts.create({ body: { first: "Sweep" } });
   const known = await upload(contact.id);
   const folder = (await readdir(join(api().dataDir, "files")))[0] ?? "";

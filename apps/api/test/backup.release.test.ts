@@ -389,7 +389,7 @@ test("a missed backup is made soon after the start, and the newest backups are k
   const named = (days: number, of = own) =>
     archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
   const older = [named(4), named(3), named(2)];
-  // The other installation has an archive of last night and one with a future date.
+  // Neither counts: last night's archive of another installation, and an archive with a future date.
   const others = [named(0.1, "99999999"), named(-9)];
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
@@ -460,7 +460,8 @@ test("a daily backup is skipped only if this installation has made it already", 
     const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // These archives are of another installation, from before the scheduled time, and from the future.
+    // None of these archives counts: one is too old, one is of another installation, and one is from the
+    // future.
     const own = await readInstallationMark(ownerUrl);
     for (const [seconds, of] of [
       [-3600, own],

@@ -107,7 +107,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // A point that was added later stays, and becomes the first when the first is removed.
+    // The undo keeps an address that was added later, which then becomes the first.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });

@@ -63,7 +63,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    // With a mail server, mails of notifications would also become due.
+    // With a mail server, mails of notifications also become due.
     api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");

@@ -544,7 +544,7 @@ test("records with a very frequent value are not compared but counted in a large
   );
 });
 
-test("the duplicate search reads only the changed organisations of ten thousand", async () => {
+test("among ten thousand organisations, the duplicate search reads only changed ones", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -117,7 +117,7 @@ describe("the event stream", () => {
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
-      // Simulates a thousand more actions than the stream can find, as if they were earlier.
+      // Increases only the counter, like a thousand missed actions that the stream cannot find.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
       await owner.query(

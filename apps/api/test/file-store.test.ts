@@ -133,7 +133,7 @@ test("a bucket keeps only the newest complete archives", async () => {
   );
 });
 
-test("without a bucket, files stay in the folder, and backups may use the service", async () => {
+test("without a bucket, files stay in the folder, but backups can still use S3", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket: undefined, ...credentials };
   const dataDir = await mkdtemp(join(folder, "own-"));
   const store = await openFileStore({ s3: s3Options, dataDir });

@@ -17,7 +17,7 @@ const idsSql = (noun: RecordNoun, n = "n") =>
   `('${recordKinds[noun].keys.digit}0000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-/** The columns and values of `many` rows of each table. Few records have these values. */
+/** The columns of `many` rows of each table, with SQL for their values. Most values occur in few rows. */
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   companies: {
     id: idsSql("company"),

@@ -12,7 +12,7 @@ export interface ComparedField {
   readonly field: string;
   readonly type: FilterType;
   readonly rare: unknown;
-  /** Bounds outside of which there are few records. */
+  /** Bounds outside of which few records have values. */
   readonly bounds?: readonly [low: unknown, high: unknown];
   /** The index that finds the rare value. Other indexes find ranges and parts of texts. */
   readonly index: string;
@@ -24,7 +24,7 @@ export interface ComparedField {
 
 const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
-/** Nearly all records match these operators, so PostgreSQL reads the list's order until the page is full. */
+/** Nearly all records match these operators, so PostgreSQL reads the index of the list's order. */
 const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
 /** With these operators, no records or all records match, so PostgreSQL can read any index. */
 const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);

@@ -65,7 +65,7 @@ describe("health and documentation", () => {
   });
 });
 
-test("lists respond while slow requests use all connections reserved for them", async () => {
+test("lists respond while slow edits occupy all connections that edits may use", async () => {
   const { client } = api.acme.user;
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));

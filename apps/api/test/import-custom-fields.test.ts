@@ -190,7 +190,7 @@ describe("an import of custom fields", () => {
     expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
   });
 
-  test("an import fills custom fields of all kinds in a mixed file and one request", async () => {
+  test("custom fields are filled by an import of a mixed file and by a single request", async () => {
     for (const noun of ["company", "contact", "deal"] as const)
       await define({ noun, type: "text", label: `Mixed ${noun}` });
     const text =

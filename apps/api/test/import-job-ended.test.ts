@@ -29,7 +29,7 @@ describe("the rows that a check has read", () => {
   });
   afterAll(() => owner.end());
 
-  /** Returns a file that is large enough for a thread, with one row that is not a contact. */
+  /** Returns a file so large that a thread reads it, with one row that is not a contact. */
   const largeFile = (name: string) => {
     const filler = "x".repeat(8000);
     const rows = Array.from({ length: 300 }, (_, n) => `Ada,ada${n}@${name}.example,,${filler}`);

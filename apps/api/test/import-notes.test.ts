@@ -23,7 +23,7 @@ async function contactCalled(search: string) {
   return { contact, notes };
 }
 
-test("imports notes and creation dates; importing the same file again adds no notes", async () => {
+test("an import stores notes and creation dates; a repeated file adds no notes", async () => {
   const rows = [
     'Ada,ada@notes.example,"Likes engines.\nCalls on Mondays.",2020-03-01',
     "Ada,ada@notes.example,Second thought,2020-03-01",

@@ -112,7 +112,7 @@ describe("a problem at the beginning of an upload", () => {
 async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   try {
     for await (const _ of pieces) {
-      // The upload is accepted, as in a real store.
+      // Reads each piece like a store, without keeping it.
     }
     return "taken";
   } catch (error) {

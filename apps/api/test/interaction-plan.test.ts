@@ -92,7 +92,7 @@ test.each([true, false])(
   },
 );
 
-test("the interactions of a contact are assumed to be few without an estimate", () => {
+test("the API expects few interactions of a contact without asking the planner", () => {
   const conditions = belongsTo("contact_ids", ids[0] ?? "");
   expect(expectsFew({ table: "interactions", conditions })).toBe(true);
 });

@@ -106,7 +106,7 @@ test("frequent matches are read in the order of the list until the page is full"
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
 });
 
-test("all matches are collected if the first records of the list do not match", async () => {
+test("PostgreSQL collects all matches if the first records of the list do not match", async () => {
   const plans = await plansOfPage([{ column: "state_key", op: "in", value: ["late"] }]);
   const walks = [
     ...plans.matchAll(/Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/gu),

@@ -149,7 +149,7 @@ test("a merge keeps edits, tasks and deals that are saved during it", async () =
       user().deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
     ];
     await Promise.all([...merges, ...given]);
-    // Lists the records that were merged in the meantime.
+    // `failed` contains the records that were merged in the meantime.
     const { changed, failed = [] } = await edited;
     expect(changed + failed.length).toBe(2);
     expect(failed.every(({ id }) => id === gone.id)).toBe(true);

@@ -23,7 +23,7 @@ async function newRecord(noun: Noun): Promise<string> {
 }
 
 describe.each(nouns)("notes of a %s", (noun) => {
-  test("notes are listed newest first with authors, changed, deleted and restored", async () => {
+  test("notes are edited, deleted, restored and listed newest first with their authors", async () => {
     const { client, name } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };

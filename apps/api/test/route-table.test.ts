@@ -15,7 +15,7 @@ const ofFiles = (path: string) =>
     .map(({ plural }) => path.replace("{plural}", plural));
 const named = (some: readonly RouteShape[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted();
 
-test("only health, readiness, configuration, tickets and calendar keys are public", () => {
+test("only health, readiness, configuration, calendar and downloads are public", () => {
   expect(named(routes.filter(({ right }) => right === "public"))).toEqual(
     [
       "GET /calendar.ics",

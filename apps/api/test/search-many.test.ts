@@ -165,7 +165,7 @@ describe("the global search among many records", () => {
   test("a search counts as rare only if its words are typed without punctuation", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
-    // The words are 4711 and nnersle. The name of a company may be written like the text.
+    // A company's name may contain the text as typed, so the words 4711 and nnersle do not suffice.
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 

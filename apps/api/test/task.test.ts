@@ -124,7 +124,7 @@ describe("a task", () => {
     expect((await read(id)).remind_at).toBe(at(8, 9));
   });
 
-  test("a reminder keeps its time when a task's due time becomes a day, or a day a time", async () => {
+  test("a reminder keeps its time when a due time becomes a due day or the reverse", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const wall = (dayOfMarch: number, hour: string) => `2031-03-0${dayOfMarch}T${hour}:00:00.000Z`;

@@ -43,7 +43,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
   const killApi = async () => {
     for (const [earliest, latest] of cuts) {
       await changes.until(earliest);
-      // The next message precedes the kill, so its response cannot be stored. A closed receiver gets no
+      // Kills the API just after a message, before the API stores the response. A closed receiver gets no
       // messages.
       await Promise.race([next(), changes.until(latest)]);
       await changes.interrupt(async () => {

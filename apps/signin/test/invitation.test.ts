@@ -13,7 +13,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("an invitation creates a signed-in member with the chosen password and its role", async () => {
+  test("an accepted invitation signs in a new member with the chosen password and role", async () => {
     const email = `jo-${our.count}@test.example`;
     const { token } = await invited(email, "viewer");
     const page = await createBrowser(our.signin.url, our.signin.origin).get(`/invitation?token=${token}`);

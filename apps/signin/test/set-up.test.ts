@@ -58,7 +58,7 @@ describe("the first start in production", () => {
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain("Create the organization and its first administrator.");
-    // Lanyard ID runs alone here, so a page cannot restore, which requires stopping the API.
+    // Lanyard ID runs alone here and cannot stop the API, so its page offers only the restore command.
     expect(html).toContain("npm run restore -- --from ARCHIVE");
     expect(html).not.toContain("Restore from a Backup");
     const done = await post();

@@ -102,7 +102,7 @@ test("wrong passwords do not affect other accounts", async () => {
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("an unknown account is blocked in the same way", async () => {
+test("an account that does not exist is blocked like an existing account", async () => {
   await failBefore(10, { email: "nobody@lanyard.example" });
   expect((await attempt({ email: "nobody@lanyard.example", password: "x" })).status).toBe(429);
 });
@@ -113,7 +113,7 @@ test("successful sign-ins never count as attempts", async () => {
   expect((await signin.pool.query("select from signin.sign_in_failures")).rowCount).toBe(0);
 });
 
-test("a hundred failures slow down an address, except for accounts that it knows", async () => {
+test("a hundred failures slow down an address, except for accounts that used it", async () => {
   await forgetSources();
   const rep = { email: "rep@lanyard.example", password: demo.password };
   expect((await attempt(rep)).status).toBe(200);

@@ -37,7 +37,7 @@ function digestOf(erased: readonly ErasedRecords[]): string {
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
 }
 
-/** Returns each record once, grouped by time, from the first list that states who erased it. */
+/** Returns each record once, grouped by time, and prefers lists that state who erased the record. */
 function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   const seen = new Set<string>();
   const moments = new Map<string, ErasedRecords>();

@@ -32,7 +32,7 @@ export interface RestoreOptions {
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
   /** Runs after the commit over other connections, still under the backup lock. */
   afterwards?: () => Promise<void>;
-  /** Whether to skip the upgrade of the rows, because the version of the archive will start with them. */
+  /** Whether to skip the upgrade of the rows, because the version that wrote the archive will be started. */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
 }

@@ -9,7 +9,7 @@ const ownTables = ["schema_migrations", "schema_functions"];
 
 export interface TableToCopy extends TableName {
   readonly columns: readonly string[];
-  /** The columns of the primary key. Rows sort by them, so that equal content gives equal text. */
+  /** The columns of the primary key. Rows are sorted by this key, so that equal content gives equal text. */
   readonly key: readonly string[];
 }
 

@@ -5,8 +5,8 @@ export interface CallOptions {
   /** Cancels the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The idempotency key of a POST or DELETE; by default a new key per call. The key of an earlier call marks
-   * its repetition.
+   * The idempotency key of a POST or DELETE; by default a new key per call. A call with the key of an earlier
+   * call counts as its repetition.
    */
   readonly idempotencyKey?: string | undefined;
   /** Receives the progress of an upload, from 0 to 1. */

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** Returns helmet's headers, for refusals that precede Fastify's request. */
+/** Returns helmet's headers, for refusals that are sent before Fastify handles the request. */
 export function answerHeaders(options: HelmetOptions): AnswerHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);

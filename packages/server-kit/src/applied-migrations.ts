@@ -15,7 +15,10 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
   return appliedSchema.parse(rows);
 }
 
-/** Returns the replaced files that a database lacks, which must be the last files. */
+/**
+ * Returns the replaced files that a database lacks. Throws a StartError unless the applied files are the
+ * first.
+ */
 export function findMissing(
   applied: readonly AppliedMigration[],
   { migrations }: ReplacedMigrations,

@@ -65,6 +65,6 @@ test("long work continues without a pause when no request waits", async () => {
     hold(2);
     await slices.yieldIfOver();
   }
-  // One call for each pause, and another for the pause with a waiting request.
+  // The pause with a waiting request takes two calls, and each of the other four pauses takes one.
   expect(isWaiting).toHaveBeenCalledTimes(6);
 });

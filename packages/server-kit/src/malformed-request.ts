@@ -33,8 +33,8 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
     const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
-    // The client opened this connection in advance and has not used it. It would take the refusal for the
-    // response to its next request.
+    // The client opened this connection in advance and has not used it. The client would take a refusal for
+    // the response to its next request.
     if (code === "REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(code, tell(code), headers));
     socket.resume();

@@ -52,8 +52,8 @@ export interface MigrationRun {
 
 /**
  * Upgrades the schemas in one transaction: each new file once, in order, then the functions. Concurrent
- * processes wait for each other. Accepts a database with the files that a baseline replaces; the last files
- * may be missing while the project keeps them.
+ * processes wait for each other. Accepts a database with the files that a baseline replaces; the last of
+ * these may be missing while the project still keeps them.
  * @throws StartError if an applied file was changed or is missing, a file fails, or a database lacks replaced
  * files that the project no longer keeps
  */

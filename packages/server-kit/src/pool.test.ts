@@ -46,7 +46,7 @@ test("the pool replaces broken connections", async () => {
 describe("repeated statements", () => {
   const text = "select $1::int + 1 as sum";
 
-  test("a pool that keeps plans plans a prepared statement once", async () => {
+  test("a pool that keeps plans makes one plan for each prepared statement", async () => {
     const own = createPool({ url: database.appUrl, max: 1, applicationName: "test", keepsPlans: true });
     for (let turn = 0; turn < 6; turn++) await own.query(text, [turn]);
     const { rows } = await own.query("select generic_plans, custom_plans from pg_prepared_statements");

@@ -23,8 +23,8 @@ export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions)
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
-  // Some servers compile large statements first; a duplicate check would then take seconds instead of
-  // milliseconds.
+  // With JIT, some servers compile large statements before they run, and a duplicate check takes seconds
+  // instead of milliseconds.
   const always = { ...settings, jit: "off" };
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, always)));
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeConnectionCheck(owner, role)));

@@ -42,8 +42,8 @@ export function watchStatements(
     const query: Call = client.query.bind(client);
     Object.assign(client, { query: timed(query, begin) });
   });
-  // Otherwise, a waiting caller would continue in the asynchronous context of the work that released the
-  // connection.
+  // Binds a waiting caller to its asynchronous context; otherwise, the caller would continue in that of the
+  // work that released the connection.
   const connect: Call = pool.connect.bind(pool);
   const inOwnScope: Call = (done) => (isCall(done) ? connect(AsyncResource.bind(done)) : connect());
   Object.assign(pool, { connect: inOwnScope });

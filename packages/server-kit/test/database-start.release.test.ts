@@ -57,7 +57,7 @@ describe.each(people)("started as the system user $name", (person) => {
     await expectRow(dataDir);
   });
 
-  test("a killed program leaves acknowledged writes and no PostgreSQL process", async () => {
+  test("a killed program loses no acknowledged write and leaves no PostgreSQL process", async () => {
     const dataDir = copyOfEarlier();
     await (await startWithRow(dataDir)).kill();
     await until(() => processesOf(`${dataDir}/postgres/data`).length === 0);

@@ -49,8 +49,8 @@ const isNothing = (text: string, connectors: RegExp) =>
   (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
 
 /**
- * Returns the names in a clause. Prefers whole names to parts of names. A name of several people means the
- * first, who is the record of the page.
+ * Returns the names in a clause. Prefers whole names to parts of names. If several people have a name, the
+ * name means the first of them, whose page is open.
  */
 export function namesIn({ text, names }: Line, main: Span): Name[] {
   const tokens = tokensOf(textOf(text, main));

@@ -217,7 +217,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.tasks)(
-    "a record has a next step that filters its list and ends with the task",
+    "a record's next step filters its list and changes when its task is completed",
     async () => {
       const mark = newMark();
       const tasks = kindCalls(api, "task");
@@ -626,7 +626,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("edits cells of several records as one action and refuses only invalid values", async () => {
+  test("cell edits of several records are one action that refuses only invalid values", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");

@@ -217,7 +217,9 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
 
 const revocation = z.object({ token: text, client_id: text });
 
-/** Unknown tokens get the same response (RFC 7009, section 2.2). */
+/**
+ * Ends the connection of a token. Unknown tokens get the same response as known ones (RFC 7009, section 2.2).
+ */
 async function revoke(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const sent = revocation.safeParse(request.body);
   if (!sent.success) return refuse(reply, "invalid_request");

@@ -17,10 +17,7 @@ export function findNewestKey(db: Queryable): Promise<StoredKey | undefined> {
   );
 }
 
-/**
- * Returns the current key. A new key is used only after half a minute, because other processes may not
- * publish it earlier.
- */
+/** Returns the current key. A new key is used only after half a minute, when all processes publish it. */
 export function findCurrentKey(db: Queryable): Promise<StoredKey | undefined> {
   return queryFirst(
     db,

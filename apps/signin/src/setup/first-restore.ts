@@ -11,7 +11,10 @@ export interface RestorableArchive {
 export interface RestoreOutcome {
   readonly takenAt: Date;
   readonly erasedAgain: number;
-  /** Whether the restore found a list of erased records. Without a list, it restores such records. */
+  /**
+   * Whether the restore found a list of erased records. Without a list, the restore brings erased records
+   * back.
+   */
   readonly hadList: boolean;
 }
 

@@ -36,7 +36,7 @@ export type CustomValues = z.output<typeof customValues>;
 export interface ValueDefinition {
   readonly type: CustomFieldType;
   readonly options: readonly { readonly id: string; readonly label: string }[];
-  /** The currency of converted amounts that name none. */
+  /** The currency of converted amounts that do not name a currency. */
   readonly currency?: string | undefined;
 }
 

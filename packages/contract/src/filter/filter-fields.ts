@@ -19,7 +19,7 @@ export const passedSteps: Readonly<Record<string, "left" | "next" | "won" | "los
   lost_from: "lost",
 };
 
-/** Filters by the stages that a record was in or left, according to the log. */
+/** The filter fields for the stages that a record was in or left, according to the log. */
 const passedFields: FilterFields = Object.fromEntries(
   Object.keys(passedSteps).map((name) => [name, { type: "record", target: "stage" }]),
 );

@@ -83,7 +83,7 @@ export interface FieldDescriptor {
   readonly hasLongLabel?: true;
   /** Whether the card omits the field while it is empty. */
   readonly isHiddenEmpty?: true;
-  /** The member field whose name replaces this field while it is empty. */
+  /** The member field that is shown by name in place of this field while this field is empty. */
   readonly follows?: string;
   /** Whether values are unique, so that a bulk edit cannot set the field. */
   readonly isOfOneOnly?: true;

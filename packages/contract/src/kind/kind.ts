@@ -76,11 +76,11 @@ export interface KindDeclaration {
   readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
   /** Additional values for filters; `key` is the column with the folded text. */
   readonly filtered?: FilterFields;
-  /** Sorts of the list in addition to its sortable fields, and the default sort. */
+  /** The sort keys of the list besides its sortable fields; `firstSort` is the default sort. */
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
-  /** Whether a record has at most one parent, so that the choice of a parent removes the other parent. */
+  /** Whether a record has at most one parent, so that choosing another parent removes the previous one. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
   /** The choice field that gives a board its columns by default, for kinds without stages. */

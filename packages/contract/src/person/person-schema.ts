@@ -130,8 +130,8 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /**
- * Changes by other members since a moment, of the caller's records: records that the caller created or is
- * named in, and contacts whose owner text is the caller's name or e-mail address.
+ * The changes that other members have made to the caller's records since a moment: to records that the caller
+ * created or is named in, and to contacts whose owner text is the caller's name or e-mail address.
  */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({

@@ -12,7 +12,7 @@ interface EnteredStage {
 
 /**
  * Returns the probability of a deal that enters a stage: the probability that a user set, or else that of the
- * stage. Without either, the deal keeps its probability, unless that is 100 or 0 and the deal is reopened.
+ * stage. Without either, the deal keeps its probability, but a reopened deal with 0 or 100 gets the default.
  */
 export function enteredProbability(now: Likelihood, stage: EnteredStage): number | null {
   if (now.has_own_probability) return now.probability;
@@ -21,7 +21,7 @@ export function enteredProbability(now: Likelihood, stage: EnteredStage): number
   return isDecided && stage.outcome === null ? defaultProbability : now.probability;
 }
 
-/** The default probabilities of four open stages. Other numbers of stages interpolate between them. */
+/** The default probabilities of four open stages, interpolated for pipelines with more or fewer stages. */
 const usual = [10, 25, 50, 75] as const;
 
 /** Returns suggested probabilities for the stages of a pipeline, by stage id. */

@@ -6,7 +6,9 @@ import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type PostmasterOptions, postmasterSettings } from "./postmaster-settings.ts";
 
-/** `code` is 0 after a requested stop. `log` is the log since the start, also of other processes. */
+/**
+ * `code` is 0 after a requested stop. `log` is the log since the start, including lines of other processes.
+ */
 export type PostmasterExit = { code: number | null; log: string };
 
 export type Postmaster = {
