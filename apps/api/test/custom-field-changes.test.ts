@@ -470,7 +470,7 @@ describe("a change of type", () => {
     await vi.waitFor(async () => expect(await found()).toEqual([contactId]));
   });
 
-  test("the undo of a type change writes nothing, and cached lists show former values", async () => {
+  test("undoing a type change rewrites no records, and cached lists show former values", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     await create("Cached", { [key]: "Silver" });
     const shown = async () => {

@@ -178,7 +178,7 @@ describe("an interaction", () => {
     expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
   });
 
-  test("an erasure removes the contact from the interactions listed in personal data", async () => {
+  test("personal data list a contact's interactions, and an erasure removes the contact", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
     const { baseUrl } = api;

@@ -364,7 +364,7 @@ test("a merge cannot be separated before a later merge of its survivor", async (
   expect(await about()).toBe(a.id);
 });
 
-test("separating a merge restores no link to a record that was merged since", async () => {
+test("undo restores no link to a record that was merged in the meantime", async () => {
   const [giver, taker, survivor] = [
     await newContact({ first: "Giver" }),
     await newContact({ first: "Taker" }),

@@ -170,7 +170,7 @@ describe("completing a task", () => {
     expect(await read(made.id)).toMatchObject({ done_at: null, done_by: null });
   });
 
-  test("undoing a change of a repeated task keeps its date", async () => {
+  test("undo cannot remove the date of a task while the task repeats", async () => {
     const { id } = await make({ title: "Repeated" });
     const change = async (body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).actionId;

@@ -125,7 +125,7 @@ describe("a view", () => {
       );
   });
 
-  test("a view needs a name of at most 100 characters, and a list has at most 100 views", async () => {
+  test("a view needs a name of at most 100 characters; 100 private views are the limit", async () => {
     await expect(create({ name: " " })).rejects.toMatchObject(refusedBy("name"));
     await expect(create({ name: "x".repeat(101) })).rejects.toMatchObject(refusedBy("name"));
     const noun = "interaction";

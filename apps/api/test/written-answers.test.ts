@@ -114,7 +114,7 @@ test("board contacts that the database writes as JSON equal single reads", async
   }
 });
 
-test("a board column continues after its last card to the end", async () => {
+test("a board column is read in pages to its last card", async () => {
   const { client } = api.globex.admin;
   const { pipeline, stage } = await defaultPipeline(client);
   const stage_id = stage("Negotiation").id;

@@ -9,7 +9,7 @@ export const currentFormat = 1;
 
 /** The first item of an archive, which describes its content. */
 export const headerName = "lanyard-backup.json";
-/** The last item of an archive, with the sizes of all others. An archive without it is incomplete. */
+/** The last item of an archive, with the checksums of all others. An archive without it is incomplete. */
 export const manifestName = "manifest.json";
 
 const count = z.number().int().nonnegative();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { fetchWithRetries } from "./retries.ts";
 
-test("a delayed request is sent again with its body, and a failed one is not", async () => {
+test("a request is repeated with its body after Retry-After, but not after a failure", async () => {
   const heard: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks = await request.toArray();

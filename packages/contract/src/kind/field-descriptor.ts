@@ -30,9 +30,9 @@ export type FieldType =
 type DefinedOnlyType = "number" | "price" | "yesNo" | "choices" | "person" | "record";
 
 /**
- * The kind of filter for a field. `contains` and `equals` ignore case and accents; `filled` matches any
- * value; `range` has a lower and an upper bound; `anyOf` takes several tags; `member` takes an id, `me` or
- * `none`.
+ * The kind of filter for a field. `contains` and `equals` ignore case and accents; `filled` selects records
+ * with or without a value; `range` has a lower and an upper bound; `anyOf` takes several tags; `member` takes
+ * an id, `me` or `none`.
  */
 export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 
@@ -61,7 +61,7 @@ export interface FieldDescriptor {
   readonly isSearched?: true;
   /** The message catalogue with the names of values from a fixed list. */
   readonly named?: string;
-  /** The values that forms offer. Other texts are valid too. */
+  /** The values that forms offer. Other texts are valid too, unless `isClosed` is set. */
   readonly offered?: readonly string[];
   /** Whether only values in `offered` are valid. */
   readonly isClosed?: true;

@@ -51,8 +51,8 @@ export interface KindParts {
 }
 
 /**
- * A parent of a kind's records, by the column with its id. A column whose name ends in `_ids` contains
- * several ids, and the kind's feature reads and writes this column.
+ * The kind of a parent (`to`), declared under the column with the parent's id. A column whose name ends in
+ * `_ids` contains several ids, and the child kind's feature reads and writes this column.
  */
 export interface KindParent {
   readonly to: string;

@@ -21,8 +21,8 @@ interface MergeSchemas<
 /**
  * Returns the schema of a merge. `fields` maps each field to a value, or to the record that supplies it
  * (`from`). Other fields keep the survivor's value or, if empty, get the first value of another record.
- * Custom fields are named `custom.<key>`. Tags, addresses and numbers are combined; `stage_id` sets the
- * stage.
+ * Custom fields are named `custom.<key>`. Tags, addresses and numbers are combined; `stage_id` names the
+ * record that supplies the stage.
  */
 function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   id: Id,
