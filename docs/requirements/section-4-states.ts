@@ -53,7 +53,7 @@ export const states: Section = {
       "adding a contact that is already in a pipeline shows a warning with the stage",
     ],
     "Deals can be moved on the board": [
-      "a move returns both stages' totals, but a move within a stage returns none",
+      "a move returns both stages' totals; a move to the same stage changes nothing",
       "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
     ],
     "The filter has ten stage names": [

@@ -116,7 +116,7 @@ export const calls: Section = {
     ],
     "A deal has PUT /deals/{id}/stage and a stage history": [
       "the routes of the specification have its URLs",
-      "a move returns both stages' totals, but a move within a stage returns none",
+      "a move returns both stages' totals; a move to the same stage changes nothing",
       "a move stores the lost reason in the history and drops it on leaving the stage",
     ],
     "GET /deals/pipeline/{id}/board accepts page and limit, by default 1 and 50": [

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("moving a deal", () => {
-  test("a move returns both stages' totals, but a move within a stage returns none", async () => {
+  test("a move returns both stages' totals; a move to the same stage changes nothing", async () => {
     const { data } = await newDeal("Mover", { amount_cents: 5000, currency: "GBP" });
     const params = { id: data.id };
     const before = await dealColumn(client(), stages.won);

@@ -25,7 +25,7 @@ const listed = async (query: Query) => {
 };
 
 describe("the history", () => {
-  test("history is newest first, filtered by person, kind and record in any combination", async () => {
+  test("history is newest first and filtered by any person, action and kind of record", async () => {
     expect(await listed({})).toEqual([
       "Ada create note",
       "Bo create company",
@@ -167,14 +167,14 @@ describe("the history", () => {
     }
   });
 
-  test("the history shows a company's note with the company's name", async () => {
+  test("a company's note in the history links to the company", async () => {
     const { company } = await ada.client.companies.create({ body: { name: "Noted" } });
     await ada.client.companyNotes.create({ params: { id: company.id }, body: { body: "Rang" } });
     const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("a bulk change of a linked company and its name is one field in the history", async () => {
+  test("an action's records are paged; a company's link and name are one change", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

@@ -181,7 +181,7 @@ test("editing a merged record edits the survivor, and deleting it is refused", a
   expect(await refusal(user().companies.delete({ params }))).toMatchObject({ status: 409 });
 });
 
-test("the survivor has a merged company's contacts and deals until the separation", async () => {
+test("a merged company's contacts belong to the survivor until the merge is undone", async () => {
   const create = (name: string) => user().companies.create({ body: { name } });
   const [{ company: kept }, { company: gone }, { company: also }] = [
     await create("Kestrel"),
