@@ -149,7 +149,7 @@ describe("parameters that a list does not accept", () => {
     ["sort_order", "up"],
     ["q", "x".repeat(201)],
     ["company_id", "acme"],
-  ])("the unknown parameter %s=%s is refused, and the refusal names it", async (name, value) => {
+  ])("the parameter %s=%s is refused, and the refusal names the parameter", async (name, value) => {
     const query: object = { [name]: value };
     expect(await refusal(client.contacts.list({ query }))).toMatchObject({
       status: 400,

@@ -27,7 +27,7 @@ const statusOf = async (call: Promise<unknown>) =>
 /** A process caches a key's state for two seconds, and learns of changed members within two more seconds. */
 const within = { interval: 200 };
 
-test("records that a key creates belong to its creator and show the key's name", async () => {
+test("records that a key creates belong to the key's creator and show the key's name", async () => {
   const ines = await api.addMember("acme", "admin", "Ines");
   const { client } = await createTestKey(ines, api.baseUrl, {
     scopes: { contacts: "write", tasks: "write" },
@@ -225,7 +225,7 @@ describe("a member without the admin role", () => {
     expect(key).toMatchObject({ personal: true, created_by: { id: user.personId } });
   });
 
-  test("a member without the admin role lists and revokes only personal keys", async () => {
+  test("a member without the admin role lists and revokes only own personal keys", async () => {
     const [user, other] = [await api.addMember("acme", "user"), await api.addMember("acme", "user")];
     const { key } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
     const params = { id: key.id };

@@ -140,7 +140,7 @@ describe("the removal of a member", () => {
     );
   });
 
-  test("if two administrators remove each other, one remains and owns all their records", async () => {
+  test("if two administrators remove each other at once, exactly one remains", async () => {
     const { ids } = await twoAdmins();
     const [first, second] = ids;
     if (first === undefined || second === undefined) throw new Error("Two are needed");
@@ -229,7 +229,7 @@ test("the preview of a removal counts records of a member who has just joined", 
   });
 });
 
-test("the list of former members shows how many records of each kind they still own", async () => {
+test("former members who still own records are listed with the number of records", async () => {
   const idle = await api.addMember("acme", "user", "Idle Person");
   await idle.client.person.readMe();
   const left = [leaving.personId, idle.personId];

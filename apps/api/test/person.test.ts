@@ -203,7 +203,7 @@ describe("changes by others to a member's records", () => {
   const told = async (person: TestMember) =>
     (await person.client.person.ownChanges({ query: { since } })).changes;
 
-  test("a person is notified of changes by others only to records they created or own", async () => {
+  test("changes by others are listed only for records that a member created or owns", async () => {
     const [me, other] = [
       await api.addMember("acme", "user", "Mo"),
       await api.addMember("acme", "user", "Nia"),

@@ -139,7 +139,7 @@ describe("accepting a proposal", () => {
     expect(changedPlaces(after, await cells())).toEqual([]);
   });
 
-  test("accepting merges is undone as one merge", async () => {
+  test("accepting several merges is undone as one action", async () => {
     const people = await Promise.all(["Ann", "Anne", "Bob", "Rob"].map((first) => newContact(first)));
     const [ann, anne, bob, rob] = people.map(({ id }) => id);
     await api.acme.user.client.contactNotes.create({
@@ -201,7 +201,7 @@ describe("accepting a proposal", () => {
     expect((await read(id)).proposal.counts).toMatchObject({ accepted: 2, collided: 3, open: 0 });
   });
 
-  test("a partly accepted proposal leaves the rest open and can be edited", async () => {
+  test("accepting a part of a proposal leaves the rest open, and values can be edited", async () => {
     const names = ["First", "Second", "Third"];
     const { id } = await propose(
       names.map((first) => ({ op: "create" as const, noun: "contact" as const, values: { first } })),

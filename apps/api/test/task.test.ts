@@ -93,7 +93,7 @@ describe("a task", () => {
     });
   });
 
-  test("a reminder is sent once at its time, even if moved, unless it was removed", async () => {
+  test("the due time sets and moves the reminder unless a member set or removed it", async () => {
     const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
@@ -134,7 +134,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: "2031-03-09" })).toBe(wall(8, "09"));
   });
 
-  test("a task appears only in the timeline of its record", async () => {
+  test("a task's creation and completion appear in the timeline of its record", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },
     });
@@ -421,7 +421,7 @@ describe("the list of tasks", () => {
 });
 
 describe("the next step of a record", () => {
-  test("the next step of a record is missing, planned or overdue", async () => {
+  test("a filter by next step accepts only none, planned or overdue", async () => {
     expect(await refusal(client().deals.list({ query: { next_step: "soon" as "none" } }))).toMatchObject({
       errors: [{ path: "next_step", message: "Next step must be none, planned or overdue" }],
     });
