@@ -177,7 +177,7 @@ describe("the addresses and numbers of a contact", () => {
       expect(await refusal(api.acme.user.client.contacts.create({ body }))).toMatchObject(refused);
       expect(await refusal(change(id, body))).toMatchObject(refused);
     }
-    // The search ignores addresses of another organisation.
+    // Another organisation can use the same addresses.
     const { contact } = await api.globex.user.client.contacts.create({
       body: { emails: [{ email: "uma.home@taken.example" }, { email: "uma@taken.example" }] },
     });

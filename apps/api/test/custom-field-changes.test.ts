@@ -256,7 +256,7 @@ describe("a unique field", () => {
     ).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("only one of two simultaneous requests can take the value of a unique field", async () => {
+  test("only one of several simultaneous requests takes the value of a unique field", async () => {
     const { key } = await define({ type: "number", unique: true });
     const made = await Promise.allSettled([1, 2, 3].map((each) => create(`Rival ${each}`, { [key]: 7 })));
     const refused = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
@@ -825,7 +825,7 @@ describe("the definitions of an organisation", () => {
     foreign?.close();
   });
 
-  test("two administrators can change custom fields at once", async () => {
+  test("simultaneous changes of different settings of a custom field are all kept", async () => {
     const { id } = await define({ type: "text" });
     const params = { id };
     const changes = await Promise.all([

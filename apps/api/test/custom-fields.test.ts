@@ -359,7 +359,7 @@ describe("the value of a custom field", () => {
   });
 
   test.each(recordNouns)(
-    "custom values of a %s are written, listed, undone and deleted with the record",
+    "custom values of a %s are written, listed, undone and restored with the record",
     async (noun) => {
       const calls = kindCalls(api, noun);
       const custom: Record<string, CustomValues[string]> = {};

@@ -365,7 +365,7 @@ test("an erasure keeps imports if the name is only a part of a word in the file 
   expect(left).not.toContain(files[1]);
 });
 
-test("a person's name is removed from a long text, regardless of case and accents", async () => {
+test("a mention of a person in a long text is found and cut, in any case or accents", async () => {
   const { admin, user } = api.acme;
   const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
   const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });

@@ -236,7 +236,7 @@ test("moving a card on a board by a choice changes the value, and undo restores 
   expect(await columns()).toEqual(before);
 });
 
-test("groups sum numbers, and sum amounts for each currency", async () => {
+test("the summary of a list sums numbers, and amounts for each currency", async () => {
   const read = (query: { filter?: Record<string, unknown>; fields: string }) =>
     api.acme.user.client.deals.summary({ query });
   expect(await read({ fields: "amount_cents,custom.seats,custom.fee,probability" })).toEqual({
