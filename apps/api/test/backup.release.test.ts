@@ -213,7 +213,7 @@ test("a restore onto a full disk reports it and changes nothing", async () => {
   });
 });
 
-test("an encrypted archive requires its key, and a damaged one is refused", async () => {
+test("an encrypted archive requires its key, and a damaged archive is refused", async () => {
   const identity = await generateX25519Identity();
   const { path } = await backUp(api.database.ownerUrl, { key: await identityToRecipient(identity) });
   expect(path).toMatch(/\.tar\.gz\.age$/u);
@@ -324,10 +324,10 @@ test("a restore of one organisation keeps later changes of other organisations",
   });
 });
 
-test("a restore refuses a database in use, and simultaneous backups become one", async () => {
+test("a restore refuses a database in use, and a backup refuses a simultaneous one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  // The command refuses the restore of one organisation before it reads the archive.
+  // The restore of one organisation is refused before it reads the archive.
   const openSource = async () => {
     throw new Error("Nothing is read");
   };

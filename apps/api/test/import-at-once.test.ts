@@ -37,7 +37,7 @@ async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Pro
   return done;
 }
 
-/** Returns a file's contacts, and those with a missing company or an outdated company name. */
+/** Counts a file's contacts, and those with a missing company or an outdated company name. */
 async function companyLinks(tag: string) {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await owner.query(

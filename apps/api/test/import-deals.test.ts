@@ -30,7 +30,7 @@ describe("the sign of a currency next to an amount", () => {
     return [found?.amount_cents, found?.currency];
   };
 
-  test("a currency sign sets the currency; a row with another currency has no amount", async () => {
+  test("a currency sign sets the currency; an amount in another currency is left out", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
@@ -260,7 +260,7 @@ describe("a file of deals", () => {
     expect(told).toContain("4: No contact with this email");
   });
 
-  test("imported deals are found by linked names and counted in their stages", async () => {
+  test("imported deals are found by linked names and shown on the board", async () => {
     expect((await dealCalled("New Works")).map(({ name }) => name)).toEqual(["Anchors"]);
     expect((await dealCalled("Lovelace")).map(({ name }) => name).toSorted()).toEqual(["Cranes", "Ropes"]);
     const { client } = api.acme.user;
@@ -355,7 +355,7 @@ describe("a file of deals", () => {
     expect(amounts.toSorted()).toEqual([5000, 7000, 8000, 9000]);
   });
 
-  test("unknown contacts of deals are created once, however often the file is imported", async () => {
+  test("deals with unknown contacts are created once and linked when a contact exists", async () => {
     const { client } = api.acme.user;
     const rows = [
       ",Tillers,,50,2026-05-01,Harbour Ltd,una@nobody.example",
@@ -565,7 +565,7 @@ describe("a file of several kinds", () => {
     expect(left.contacts).toEqual([]);
   });
 
-  test("a file of several kinds refuses a field of any other kind and names the field", async () => {
+  test("a file of several kinds refuses a field whose kind is not named", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     await expect(

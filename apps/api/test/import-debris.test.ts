@@ -32,7 +32,7 @@ test("an import omits and reports shortened numbers, and does not match by them"
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
     "Bob,Rounded,bob@rounded.example,4.91723E+11,1.23457E+15",
   ];
-  // The import never suggests the target of equal ids, so the member chooses the column.
+  // The import suggests no target for a column of equal ids, so the test chooses one.
   const done = await importFile(rows, "contact", { "External ID": "external_id" });
   expect(done.result).toMatchObject({ created: 2, failed: 0, cells_left_out: 4 });
   expect(done.check?.cell_groups.map(({ cells }) => cells)).toEqual([2, 2]);

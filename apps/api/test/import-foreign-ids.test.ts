@@ -54,7 +54,7 @@ test("imported records are linked by external ids, and an unknown id adds no com
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("rows with one id but different addresses are refused and listed", async () => {
+test("a row with the id of an earlier row but another address is refused and listed", async () => {
   const text =
     "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
   for (const on_match of ["skip", "update"] as const) {
@@ -86,7 +86,7 @@ test("a check counts the rows that share an external id, of each kind", async ()
   expect(await sharedIn("deal", rows.replaceAll("P1,Shared two", "P3,Shared two"))).toEqual([0]);
 });
 
-test("a skipped row names the values that matched", async () => {
+test("a skipped row names the field that matched", async () => {
   const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
   await importAsSuggested("contact", text("ada"));
   const { result } = await importAsSuggested("contact", text("bea"));
@@ -116,7 +116,7 @@ test("a won or lost status closes a deal in any stage; another status can name a
   expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
 });
 
-test("a row matches the oldest contact of its name and company despite other addresses", async () => {
+test("a row without an address matches a contact with the same name and company", async () => {
   const company = "Ids Gamma";
   await user().contacts.create({ body: { first: "Nora", last: "Ids", email: "nora@ids.example", company } });
   const text =

@@ -399,7 +399,7 @@ describe("files of other programs", () => {
     expect(data).toMatchObject({ created: 3, failed: 2, errors: [{ row: 2 }, { row: 3 }] });
   });
 
-  test("rows before and after a broken cell are imported if it ends in its own row", async () => {
+  test("the rows after a broken cell are imported if the cell ends in its own row", async () => {
     const domain = "damaged-once.example";
     const rows = ['A,"Big" one', ...[..."bcdefghijklm"].map((name) => `${name},x,${name}@${domain}`)];
     const csvData = ["First Name,Notes,Email", ...rows, 'n,12" pipe', ""].join("\n");

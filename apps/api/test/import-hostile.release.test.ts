@@ -57,12 +57,12 @@ const refusedFiles: readonly Hostile[] = [
     says: "Row 2 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "one in the header",
+    name: "an opened quotation mark in the header",
     make: () => `"First,Email,Company\n${rows}`,
     says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "one in a short file",
+    name: "an opened quotation mark in a short file",
     make: () => csvOf(['Ada,ada@hostile.example,"Acme', "Bea,bea@hostile.example,Acme"]),
     says: "A quotation mark that opens in or after row 2 is never closed",
   },
@@ -288,7 +288,7 @@ describe("a problem far below the beginning of a file", () => {
     await user().imports.cancel({ params: { id: job.id } });
   });
 
-  test("only the row of 10,000 cells is skipped, and formulas stay neutralized", async () => {
+  test("only the row of 10,000 cells fails, and formulas are exported as text", async () => {
     const formula = '"=HYPERLINK(""http://hostile.example"",""click"")"';
     const text = csvOf([`${formula},formula@hostile.example,@SUM(1)`, `=1+1,,${",=2+2".repeat(10_000)}`]);
     const done = await runJob(user(), await checkJob(user(), await uploadJob(user(), text)));

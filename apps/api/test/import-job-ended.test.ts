@@ -116,7 +116,7 @@ async function purgeAged(id: string, column: "created_at" | "updated_at", days: 
   return join(api.dataDir, "files", orgId, id);
 }
 
-test("the staged rows of an import are removed after 30 days; its records stay", async () => {
+test("the failed rows of an import are removed after 30 days; its records stay", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const kept = async () => {
     const { rows } = await owner.query(

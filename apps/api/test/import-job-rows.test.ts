@@ -374,7 +374,7 @@ test("type columns of a Google export set the types of addresses and numbers", a
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("several columns become additional addresses with types, unless taken", async () => {
+test("several columns become additional addresses, unless another contact has them", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
@@ -517,7 +517,7 @@ test("new records get the chosen owner, or none by default and for an empty cell
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("an unknown owner stays as text, and owners in rows are kept", async () => {
+test("an unknown owner stays as text, and a known owner becomes the owner", async () => {
   const { name, email, client } = api.acme.user;
   const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
   const upload = () => uploadJob(client, text);
@@ -669,7 +669,7 @@ test.each([
   ["company", "Company name,City", "#N/A,Bonn"],
   ["deal", "Deal name,Amount", "#N/A,5"],
 ] as const)(
-  "check, rows and result give the same reason for a %s named like an error value",
+  "a check and its rows give the same reason for a %s named like an error value",
   async (kind, head, row) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });

@@ -195,7 +195,7 @@ test("an upload reports its progress, and cancelling ends it", async () => {
   expect((await user().imports.get({ params })).import).toMatchObject({ state: "cancelled", is_seen: false });
 });
 
-test("a finished import is kept for its owner until it is seen", async () => {
+test("a finished import is listed as unseen for its owner until it is seen", async () => {
   const done = await importByJob(user(), csvOf(["Dora,dora@seen.example,"]));
   expect(await unseen()).toContain(done.id);
   expect(await unseen(admin())).not.toContain(done.id);
@@ -254,7 +254,7 @@ test("an import waits for another import of the organisation and can be cancelle
   await runJob(admin(), checked);
 });
 
-/** Returns each row of a check by kind and first new name, with the fields that it would set. */
+/** Returns the kind and the fields of each record that an import would create. */
 async function madeOf(id: ImportJob["id"]) {
   const { rows } = await user().imports.checkRows({ params: { id }, query: { outcome: "create" } });
   return rows.map(({ noun, changes }) => ({
@@ -263,7 +263,7 @@ async function madeOf(id: ImportJob["id"]) {
   }));
 }
 
-test("the result shows every new record with links and owner, and counts by kind", async () => {
+test("a check shows all new records with links and owner, and counts them by kind", async () => {
   const head = "Company Name,First Name,Last Name,Phone,Deal Name,Amount,Expected Close Date";
   const job = await uploadJob(
     user(),

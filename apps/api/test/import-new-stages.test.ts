@@ -184,7 +184,7 @@ describe("an import that creates stages", () => {
   });
 });
 
-test("members without permission cannot create stages by an import or undo it", async () => {
+test("only an administrator can run or undo an import that creates stages", async () => {
   const { client } = api.acme.user;
   const text = dealsOf(["right-1,Right One,Rights,Asked"]);
   const job = await uploadJob(client, text, "deal");

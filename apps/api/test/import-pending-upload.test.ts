@@ -91,8 +91,8 @@ describe("a problem at the beginning of an upload", () => {
       "a file whose beginning ends within a cell",
       `First,Note\nAda,"${"line\n".repeat(150_000)}",\n${row.repeat(200_000)}`,
     ],
-    ["one of blank lines first", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
-    ["one that is read otherwise by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
+    ["a file that begins with blank lines", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
+    ["a file with another delimiter by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
   ])("no problem is reported during the upload of %s", async (name, text) => {
     async function* pieces() {
       const bytes = bytesOf(text);

@@ -19,7 +19,7 @@ async function taskCalled(search: string) {
 }
 
 describe("a file of tasks", () => {
-  test("an imported task has a reminder at its due time if no user changed the reminder", async () => {
+  test("a task imported with a due time has a reminder, which moves with the due time", async () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(
@@ -201,7 +201,7 @@ test("every heading of the template of tasks is understood", async () => {
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("a file of tasks is recognized even if contacts or deals were chosen as its kind", async () => {
+test("a file of tasks is recognized even if another kind was chosen", async () => {
   const text =
     "Subject,Due Date,Status,Priority,Assigned to,Contact Name\nCall,2031-01-01,Open,High,,Ada Lovelace\n";
   for (const kind of ["contact", "company", "deal"] as const) {

@@ -217,7 +217,7 @@ describe("the assignment of a value", () => {
       ["Deal Stage", "Closed Won - Q3", "Won"],
       ["Pipeline", "No Such Line", foreign.pipelines[0]?.id ?? ""],
       ["Deal Owner", "J. Smith", api.globex.admin.personId],
-      // The mapping contains the id of a member, although files contain names.
+      // An assignment names a member by id, although files contain names.
       ["Deal Owner", "J. Smith", api.acme.admin.name],
       ["Currency", "Galleons", "Dollars"],
     ];
@@ -283,7 +283,7 @@ describe("the assignment of a value", () => {
     ]);
     const [deal] = await dealsCalled("Gone Stage");
     expect(deal?.stage_id).not.toBe(going);
-    // The response to the second check names the deleted stage.
+    // A later check refuses the deleted stage.
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     await expect(refusalOf(job, { "Deal Stage": { Parked: going } })).rejects.toMatchObject({
       code: "INVALID_INPUT",

@@ -115,7 +115,7 @@ describe("the JSON calls", () => {
 describe("the stages that an export names", () => {
   const { promise: file, resolve } = Promise.withResolvers<string>();
 
-  test("exported stages are set on new contacts by name; unknown stages are left out", async () => {
+  test("an import sets the stages of new contacts by name and leaves out unknown stages", async () => {
     const { client } = api.globex.user;
     const csv =
       "Email,Stage,Company\na@stage.example,qualified,Staged\nb@stage.example,Negotiation\nc@stage.example,Nowhere\nd@stage.example,\n";
@@ -193,7 +193,7 @@ describe("a row whose e-mail exists", () => {
     expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
   });
 
-  test("a row with an existing e-mail creates no company", async () => {
+  test("rows with the same e-mail create only the company that the contact gets", async () => {
     const { client } = api.acme.user;
     const email = "employed@dup.example";
     await client.contacts.create({ body: { email, company: "Own Works" } });

@@ -329,7 +329,7 @@ describe("umlauts and their spellings", () => {
     ["joek", ["Samuel Joekind"]],
     ["michael", ["Michael Aaronsen"]],
     ["aaronsen", ["Michael Aaronsen"]],
-  ])("the search for %j finds both spellings, everywhere and in the list", async (text, expected) => {
+  ])("the global search and the list find the same spellings for %j", async (text, expected) => {
     expect((await titles(text)).toSorted()).toEqual(expected);
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: text } });
     expect(contacts.map(({ first, last }) => `${first} ${last}`)).toEqual(expected);
@@ -494,7 +494,7 @@ describe("a search without matches", () => {
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
-  test("a search is not corrected on request, or if a wrong word is short or has digits", async () => {
+  test("a literal search is not corrected, nor a wrong word that is short or has digits", async () => {
     const { results } = await api.acme.viewer.client.search.find({
       query: { q: "wetherbi", literal: "true" },
     });
@@ -658,7 +658,7 @@ describe("a search without matches", () => {
     expect(deals).not.toHaveProperty("corrected");
   });
 
-  test("the search finds all records that were imported, created or renamed in bulk", async () => {
+  test("a search is corrected to the new name of a company, also for its contacts", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Brightwater Foundry" } });
     await client.contacts.create({ body: { first: "Ilse", company_id: company.id } });
