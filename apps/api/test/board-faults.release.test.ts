@@ -46,7 +46,7 @@ function cutConnections() {
   );
 }
 
-/** Moves a deal and returns its stage, or undefined if the response was lost and the move is uncertain. */
+/** Moves a deal and returns the action's id, or undefined if the response was lost. */
 async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined> {
   const move = api.acme.user.client.deals.move({ params: { id }, body: { stageId: stage.id } });
   return move.then(

@@ -84,7 +84,7 @@ async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-test("the timeline reads the log by its index and only as many entries as shown", async () => {
+test("a company's timeline reads the log and the contacts by their indexes", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });

@@ -405,7 +405,7 @@ beforeAll(async () => {
 }, 0);
 afterAll(() => started.api.stop());
 
-/** `npm run test:fields -- --runs N --seed S` sets them. */
+/** `npm run test:fields -- --runs N --seed S` sets both values. */
 const { FIELD_RUNS: runs = "3", FIELD_SEED: seed = "2026" } = process.env;
 
 test(`random changes of custom fields match the model (${runs}, seed ${seed})`, { timeout: 0 }, async () => {

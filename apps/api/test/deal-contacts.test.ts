@@ -55,7 +55,7 @@ test("adding, changing or removing a deal's contact or role is one action", asyn
   expect(actions[0]).toMatchObject({ subject_id: id, subject_noun: "deal" });
 });
 
-test("a list of contact ids is accepted; duplicate and foreign contacts are refused", async () => {
+test("a plain list of contacts is accepted; duplicate and foreign contacts are refused", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const put = async (body: unknown) => {

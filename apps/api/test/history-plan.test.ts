@@ -37,7 +37,7 @@ async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return createTenantDatabase(pool).transaction(organisationId.parse(await crmIdOf(api, api.acme)), work);
 }
 
-/** Stores a year of changes by forty people, each to a single contact. */
+/** Stores a year of changes by forty people, each to a single record. */
 async function fill({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.contacts (org_id, id, first, name_key, search_text)

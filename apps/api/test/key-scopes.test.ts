@@ -9,7 +9,7 @@ import { createTestKey } from "./key-client.ts";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 
-/** Reads all routes from the contract, so that none is open to keys by mistake. */
+/** All routes of the contract that are not public, so that none is open to keys by mistake. */
 const guarded = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ right }) => right !== "public")

@@ -154,7 +154,7 @@ test("an agent lists records by a filter, with the requested fields", async () =
   expect(wrong).toMatchObject({ isError: true, data: { code: "INVALID_INPUT" } });
 });
 
-test("an agent can read the interaction types of the organization", async () => {
+test("an agent can read the interaction types of the organisation", async () => {
   const { client } = await connectWith({ interactions: "write", contacts: "read" });
   const { interactionSettings } = api.acme.admin.client;
   const { types } = await interactionSettings.read();

@@ -83,7 +83,7 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
 /** Sequences run in parallel in separate organisations, without common locks. The kinds alternate. */
 const lanes = 4;
 /**
- * The number of steps after which a lane continues in a new organisation, so that tables stay small and
+ * The number of sequences after which a lane continues in a new organisation, so that tables stay small and
  * sessions valid.
  */
 const perOrganisation = 100;
@@ -338,7 +338,7 @@ function pointsOfType(row: Row, fields: FieldTable, name: string): string[] {
 
 const started = startWithOwner();
 
-/** `npm run test:merge -- --runs N --seed S` sets them. */
+/** `npm run test:merge -- --runs N --seed S` sets both values. */
 const options = { runs: Number(process.env.MERGE_RUNS ?? 15), seed: Number(process.env.MERGE_SEED ?? 2026) };
 
 test(`random merges and undos match the model (${options.runs}, seed ${options.seed})`, { timeout: 0 }, () =>
