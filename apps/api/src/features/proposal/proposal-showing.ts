@@ -86,7 +86,7 @@ function nounOf({ noun }: Pick<ChangeRow, "noun">): RecordNoun {
   return isRecordNoun(noun) ? noun : "contact";
 }
 
-/** Locks and returns the records of the changes, also deleted ones. */
+/** Returns the records of the changes, also deleted ones. */
 async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Records> {
   const records = new Map<string, StoredRow>();
   for (const noun of recordNouns) {
