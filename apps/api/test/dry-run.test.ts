@@ -9,7 +9,7 @@ import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
 import { type WritingSample, writingSamples } from "./undo-samples.ts";
 
-/** Routes that change data and respond with JSON. Those with `actsOutside` refuse `dry_run`. */
+/** Routes that change data and respond with JSON. Routes with `actsOutside` refuse `dry_run`. */
 const routes = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
