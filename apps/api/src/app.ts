@@ -123,7 +123,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
     // The longest time limit of any route; each route has its own limit.
     requestTimeout: importTimeLimitMs,
-    // Schemas refuse a key named __proto__ like any other unknown key.
+    // The parser refuses a body with a key named __proto__.
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);

@@ -385,7 +385,7 @@ test("a dismissed pair stays dismissed for both records until the dismissal is u
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
 });
 
-test("a member can list a dismissed pair again, and repeated requests succeed", async () => {
+test("a member can reopen a dismissed pair, and repeating the request succeeds", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });

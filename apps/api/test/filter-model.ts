@@ -111,7 +111,7 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
   return row[name];
 }
 
-/** Returns the stages of a deal's path, or only those that it left with the field's step. */
+/** Returns the stages that a deal passed, or only those that it left in the way that the field names. */
 function passedStagesOf(path: readonly Stage[], name: string): string[] {
   const step = passedSteps[name];
   const passed = path.filter((from, index) => {

@@ -15,7 +15,7 @@ export interface InteractionWords {
   readonly start: string;
   /** Pronouns that refer to the record, directly after a verb: "called her". Excludes possessives. */
   readonly objectBehind: string;
-  /** Such pronouns directly before a verb, with an auxiliary verb: "ihn angerufen". */
+  /** Pronouns for the record directly before a participle: "ihn angerufen". */
   readonly objectAhead: string;
   /** Words that have no meaning after the words around them were removed. */
   readonly connectors: string;

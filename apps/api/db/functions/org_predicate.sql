@@ -6,8 +6,8 @@ create or replace function crm.is_dominant_tenant(records text, org uuid) return
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
 declare
-  -- Null if the table was never analysed, as on the coordinator of a cluster, where the query below would need a
-  -- node.
+  -- Null if the table was never analysed, as on the coordinator of a cluster. The function then returns before the query
+  -- below, which would contact a node.
   analysed float := (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass);
 begin
   if analysed is null then

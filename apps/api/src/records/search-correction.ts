@@ -18,7 +18,7 @@ export interface Corrections {
   readonly asTyped: readonly string[];
   /** Corrections by words of records, for a search in records. */
   readonly texts: readonly string[];
-  /** Corrections by words of records and notes, for a search in notes. */
+  /** Corrected texts for a search in notes; the corrections are words that records or notes contain. */
   readonly notedTexts: readonly string[];
 }
 

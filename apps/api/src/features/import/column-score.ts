@@ -91,7 +91,7 @@ function isWholeName(
 const forKeyWord = 40;
 /** Points for a hint, such as legal forms in company names. */
 const forHint = 15;
-/** Points for a second column of numbers in a file without a header. */
+/** Points for a further column of phone numbers or addresses without a column name. */
 const forFurther = 5;
 /** Points for looks that identify the field regardless of the column name. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {

@@ -27,7 +27,7 @@ describe("result lines in other languages than English", () => {
     expect(titleOf(call)).toEqual({ text: "Anruf", ranges: [] });
   });
 
-  it("does not translate custom texts and marks matches in them", async () => {
+  it("leaves custom texts untranslated and marks the matches in them", async () => {
     await activateLanguage("de");
     const own = result("deal", { title: "Big", subtitle: "Waiting", currency: "EUR" });
     expect(linePartsOf(own, [])).toContainEqual({ text: "Waiting", field: "subtitle" });

@@ -44,7 +44,7 @@ export function StrapSpace() {
 
 type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
 
-/** A native select over the steps, because their names do not all fit on a phone. */
+/** An invisible native select on top of the steps, because their names do not all fit on a phone. */
 function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
   return (
     <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>
