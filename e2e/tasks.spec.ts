@@ -83,6 +83,8 @@ test("dragged tasks and meetings stay in the list and can be dropped on headings
   const section = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`, "u") });
   const link = section("Today").getByRole("link", { name: title });
   await expect(link).toBeVisible();
+  const toastOf = (name: string) =>
+    page.locator(".toast").filter({ hasText: "Moved to " }).filter({ hasText: name });
   const dragOnto = async (name: string, target: string) => {
     const dragged = page.getByRole("link", { name });
     await dragged.scrollIntoViewIfNeeded();
@@ -97,7 +99,7 @@ test("dragged tasks and meetings stay in the list and can be dropped on headings
     await expect(page.getByRole("status").filter({ hasText: `“${name}” is over ${target}` })).toBeAttached();
     await page.mouse.up();
     await expect(section(target).getByRole("link", { name })).toBeVisible();
-    await expect(page.getByText(/^Moved to /u).last()).toBeVisible();
+    await expect(toastOf(name)).toBeVisible();
     await expect(page).toHaveURL(/\/tasks$/u);
   };
 
@@ -107,7 +109,7 @@ test("dragged tasks and meetings stay in the list and can be dropped on headings
   const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
   await dragOnto(title, isSunday ? "Next week" : "This week");
   // Toasts appear in the same place on all pages, and the end of the list scrolls above them.
-  const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main > .scroll")];
+  const [toast, list] = [toastOf(title), page.locator(".content__main > .scroll")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();
   expect((told?.x ?? 0) - (around?.x ?? 0)).toBe(24);
