@@ -26,11 +26,13 @@ test("columns keep order and width, also in a view, and cells are edited in plac
     const edge = page.getByRole("separator", { name: `Width of ${name}` });
     const box = await edge.boundingBox();
     if (!box) throw new Error("The edge is not on screen");
+    const wide = (await edge.getAttribute("aria-valuenow")) ?? "";
     await page.mouse.move(box.x + 5, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x - 40, box.y + 10, { steps: 4 });
     const during = await others();
     await page.mouse.up();
+    await expect(edge).not.toHaveAttribute("aria-valuenow", wide);
     return { during, widthPx: Number(await edge.getAttribute("aria-valuenow")) };
   };
   const stood = await others();
