@@ -10,7 +10,7 @@ import { startErrorReporting } from "./app/error-reporting.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
 
-/** The time after the first page at which background code starts to load. */
+/** The delay between the first paint and the loading of background code. */
 const firstWorkMs = 5000;
 
 async function start(): Promise<void> {

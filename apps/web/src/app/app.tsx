@@ -22,7 +22,6 @@ type AppProps = {
   connection: Connection;
 };
 
-/** The query cache and the session wrap the router, so that every page can use them. */
 export function App({ queryClient, router, connection }: AppProps) {
   useEffect(guardDoublePresses, []);
   return (

@@ -19,9 +19,6 @@ const baseUrl = "/api";
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /**
-   * Returns the configuration that the API publishes without sign-in. Only the first call sends a request.
-   */
   readonly config: () => Promise<ClientConfig>;
   readonly lanyardId: LanyardId;
 }

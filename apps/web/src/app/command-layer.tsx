@@ -30,7 +30,6 @@ type CommandLayerProps = {
   onReady: (run: RunShortcut) => void;
 };
 
-/** Renders the command palette, the list of shortcuts and the forms that create records. */
 export function CommandLayer({ onReady }: CommandLayerProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);

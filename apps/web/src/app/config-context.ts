@@ -1,7 +1,6 @@
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { createContext, use, useEffect, useState } from "react";
 
-/** Provides the function that requests the sign-in configuration and caches the response. */
 export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
 
 /** Returns the API's configuration, or undefined while it loads or after a failure. */

@@ -56,7 +56,6 @@ function ErrorDetails({ error }: { error: unknown }) {
   );
 }
 
-/** The drawing of the error screen: a name badge on a torn strap. */
 function BrokenBadge() {
   return (
     <svg className="art mb-6 block" viewBox="0 0 112 104" width="112" height="104" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { setReachable } from "#src/ui/feedback/network-notice.tsx";
 
 const againMs = 5000;
-/** Statuses that a gateway returns when the server behind it does not answer. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 
 interface Check {

@@ -102,7 +102,6 @@ function asksOfSubject(question: Question): boolean {
 
 const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");
 
-/** Focuses the search field of the page; returns false if the page has none. */
 function selectSearchField(): boolean {
   const field = document.querySelector<HTMLInputElement>("main [role='search'] input");
   field?.focus();

@@ -94,7 +94,6 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   return children(all.map((each) => ({ ...each, group: title })));
 }
 
-/** Returns the command that logs an interaction, also from a typed line. */
 function interactionCommand(subject: PaletteSubject): Command | undefined {
   if (subject.ids.length !== 1 || !recordKinds[subject.noun].has.interactions) return undefined;
   return {
@@ -115,7 +114,6 @@ function logInteraction(subject: PaletteSubject): void {
   requestAnimationFrame(() => void askAbout("interaction", subject));
 }
 
-/** Returns the command that merges records, or undefined for kinds that cannot be merged. */
 function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | undefined {
   const mergeNoun = mergeNounOf(noun);
   if (mergeNoun === undefined || (ids.length === 0 && bulk?.merge === undefined)) return undefined;

@@ -8,7 +8,6 @@ const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
   recordNouns.map((noun) => [`/${recordKinds[noun].plural}`, noun]),
 );
 
-/** Returns the kind that the page lists, if any. */
 function listedAt({ pathname, search }: Location): RecordNoun | undefined {
   if (/^\/pipeline(?:\/|$)/u.test(pathname)) return nounOf(readView(search));
   return listed[pathname];

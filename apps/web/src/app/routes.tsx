@@ -51,7 +51,7 @@ function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Ro
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** For pages that report their first paint themselves, after which background code loads. */
+/** Pages with this option report their first paint themselves. Background code loads afterwards. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({

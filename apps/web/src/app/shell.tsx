@@ -14,10 +14,7 @@ import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
 
 const storageKey = "sidebarOpen";
 
-/**
- * Returns whether the sidebar is open, and a function that toggles it. The browser stores this state (spec
- * section 3).
- */
+/** Stores the state of the sidebar in the browser (spec section 3). */
 function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) !== "false");
   const toggle = () => {
@@ -37,7 +34,6 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every page after sign-in: sidebar, content, and a tab bar on small screens. */
 export function Shell({ user, onSignOut, search, bell, waiting, children }: ShellProps) {
   const [isOpen, toggle] = useSidebarOpen();
   const account = { user, onSignOut };

@@ -32,7 +32,6 @@ const confidenceTexts: Readonly<Record<Confidence, () => string>> = {
 
 const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
 
-/** Probable duplicates, most certain first. */
 export function DuplicatesPage() {
   const { noun = "contact", sureness: confidence = "likely", state = "open", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -82,7 +81,6 @@ export function DuplicatesPage() {
   );
 }
 
-/** A breadcrumb link to the list, followed by the title. */
 function DuplicatesCrumbs({ kind }: { kind: KindName }) {
   return (
     <>

@@ -16,10 +16,6 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 const route = getRouteApi("/signed-in/figures");
 const weeksText = (weeks: FigureWeeks) => t("deals.figuresWeeks", { count: formatCount(Number(weeks)) });
 
-/**
- * The figures page: the conversion of deals through the stages of a pipeline, and interactions by member,
- * type and week.
- */
 export function FiguresPage() {
   const { pipeline_id, weeks = "12" } = route.useSearch();
   const navigate = route.useNavigate();

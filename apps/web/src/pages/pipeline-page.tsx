@@ -202,7 +202,6 @@ function NoBoard({ pipelines }: { pipelines: UseQueryResult<readonly Pipeline[]>
   return pipelines.data.length === 0 ? <NoPipelines /> : <UnknownPipeline />;
 }
 
-/** Opens the form for a new record when the palette or a shortcut requests it. */
 function CreateIntents({ onCreate }: { onCreate: (kind: BoardKind) => void }) {
   return boardKinds
     .filter((kind) => isAlwaysOnBoards(nounOf(kind)))

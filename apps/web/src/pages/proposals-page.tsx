@@ -12,7 +12,6 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/proposals");
 
-/** Changes that programs and members propose: a list, or one proposal to review. */
 export function ProposalsPage() {
   const { id, state = "open" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -23,7 +23,6 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 
-/** The settings of the user and, for administrators, of the organisation. */
 export function SettingsPage() {
   const { params, go, hrefOf } = useSettingsParams();
   const draft = useSettingsDraft();

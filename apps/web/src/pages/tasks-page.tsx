@@ -179,7 +179,6 @@ type TaskListProps = {
   onLook: (change: Pick<TasksParams, "collapsed" | "page">) => void;
 };
 
-/** The line that adds a task, and the list of tasks with its loading, failed and empty states. */
 function TaskList({ listed, params, selection, hrefOf, onOpen, onLook }: TaskListProps) {
   const { tasks, left, sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
   const mayWrite = useMayWrite();

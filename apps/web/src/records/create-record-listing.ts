@@ -25,7 +25,6 @@ type ListingParts<Row, Sort extends string> = Partial<
     /** Returns whether a record has no name, so that another value replaces it. */
     isUnnamed?: (row: Row) => boolean;
     importText?: () => string;
-    /** Editors of values. The descriptors provide the default. */
     cells?: RecordCells<Row>;
   };
 
@@ -35,7 +34,6 @@ const sharedSortLabels: Readonly<Record<string, () => string>> = {
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
-/** Creates the listing of a kind from its declaration and its special parts. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort | CustomName> {

@@ -1,7 +1,6 @@
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The number of records in a list, exact or estimated. */
 export type ListTotal = {
   total: number | undefined;
   isTotalExact: boolean;

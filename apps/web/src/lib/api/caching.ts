@@ -46,7 +46,6 @@ export const pipelineBoardCaching = {
   gcTime: 10 * minuteMs,
   retry: retryUpTo(1),
   retryDelay: 500,
-  // A board with stale data reloads when it opens.
   refetchOnMount: true,
 } as const;
 
@@ -57,8 +56,8 @@ export const membersRefetchMs = 10 * secondMs;
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Returns a function that waits 500 ms before a retry (spec section 9), or longer without a network. Resolves
- * to false after an offline start, because the mutation cache queues these changes.
+ * Returns a function that waits 500 ms before a retry (spec section 9), or longer without a network. It
+ * resolves to false if the change started offline, because the mutation cache queues such changes.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;
@@ -89,7 +88,6 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Data that was invalidated while hidden reloads on mount.
         refetchOnMount: ({ state }) => state.isInvalidated,
       },
       // The client retries failed changes (beginChange), because only the client can reuse the idempotency

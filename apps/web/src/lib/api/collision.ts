@@ -13,7 +13,6 @@ export type Collision = {
   readonly byField: ReadonlyMap<string, Author>;
 };
 
-/** Returns the conflict of a refused change, or undefined for other errors. */
 export function collisionIn(error: unknown): Collision | undefined {
   if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
   const { version, current, changed, changed_fields } = error.facts;

@@ -3,8 +3,8 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
 /**
- * Returns the text of a failure without a response. Returns undefined in English, where the exception has a
- * text (spec section 7).
+ * Returns the text of a failure without a response. Returns undefined in English, so that callers show the
+ * text of the exception (spec section 7).
  */
 export function failureText(code: ClientCode): string | undefined {
   if (formatLanguage() === "en") return undefined;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Calls to Lanyard ID with the access token. */
+/** A client of Lanyard ID that sends the access token with each call. */
 export interface LanyardId {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
   renew(): Promise<void>;

@@ -30,12 +30,10 @@ export function patchRecord(
 
 const readKey = (noun: string, id: string) => [noun, "read", id];
 
-/** Returns a cached record from a list or from its page. */
 export function recordIn(cache: QueryClient, noun: string, id: string): object | undefined {
   return rowIn(cache, noun, id) ?? cache.getQueryData<object>(readKey(noun, id));
 }
 
-/** Returns a cached record from a list. */
 export function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
   const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
   const rows = pages.filter(isPage).flatMap((page) => page.rows);

@@ -6,7 +6,6 @@ export function publishLiveAction(event: ActionEvent): void {
   for (const tell of watchers) tell(event);
 }
 
-/** Registers a callback for live events. Returns a function that removes it. */
 export function watchLiveActions(onAction: (event: ActionEvent) => void): () => void {
   watchers.add(onAction);
   return () => watchers.delete(onAction);

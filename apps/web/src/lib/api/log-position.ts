@@ -8,8 +8,8 @@ const followed = "followed";
 type Position = number | typeof followed;
 
 /**
- * Returns a `fetch` that requests the log position with each read and keeps the lowest one, where live
- * updates start. Stops when live updates have started.
+ * Returns a `fetch` that requests the log position with each read until live updates start. Keeps the lowest
+ * position, from which live updates start.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
   cache.setQueryDefaults(positionKey, { gcTime: Number.POSITIVE_INFINITY });

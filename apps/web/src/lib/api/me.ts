@@ -35,7 +35,7 @@ export function usePreferencesSaving() {
   });
 }
 
-/** Returns preferences that are being saved and that responses to earlier requests lack. */
+/** Returns the preferences that are being saved. Responses to earlier requests do not contain them yet. */
 export function pendingPreferences(cache: QueryClient): PreferencesChange {
   const saving = cache
     .getMutationCache()
@@ -43,7 +43,6 @@ export function pendingPreferences(cache: QueryClient): PreferencesChange {
   return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
 
-/** Returns all members, after the signed-in user has loaded. */
 export function usePeople() {
   const client = useClient();
   const { isFetched } = useMe();

@@ -10,7 +10,6 @@ export function organisationOptions(client: Client) {
   });
 }
 
-/** Returns the query of the organisation's currency, the default of totals and new deals. */
 export function organisationCurrencyOptions(client: Client) {
   return queryOptions({ ...organisationOptions(client), select: ({ currency }) => currency });
 }

@@ -5,7 +5,6 @@ import { rememberOwnAction, skipOwnActions } from "./own-actions.ts";
 const delivered: string[] = [];
 const deliver = ({ id }: { id: string }) => void delivered.push(id);
 
-/** Starts a change, and returns the function that responds to it. */
 function startChange(cache: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const change = cache.getMutationCache().build(cache, { mutationFn: () => promise });

@@ -10,7 +10,6 @@ export const keepHeight =
     if (charts && charts.offsetHeight > 0) writeStored(key, String(charts.offsetHeight));
   };
 
-/** Reserves the height of charts while they load. */
 export function HeightPlaceholder({ of: { key, usualPx } }: { of: KeptHeight }) {
   return (
     <div className="charts" aria-busy="true" style={{ minHeight: Number(readStored(key)) || usualPx }} />

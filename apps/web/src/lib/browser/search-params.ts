@@ -34,13 +34,11 @@ export function dayIn(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Parses tags separated by commas. Returns undefined if there are none. */
 export function tagsIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
 }
 
-/** Returns a parser of whole numbers within limits. */
 export function integerIn(min: number, max: number): (value: unknown) => string | undefined {
   return (value) => {
     const text = textIn(value);

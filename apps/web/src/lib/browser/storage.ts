@@ -19,7 +19,6 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Returns a value from sessionStorage, which lasts until the tab closes. */
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -13,7 +13,6 @@ export function readDraft(key: string): string {
   }
 }
 
-/** Stores a draft. An empty text removes it. */
 export function writeDraft(key: string, text: string): void {
   if (isParked) return;
   unstored.delete(key);
@@ -39,7 +38,6 @@ function storedKeys(): string[] {
   }
 }
 
-/** Registers a callback for changes of drafts. Returns a function that removes it. */
 export function watchDrafts(tell: () => void) {
   watchers.add(tell);
   return () => watchers.delete(tell);

@@ -16,7 +16,6 @@ export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** Returns the theme that the user chose; "system" is the default. */
 export function readThemeChoice(): ThemeChoice {
   return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
@@ -29,7 +28,6 @@ export function setTheme(theme: ThemeChoice): void {
   for (const tell of choiceWatchers) tell(theme);
 }
 
-/** Registers a callback for the user's choice of a theme. Returns a function that removes it. */
 export function watchThemeChoice(onChoice: (theme: ThemeChoice) => void): () => void {
   choiceWatchers.add(onChoice);
   return () => choiceWatchers.delete(onChoice);

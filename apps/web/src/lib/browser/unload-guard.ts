@@ -1,4 +1,3 @@
-/** Makes the browser ask before the page closes or reloads. Returns a function that removes the guard. */
 export function guardUnload(): () => void {
   const ask = (event: Event) => event.preventDefault();
   addEventListener("beforeunload", ask);

@@ -6,11 +6,10 @@ import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-
 /** A parser of dates in words, such as "tomorrow 9". */
 export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
-/** Functions that convert typed dates to values and back. */
 export type DateTyping = {
   /** Returns the value of a text, or undefined if the text is not a date. Dates in words require `words`. */
   read: (text: string, words?: DateWords) => string | undefined;
-  /** Returns the text for editing a value. Returns other texts unchanged. */
+  /** Returns the text for editing a value. Returns a text that is not a date unchanged. */
   format: (value: string) => string;
   unread: () => string;
   /** Returns the placeholder, such as "DD/MM/YYYY". */
@@ -97,8 +96,8 @@ const joined = ({ day, time }: TypedDate) => (time === undefined ? day : `${day}
 function readParts(text: string, words?: DateWords): TypedDate | undefined {
   const written = text.trim();
   const found = timeBehindDay.exec(written);
-  // A number at the end is a time only if it contains a colon or letters. Otherwise it is the year, as in "20
-  // 11 26".
+  // The end of the text is a time only if it contains a colon or letters, as in "9pm". The end of "20 11 26"
+  // is the year.
   const behind = found && /[:a-z]/iu.test(found[1] ?? "") ? found : undefined;
   const day = readDate(behind ? written.slice(0, behind.index) : written);
   if (day === undefined) return words?.(written);

@@ -28,11 +28,13 @@ export function parseMoment(value: Moment): Date | undefined {
   return new Date(value);
 }
 
-/** The parts of a date to format. */
 interface Written {
   readonly hasYear: boolean;
   readonly hasTime: boolean;
-  /** Whether the date has no time zone. Otherwise, it would appear as the previous day west of Greenwich. */
+  /**
+   * Whether the value is a day without a time zone. It is formatted in UTC, because a time zone west of
+   * Greenwich would show the previous day.
+   */
   readonly isPlain?: boolean;
 }
 
@@ -125,12 +127,10 @@ export function momentOnWall(dayAndTime: string): Date {
   return momentOnWallOf(formatChoices().timeZone ?? undefined, dayAndTime);
 }
 
-/** Returns the last millisecond of a day in the user's time zone. */
 export function endOfDay(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1);
 }
 
-/** Returns the start of the first day and the end of the last day, for queries. */
 export function spanOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return { from: from && startOfDay(from).toISOString(), to: to && endOfDay(to).toISOString() };
 }
@@ -140,7 +140,6 @@ export function wallText(moment: Date | number): string {
   return wallTextIn(formatChoices().timeZone ?? undefined, moment);
 }
 
-/** Returns the name of the user's time zone: the chosen one, or else the browser's. */
 export function viewerTimeZone(): string {
   return formatChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -60,7 +60,6 @@ export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
   };
 }
 
-/** Returns the settings for parsing dates in lines of text. */
 export function lineReading(): LineReading {
   const { dateFormat, timeZone } = formatChoices();
   return {

@@ -68,8 +68,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
 /**
- * Removes letters of a script without spaces after an ASCII address, because the sentence continues there.
- * Keeps them if the address begins with such letters.
+ * Removes the letters after an ASCII address that belong to a script without spaces, because the sentence
+ * continues there. Keeps them if the address itself begins with such letters.
  */
 function withoutSentenceAround(found: string, named: string): string {
   const from = named === "" ? found.indexOf("@") + 1 : named.length;

@@ -32,7 +32,6 @@ export function invalidDateText(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
 }
 
-/** Returns the placeholder of a date field, such as "DD/MM/YYYY". */
 export function datePattern(): string {
   if (formatChoices().dateFormat === "YYYY-MM-DD") return t("ui.dateYearFirst");
   return typedOrder() === "month" ? t("ui.dateMonthFirst") : t("ui.dateDayFirst");

@@ -8,7 +8,7 @@ import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./numbe
 export interface TypedNumber {
   readonly value: number;
   /**
-   * Whether the number is unambiguous and in the user's notation. Otherwise, users must see how it was
+   * Whether the number is unambiguous and in the user's notation. If not, the interface shows how it was
    * parsed.
    */
   readonly isPlain: boolean;
@@ -42,7 +42,6 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** Returns a text that shows how an ambiguous number was parsed, or undefined. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -66,7 +65,6 @@ export function readMoney(text: string, currency: string): TypedNumber | undefin
   return { value: cents, isPlain: read.isPlain && cents / 100 === read.value };
 }
 
-/** Returns the currency in a typed amount, if it differs from the expected one. */
 export function namedCurrency(text: string, expected: string): string | undefined {
   const mark = readWrittenAmount(text)?.mark ?? "";
   return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
@@ -78,7 +76,6 @@ export function invalidNumberText(): string {
 
 const exampleCents = 1_250_050;
 
-/** Returns a text that shows how an ambiguous amount was parsed, or undefined. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

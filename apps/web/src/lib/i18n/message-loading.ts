@@ -8,7 +8,6 @@ const catalogueOf = (language: string) => catalogues[`../../messages/${language}
 
 const sourceLanguage = "en";
 
-/** Returns the languages of the interface, one for each folder of messages. */
 export function availableLanguages(): string[] {
   return Object.keys(catalogues).map((path) => path.split("/").at(-2) ?? sourceLanguage);
 }

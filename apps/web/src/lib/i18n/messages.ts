@@ -8,7 +8,6 @@ export type MessageArguments<Id extends MessageId> = MessageParameters[Id] exten
   ? []
   : [parameters: MessageParameters[Id]];
 
-/** Returns a text whose id is only known at run time. */
 export function messageText(
   id: MessageId,
   parameters: Readonly<Record<string, string | number>> = {},
@@ -16,7 +15,6 @@ export function messageText(
   return i18n._(id, parameters);
 }
 
-/** Returns a text in the language of the interface. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return i18n._(id, { ...parameters });
 }

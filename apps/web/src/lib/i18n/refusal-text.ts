@@ -28,7 +28,7 @@ function translate(problem: unknown): void {
   if ("message" in problem && typeof problem.message === "string")
     problem.message = refusalText(problem.message);
   for (const [name, part] of Object.entries(problem)) {
-    // `ref` is the DOM element of the field.
+    // `ref` is the DOM element of the field and not an error.
     if (name !== "ref") translate(part);
   }
 }

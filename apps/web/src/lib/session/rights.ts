@@ -14,7 +14,6 @@ export interface SignedInUser {
 
 export const SignedInContext = createContext<SignedInUser | undefined>(undefined);
 
-/** Returns the signed-in user. Throws an Error outside the signed-in layout. */
 export function useSignedIn(): SignedInUser {
   const user = use(SignedInContext);
   if (!user) throw new Error("useSignedIn is used outside the signed-in layout");

@@ -14,10 +14,6 @@ export type CellEdit = {
 /** Text that was typed into a cell before its editor loaded, and the key that then left the cell. */
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
-/**
- * Returns the direction for a key that closes an editor: Tab moves to the next cell and Enter to the one
- * below, Shift reverses the direction, and Escape stays in the cell.
- */
 export function exitOf(event: KeyboardEvent): EditorExit | undefined {
   const { shiftKey } = event;
   const key = pressedKey(event);

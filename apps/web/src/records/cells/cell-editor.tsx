@@ -110,7 +110,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   );
 }
 
-/** The value as which the typed text will be saved, below the input. */
+/** Shows how the typed text was parsed, below the input. */
 function InterpretedValue({ id, text }: { id: string; text: string | undefined }) {
   return (
     text !== undefined && (

@@ -15,7 +15,6 @@ export type CellField<Row> = {
   labelOf?: (value: string) => string;
   /** Returns the value for a text that describes an option without being its label. */
   valueNamed?: (text: string) => string | undefined;
-  /** Returns the value as text for the control. */
   text: (row: Row) => string;
   /** Returns the change for a typed text, or the reason why the text is invalid. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
@@ -25,7 +24,7 @@ export type CellField<Row> = {
   displayText?: (value: unknown, row: Row) => string;
 };
 
-/** The properties of a cell field that parse a text without a record. */
+/** The part of `CellField` that parses a text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"
@@ -70,7 +69,6 @@ export function initialEditorText<Row>(
   return named ?? options?.().find(({ label }) => foldText(label).startsWith(begun))?.value ?? before;
 }
 
-/** Parses a text with the schema of a field. Returns the change, or the reason why the text is invalid. */
 export function readField<Row>(
   name: string,
   schema: z.ZodType,

@@ -9,7 +9,7 @@ export function rowOf(cell: Element): string | undefined {
   return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** Returns whether an element is visible, because narrow lists hide some columns. */
+/** Returns whether a cell is visible. Narrow lists hide some columns. */
 export function isVisible(element: Element): boolean {
   return element.checkVisibility();
 }

@@ -94,7 +94,6 @@ type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
     along?: Readonly<Record<string, null>>;
   };
 
-/** Edits a field that links to a record. Refuses typed text without a selected record. */
 export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   const { noun, column, nameColumn, unchosen, along, ...cell } = props;
   return (

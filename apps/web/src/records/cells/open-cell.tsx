@@ -7,7 +7,6 @@ import type { BufferedTyping, CellEdit } from "./cell-edit.ts";
 type OpenCellProps<Row> = {
   row: Row;
   column: Pick<RecordColumn<Row>, "id" | "head">;
-  /** The text that the cell shows without the editor. */
   cellText: string | null;
   edit: Pick<CellEdit, "onDone" | "typed">;
   Editor: LazyComponent<CellEditorProps<Row>>;

@@ -25,7 +25,10 @@ export function rebasedVersion(
     );
 }
 
-/** Returns whether a save can replace a version, because no other user changed these fields in between. */
+/**
+ * Returns whether a change may send the version after this save: no other user changed these fields since the
+ * given version.
+ */
 function continues({ from, saved, actionId, ...save }: OwnSave, version: number, fields: readonly string[]) {
   if (from > version || saved.version <= version) return false;
   const isNext = actionId !== undefined && saved.version === from + 1;

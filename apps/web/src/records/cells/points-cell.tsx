@@ -113,7 +113,6 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
   );
 }
 
-/** Returns a schema that converts the values of the editor to the value of the field. */
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType<FormOutput, FormValues>;
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType {
   return z.object({ [first]: z.unknown(), [column]: points }).transform((read) => Object(read[column]));

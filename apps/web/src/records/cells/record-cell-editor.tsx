@@ -36,12 +36,10 @@ type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
   change: Change,
 ) => Promise<Change | undefined>;
 
-/** Special editors and rules of a kind, by column. */
 export type CellParts<Row> = CellSaving & {
   /** Fields without a descriptor, or with other options than their descriptor's. */
   fields?: Readonly<Record<string, CellField<Row>>>;
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
-  /** Functions that add dependent values to a change of a column. */
   complete?: Readonly<Record<string, CompleteChange>>;
   /** Functions that create records for pasted names without a match. */
   creators?: Readonly<Record<string, NamedCreation>>;
@@ -65,7 +63,6 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Preloads the pickers that the editors of a kind use. */
 export const fetchEditors = fetchParentPickers;
 
 export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
@@ -161,7 +158,6 @@ export function cellField<Row extends RecordValues>(
 /** Types of fields that a text control cannot edit. */
 const linkTypes: readonly FieldType[] = ["custom", "parent", "record"];
 
-/** Returns the options and the display name of a member field. */
 function memberPart(name: string, people: People) {
   const nameOf = (id: string) => people?.find((person) => person.id === id)?.name;
   return {

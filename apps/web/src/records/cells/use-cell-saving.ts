@@ -151,7 +151,6 @@ function isRowChange(change: unknown): change is Pick<RowChange, "row" | "shown"
   return typeof change === "object" && change !== null && "row" in change && "shown" in change;
 }
 
-/** Returns the recent saves of cells in this tab. */
 export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   const mutationKey = [noun, "cell"];
   const saves = cache.getMutationCache().findAll({ mutationKey, status: "success" });

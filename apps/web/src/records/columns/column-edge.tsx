@@ -31,7 +31,6 @@ export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   );
 }
 
-/** Returns the widths of the visible columns, without the name column. */
 function shownWidths(inside: Element | null): Record<string, number> {
   const widths = headsOf(inside).map(
     ({ edge, head }) => [edge.dataset.column ?? "", head.offsetWidth] as const,

@@ -14,7 +14,6 @@ type ColumnResizerProps = {
   onResize: (widthPx: number) => void;
 };
 
-/** The edge of a column header, which resizes the column by dragging or with the arrow keys. */
 export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizerProps) {
   const drag = useRef<{ x: number; from: number; to: number }>(undefined);
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -63,7 +62,6 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   );
 }
 
-/** Returns the nearest allowed width in whole pixels. */
 export function clampColumnWidth(widthPx: number): number {
   return Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)));
 }

@@ -30,7 +30,6 @@ export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, So
 export type ColumnRules<Row, Sort extends string> = {
   sorts: readonly Sort[];
   columns: readonly ColumnEntry<Row, Sort>[];
-  /** Optional columns with properties that differ from those of their fields. */
   moreColumns?: readonly ColumnEntry<Row, Sort>[];
   moreWidthPx?: number;
 };
@@ -67,7 +66,6 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   };
 }
 
-/** Returns the optional columns and the sort orders of a kind's custom fields. */
 export function customColumns<Row extends object>(
   noun: RecordNoun,
 ): { moreColumns: RecordColumn<Row, CustomName>[]; sorts: CustomName[] } {

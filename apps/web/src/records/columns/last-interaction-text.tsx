@@ -3,7 +3,6 @@ import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-/** The time of a record's newest interaction, after the icon of its type. */
 export function LastInteractionText({ row }: { row: object }) {
   const [at, type] = [textIn(row, "last_interaction_at"), textIn(row, "last_interaction_type")];
   if (at === null) return <EmptyValue />;

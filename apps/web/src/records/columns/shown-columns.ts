@@ -9,7 +9,6 @@ export function isOwnLayout({ columns, widths }: ListLayout): boolean {
   return columns !== undefined || Object.keys(widths ?? {}).length > 0;
 }
 
-/** Returns the visible columns, starting with the name. */
 export function useShownColumns<Row, Sort extends string>(
   { columns, moreColumns }: Pick<RecordListing<Row, Sort>, "columns" | "moreColumns">,
   layout: ListLayout,

@@ -95,7 +95,6 @@ export function isDeletedField(noun: string, name: string): boolean {
   return key !== undefined && fields !== unknownFields && fields.every(isOther);
 }
 
-/** Returns the label in the language of the interface, or else the default label. */
 export function customLabel({ label, labels }: Pick<CustomField, "label" | "labels">): string {
   return Object.entries(labels).find(([language]) => language === i18n.locale)?.[1] ?? label;
 }

@@ -22,7 +22,6 @@ export function customValue(noun: RecordNoun, name: string, value: unknown): Rea
   return customLink(field, value);
 }
 
-/** Renders the member or record to which a value refers. Returns undefined for other types. */
 export function customLink(
   { type, target }: Pick<CustomField, "type" | "target">,
   value: unknown,
@@ -32,7 +31,6 @@ export function customLink(
   return undefined;
 }
 
-/** The selected options, in the order of their definition. */
 function Options({ field, ids }: { field: CustomField; ids: readonly string[] }) {
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap gap-1">

@@ -69,11 +69,9 @@ type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement
 export type ControlProps = AriaAttributes & {
   /** The options of a choice. A stored value that is not an option stays selectable. */
   options?: readonly SelectOption[] | undefined;
-  /** Returns the label of a value that is not an option. */
   labelOf?: ((value: string) => string) | undefined;
   /** The label of the option without a value. */
   emptyLabel?: string | undefined;
-  /** The height of a multi-line text in rows. */
   rows?: number | undefined;
   maxLength?: number;
   placeholder?: string;

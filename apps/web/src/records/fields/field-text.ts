@@ -67,14 +67,12 @@ export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
 
-/** The default section of custom fields. */
 export const customSection = "custom";
 
 export function sectionTitle(noun: RecordNoun, section: string): string {
   return textIn(noun, "section", section) ?? (section === customSection ? t("fields.section") : section);
 }
 
-/** Returns the title of a card, or of its section if the card has none. */
 export function groupTitle(noun: RecordNoun, place: "card", name: string): string {
   return textIn(noun, place, name) ?? sectionTitle(noun, name);
 }
@@ -96,7 +94,6 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   return type === "date" ? formatDate(value) : value;
 }
 
-/** Returns the catalogue's text for an option of a built-in field. */
 export function declaredOptionText(noun: RecordNoun, name: string, value: string): string {
   return textIn(noun, "value", `${name}.${value}`) ?? value;
 }
@@ -135,7 +132,6 @@ export function customValueText(
   }
 }
 
-/** Returns the label of an address or number, such as "Work". */
 export function pointKindText(kind: PointKind): string {
   return pointKindTexts[kind]();
 }
@@ -165,7 +161,6 @@ export function emptyFieldText(noun: RecordNoun, name: string): string | undefin
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }
 
-/** Returns the name of the list that translates the options of a field. */
 export function namedListOf(noun: RecordNoun, name: string): NamedList | undefined;
 export function namedListOf(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.named;

@@ -8,7 +8,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFieldsOf, customLabel } from "./custom-fields.ts";
 import { fieldLabel, fieldOf, fieldValueText, longFieldLabel } from "./field-text.ts";
 
-/** Returns the type of a field by which lists can be grouped. */
 export function groupedType(noun: RecordNoun, name: string): FilterType | undefined {
   const custom = customFieldOf(noun, name);
   return custom ? customFilterTypes[custom.type] : filterFieldsOf(recordKinds[noun])[name]?.type;
@@ -41,7 +40,6 @@ export function groupingsOf(noun: RecordNoun): { value: string; label: string }[
 /** A numeric field, which lists can sum. */
 export type SummedField = { name: string; label: string; isMoney: boolean };
 
-/** Returns the fields of a kind with numbers or amounts of money. */
 export function summedFields(noun: RecordNoun): SummedField[] {
   const declared = Object.entries(summedFieldsOf(recordKinds[noun])).flatMap(([name, { type }]) => {
     const label = longFieldLabel(noun, name);

@@ -30,7 +30,6 @@ export function memberFilterOptions(people: Known, value?: string): SelectOption
   return [...options, ...formerMemberOptions(people, options, value)];
 }
 
-/** Returns an option for a former member, if the value refers to one. */
 export function formerMemberOptions(
   people: Known,
   options: readonly SelectOption[],

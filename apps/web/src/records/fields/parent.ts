@@ -2,7 +2,6 @@ import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 
-/** Returns the parent in a field of a record, or two nulls if the field is empty. */
 export function parentIn(row: object, field: string): { id: string | null; name: string | null } {
   const id: unknown = Reflect.get(row, field);
   const name: unknown = Reflect.get(row, memberNameOf(field));

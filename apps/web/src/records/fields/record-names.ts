@@ -45,7 +45,6 @@ export async function loadLinkedNames(client: Client, noun: RecordNoun, record: 
   await Promise.all(requests);
 }
 
-/** Returns the query of a record's name, which is null if the record was deleted. */
 export function recordNameOptions(client: Client, noun: RecordNoun, id: string) {
   return queryOptions({
     queryKey: [recordKinds[noun].plural, "read", id, "name"],

@@ -5,7 +5,6 @@ export interface ShownPoint {
   readonly kind: PointKind;
 }
 
-/** Returns all addresses or numbers in a field, including the first. */
 export function pointsIn(value: unknown, first: string): ShownPoint[] {
   if (!Array.isArray(value)) return [];
   return value.map((point: unknown) => {

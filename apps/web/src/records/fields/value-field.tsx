@@ -15,7 +15,6 @@ export type ValueFieldProps = FieldLook &
     after?: ReactNode;
   };
 
-/** The control of a value, with a label above, and a hint and an error below. */
 export function ValueField(props: ValueFieldProps) {
   const { label, hint, error, isLabelHidden = false, className = "", after, ...others } = props;
   const { control, value, onChange, required, onKeyDown, ...attributes } = others;
@@ -73,7 +72,6 @@ type LinkProblemProps = {
   onTake: (address: string) => void;
 };
 
-/** The error of a value, with a button that inserts the suggested URL. */
 export function LinkProblem({ problem, suggestion, onTake }: LinkProblemProps) {
   if (suggestion === undefined) return problem;
   return (

@@ -28,7 +28,6 @@ export type ControlName =
 /** The rules for editing values of one type in forms, cells, dialogs and pasted blocks. */
 export interface ValueTyping {
   readonly control: ControlName;
-  /** Returns the text of a stored value for the control. */
   readonly format: (value: unknown) => string;
   /**
    * Returns the value for a text. Returns invalid texts unchanged, so that the schema of the field refuses
@@ -61,7 +60,6 @@ const asTyped: ValueTyping = {
 /** Types of fields without a general text form. */
 type UntypedType = "parent" | "contactPoints" | "custom";
 
-/** The rules of each type. A new type of field needs an entry. */
 const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping>> = {
   line: asTyped,
   lines: { ...asTyped, control: "lines" },
@@ -111,7 +109,6 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
 /** The maximum number of decimals. With more than two, "1.234" can mean 1.234 instead of 1,234. */
 const mostDecimals = 20;
 
-/** Returns the rules of a type, or those of plain text. */
 export function typingOf(type: FieldType | undefined): ValueTyping {
   const typings: Partial<Record<FieldType, ValueTyping>> = valueTypings;
   return (type && typings[type]) ?? asTyped;

@@ -52,7 +52,6 @@ export function useDeleteFile(holder: FileHolder) {
   return deletion;
 }
 
-/** Returns the files except those that are being deleted. */
 export function useOptimisticFiles(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
   const deleted = useMutationState({
     filters: { mutationKey: fileKeys.delete(holder), status: "pending" },

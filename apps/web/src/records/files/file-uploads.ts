@@ -94,7 +94,6 @@ function batchOf(pending: number): UploadBatch {
   return { pending, uploaded: 0, actionIds: [] };
 }
 
-/** Returns the running and waiting uploads of a record, in order. */
 export function usePendingUploads(holder: FileHolder): FileUpload[] {
   return useMutationState({
     filters: { mutationKey: fileKeys.create(holder), status: "pending" },

@@ -16,11 +16,9 @@ export type ActiveFilter = {
 type ActiveFiltersProps = {
   filters: readonly ActiveFilter[];
   onClear: () => void;
-  /** The label of the group, by default "Active filters". */
   label?: string;
 };
 
-/** The active filters of a list as tags that the user can remove. */
 export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (

@@ -22,7 +22,6 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Parses the `filter` parameter. Returns undefined for invalid text. */
 export function readFilter(text: unknown): Part | undefined {
   if (typeof text !== "string") return undefined;
   try {
@@ -81,7 +80,6 @@ export function filterText(part: Part): string | undefined {
 export const isInvalid = (value: unknown): value is { readonly invalid: string } =>
   isJson(value) && typeof value.invalid === "string";
 
-/** Returns whether the control of the value shows an error. */
 export const hasInvalid = ({ value }: Condition): boolean => [value].flat().some(isInvalid);
 
 /** Returns whether the condition has a valid value, if its operator takes one. */

@@ -46,7 +46,6 @@ const targets = [...recordNouns, "stage", "pipeline"] as const;
 
 const isKind = (noun: ComparedNoun): noun is RecordNoun => noun !== "member" && noun !== "note";
 
-/** Returns the fields of a kind that conditions can compare, sorted by label. */
 export function comparedFields(noun: ComparedNoun): ComparedField[] {
   const builtIn = Object.entries(builtInFields(noun)).filter(([, field]) => !isSecondName(noun, field));
   const custom = isKind(noun) ? customFieldsOf(noun).map(({ key }) => customName(key)) : [];

@@ -23,7 +23,6 @@ type ConditionValueProps = {
 
 const several: readonly string[] = ["any_of", "has_any", "has_all", "has_none"];
 
-/** The control for the value of a condition. Renders nothing for operators without a value. */
 export function ConditionValue({ field, condition, onChange }: ConditionValueProps) {
   const { data: people } = usePeople();
   const boardPart = boardPartOf(field);
@@ -124,7 +123,6 @@ function textOf(value: unknown): string | undefined {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** Parses the text of a control. */
 function readValue({ type }: ComparedField, op: string, text: string): unknown {
   if (several.includes(op)) return itemsIn(text);
   if (type === "boolean") return text === "true";
@@ -133,7 +131,7 @@ function readValue({ type }: ComparedField, op: string, text: string): unknown {
 
 type PeriodValueProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Edits a period: a named one, or the last or next days with their number. */
+/** Edits a period: a named one, or a number of last or next days. */
 function PeriodValue({ field, value, onChange }: PeriodValueProps) {
   const period = periodIn(String(value));
   const counted = typeof period === "object" ? period : undefined;
@@ -192,7 +190,7 @@ function OptionValues({ options, value, onChange }: OptionValuesProps) {
 
 type SeveralValuesProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Edits several values, each in a separate control. A further control adds one. */
+/** Edits several values, each in its own control. An empty control at the end adds a value. */
 function SeveralValues({ field, value, onChange }: SeveralValuesProps) {
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   const replace = (index: number, changed: unknown) => {

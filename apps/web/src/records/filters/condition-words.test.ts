@@ -247,7 +247,7 @@ function patternsOf(noun: ComparedNoun): Pattern[] {
   return patterns.toSorted(({ pieces: [one = ""] }, { pieces: [other = ""] }) => other.length - one.length);
 }
 
-/** A custom field of each type for contacts, and one for deals, to which contacts link. */
+/** A custom field of each type for contacts, and one each for deals and companies, to which contacts link. */
 const customDefinitions = [
   ...customFieldTypes.map((type) => ["contact", type]),
   ["deal", "choice"],

@@ -70,7 +70,7 @@ function linkInWords(
   return isAny ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
 }
 
-/** Returns a label of records within a sentence. German capitalizes every noun. */
+/** Returns a label as it appears within a sentence. German capitalizes every noun. */
 export function insideSentence(label: string): string {
   return i18n.locale === "de" ? label : label.toLocaleLowerCase(i18n.locale);
 }

@@ -5,7 +5,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type FilterTagProps = { name: string; value: string; text?: string; onRemove: (tag: HTMLElement) => void };
 
-/** A tag with "Name: value" or another text, which users can remove. */
 export function FilterTag({ name, value, text, onRemove }: FilterTagProps) {
   const tag = useRef<HTMLSpanElement>(null);
   return (

@@ -13,7 +13,6 @@ type Narrowing = {
   memberText: (value: string) => string;
 };
 
-/** Returns tags for the search and the active filters, in the order of the panel. */
 export function filterTags({ fields, params, onChange, memberText }: Narrowing): ActiveFilter[] {
   const value = filterValue(params, "search") ?? "";
   const search = {

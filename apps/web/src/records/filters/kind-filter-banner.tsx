@@ -21,7 +21,6 @@ export type KindFilterProps = {
   onClear: () => void;
 };
 
-/** The active filters of a kind's list as tags that users can remove. */
 export function KindFilterBanner({
   noun,
   useParts,

@@ -28,8 +28,8 @@ export type FilterParts = {
    */
   addressed?: readonly FilterField[];
   /**
-   * The filter with the first tag, and the text of that tag. Without other filters, the text labels the
-   * banner.
+   * The filter whose tag is first, and the text of that tag. If no other filter is active, the text is the
+   * label of the banner.
    */
   first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
 };
@@ -76,7 +76,6 @@ export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterP
   }));
 }
 
-/** Returns the fields with a filter, grouped by the section of the form. */
 function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[] }[] {
   const narrowing = Object.entries(fieldsOf(noun)).filter(([, { filter }]) => filter !== undefined);
   const sections = Map.groupBy(narrowing, ([, { section }]) => section ?? "");
@@ -151,8 +150,8 @@ function rangeFilters(
 }
 
 /**
- * Returns a filter with its options, followed by options that only the form offers (rulings, B: Lists that
- * disagree).
+ * Returns a filter by equality. Options that only the form offers follow those of the filter (rulings, B:
+ * Lists that disagree).
  */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);

@@ -6,7 +6,6 @@ import type { FilterParts } from "./kind-filters.ts";
 
 const nothingSpecial = async () => (): FilterParts => ({});
 
-/** Returns lazy components of a kind's filter panel and banner. */
 export function lazyFilters(noun: RecordNoun, loadParts: () => Promise<() => FilterParts> = nothingSpecial) {
   const part = lazyParts(async () => {
     const [{ KindFilterBanner }, { KindFilterPanel }, useParts] = await Promise.all([

@@ -12,7 +12,7 @@ type LinkFilterProps = {
 };
 
 /**
- * A filter by a linked record. Selecting a record filters, clearing the field removes the filter, and text
+ * A filter by a linked record. Selecting a record sets the filter, clearing the field removes it, and text
  * without a selected record shows a warning.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {

@@ -63,10 +63,6 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
   );
 }
 
-/**
- * Returns the error for a number that is out of range or has too many decimals. Without `step`, only whole
- * numbers are valid.
- */
 function problemOf(spelled: string, { min, max, step }: Bounds): string | undefined {
   const isNumber = step === undefined ? /^-?\d+$/u.test(spelled) : /^\d{1,12}(\.\d{1,2})?$/u.test(spelled);
   if (spelled === "" || (isNumber && Number(spelled) >= min && Number(spelled) <= max)) return undefined;

@@ -71,7 +71,6 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/u.test(text);
 
 const numberProblem = (text: string) => (text === "" || isNumber(text) ? undefined : invalidNumberText());
 
-/** Returns the comma-separated items of a text. */
 export const itemsIn = (text: string): string[] =>
   text
     .split(",")

@@ -11,7 +11,6 @@ export function requestCreate(type: RecordNoun, name?: string): void {
   dispatchEvent(new CustomEvent(createEvent, { detail: { type, name } }));
 }
 
-/** Calls `onCreate` for each request. Returns a function that unregisters the callback. */
 export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void): () => void {
   const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;

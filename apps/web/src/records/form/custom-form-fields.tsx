@@ -27,7 +27,7 @@ export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
     fields.some((field) => field.id === id);
   if (own.some((field) => !isIn(seen, field)))
     setSeen([...seen.filter((field) => !isIn(own, field)), ...own]);
-  // Separate from the definition, because a new input component would remount with each render.
+  // Memoized separately from `whole`, because new input components would remount the inputs on each render.
   const added = useMemo(() => own.map(customFormField), [own]);
   const whole = useMemo(
     () => ({ ...definition, fields: [...definition.fields, ...added] }),

@@ -62,8 +62,6 @@ export interface FormField<Row> {
 /** Returns the name of a field in the form, without dots because the form library splits names there. */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
-/** Returns the name of a field from its name in the form. */
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
-/** Returns the value if it is a string, or else an empty string. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -19,8 +19,8 @@ type LikelyDuplicatesProps = {
 };
 
 /**
- * Lists likely duplicates of the record, 500 ms after the last input. Users can still save, and the
- * appearance of the list does not shift the fields.
+ * Shows likely duplicates of the record, 500 ms after the last input. Users can still save, and the fields do
+ * not move when duplicates appear.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();
@@ -72,7 +72,6 @@ function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
-/** Returns the text of a value, or the name of a linked record. */
 const textOf = (value: unknown): string =>
   typedText(typeof value === "string" ? value : Object(value).name).trim();
 

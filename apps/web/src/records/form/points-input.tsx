@@ -108,7 +108,6 @@ export function FirstPointInput(props: FieldInputProps) {
 
 type PointsControl = Control<FormValues, unknown, FormOutput>;
 
-/** Returns the value of the field, and a function that returns the error of a row. */
 function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFieldSetElement | null>) {
   const { field, fieldState } = useController({ control, name });
   // The form library calls this function to focus an invalid field.

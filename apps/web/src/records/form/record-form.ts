@@ -61,7 +61,6 @@ interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "f
   readonly special: Readonly<Record<string, SpecialPart<Row> | TypedElsewhere | undefined>>;
 }
 
-/** Returns the form of a kind, from its descriptors and its special parts. */
 export function recordForm<const Noun extends RecordNoun, Row>(
   noun: Noun,
   parts: FormParts<(typeof recordKinds)[Noun]["fields"], Row>,
@@ -117,7 +116,6 @@ function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
   };
 }
 
-/** Returns the form field of a descriptor, with the error texts of the contract. */
 function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   const { parse, format } = typingOf(descriptor.type);
   const isEmpty = (row: unknown) => row !== undefined && Object(row)[name] === null;
@@ -143,7 +141,6 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
   };
 }
 
-/** Returns whether a value, or any property of an object, is filled. */
 function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== null;
   return Object.values(value).some((each) => each !== null);

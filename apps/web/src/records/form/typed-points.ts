@@ -9,7 +9,6 @@ import { type FormField, type FormValue, type TypedPoints, typedText } from "./f
 
 const noPoints: TypedPoints = { kind: defaultPointKind, further: [] };
 
-/** Returns the addresses or numbers in a form value. */
 export function typedPointsIn(value: unknown): TypedPoints {
   return isTypedPoints(value) ? value : noPoints;
 }
@@ -18,7 +17,7 @@ function isTypedPoints(value: unknown): value is TypedPoints {
   return typeof value === "object" && value !== null && "further" in value;
 }
 
-/** Returns the schema for the addresses or numbers after the first, which is in another field. */
+/** Returns the form field of the addresses or numbers after the first. Another field contains the first. */
 export function pointsForm(
   noun: RecordNoun,
   name: string,

@@ -44,7 +44,6 @@ export type RecordFormOptions<Row> = {
 
 type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 
-/** Returns the state of a record form: values, errors, saving and closing. */
 export function useRecordForm<Row extends Versioned, Params, Query, New extends object, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
   declared: FormDefinition<Row>,
@@ -151,7 +150,6 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     close,
     opened,
     isSaving: creation.isPending || update.isPending,
-    /** The body of the last request that created a record. */
     created: creation.variables?.body,
   };
 }

@@ -40,7 +40,6 @@ export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSinc
   });
 }
 
-/** Asks whether to discard the input, then cancels waiting requests. */
 async function discard({ withdraw }: Sending): Promise<boolean> {
   const isDiscarded = await confirmDiscarding();
   if (isDiscarded) withdraw();

@@ -10,7 +10,6 @@ export type PaletteSubject = {
   readonly interaction?: { readonly line?: string };
   /** Opens the form of the record, or the bulk edit dialog for several. */
   readonly onEdit?: (() => void) | undefined;
-  /** Asks for confirmation and deletes. */
   readonly onDelete?: (() => void) | undefined;
   /** Runs after a merge, to clear the selection. */
   readonly onMerged?: (() => void) | undefined;
@@ -58,7 +57,6 @@ const asking: Readonly<Record<Question, Set<Ask>>> = {
   interaction: new Set(),
 };
 
-/** Returns whether a choice applies. A task needs one record, and some kinds have no stages. */
 const isAvailable: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
   owner: () => true,
   stage: ({ noun }) => recordKinds[noun].has.board !== false,
@@ -80,7 +78,6 @@ export function askAbout(question: Question, subject: PaletteSubject): boolean {
   return true;
 }
 
-/** Registers the component that shows a choice. Returns a function that unregisters it. */
 export function watchQuestions(question: Question, ask: Ask): () => void {
   asking[question].add(ask);
   if (pendingChoice?.question === question) {
@@ -97,7 +94,6 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   return { noun, ids: [id], title: row?.querySelector("[data-row-link]")?.textContent ?? "" };
 }
 
-/** Opens a choice for the focused record. Returns false if no record has the focus. */
 export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);

@@ -88,7 +88,6 @@ export function SortControls<Sort extends string>({ sorts, sorting, onChange }: 
 
 type FilterButtonProps = { count: number; isOpen: boolean; onToggle: () => void };
 
-/** The button that opens the filter panel, with the number of active filters. */
 export function FilterButton({ count, isOpen, onToggle }: FilterButtonProps) {
   const isQuiet = count === 0 && !isOpen;
   return (
@@ -162,7 +161,6 @@ export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: M
   return <LazyMenu label={t("ui.moreActions")} trigger={trigger} items={all} align="end" />;
 }
 
-/** The attribute of the button that opens the filter panel. */
 const filterButtonMark = { "data-filter-button": "" };
 
 /** Focuses the filter button after the last tag, which had the focus, was removed. */

@@ -28,7 +28,6 @@ const figureTexts: Readonly<Record<Figure, (field: string) => string>> = {
   max: (field) => t("ui.figure.max", { field }),
 };
 
-/** Returns menu items that show or hide sums and averages below the list. */
 export function figureItems({ noun, figures: text, onChange }: FigureItems): MenuItem[] {
   const shown = new Set(text?.split(","));
   const all = summedFields(noun).flatMap(({ name, label }) =>
@@ -41,7 +40,6 @@ export function figureItems({ noun, figures: text, onChange }: FigureItems): Men
   return all.map((item) => ({ ...item, isChecked: shown.has(item.id), onSelect: () => toggle(item.id) }));
 }
 
-/** The menu of sums and averages below the list. Renders nothing for kinds without numeric fields. */
 export function FigureMenu(props: FigureItems) {
   const items = figureItems(props);
   if (items.length === 0) return null;
@@ -97,7 +95,6 @@ export function ListFigures<Params extends ListParams>({ source, params }: ListF
   );
 }
 
-/** Returns the text of a sum or average, or a dash if no record has a value. */
 function figureText({ fields }: Summary, { name }: SummedField, figure: Figure): string {
   const found = fields[name];
   const amounts = Array.isArray(found)

@@ -9,7 +9,7 @@ type ListWalk = {
   /** The ids of the records on the list's current page. */
   ids: readonly string[];
   onOpen?: ((id: string) => void) | undefined;
-  /** Opens the next or previous page beyond the end or start of this page. */
+  /** Opens the next or previous page when the user moves beyond the last or first record. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
 };
 

@@ -41,7 +41,6 @@ export function plainEntity(entity: string): string {
   return entity.replace(/^pipeline-/, "");
 }
 
-/** Returns the tips for an entity after a wait, sorted by descending weight. */
 export function tipsFor(entity: string, waitedMs: number): string[] {
   return loadingTips
     .filter((tip) => tip.entities.includes(plainEntity(entity)) && waitedMs >= (tip.minimumMs ?? 0))

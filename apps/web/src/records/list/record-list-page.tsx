@@ -53,7 +53,6 @@ type RecordListPageProps<
   above?: (params: Params) => ReactNode;
 };
 
-/** The page of a list, with filters, form and quick view. */
 export function RecordListPage<
   Row extends Versioned,
   Sort extends string,
@@ -133,7 +132,6 @@ export function RecordListPage<
   );
 }
 
-/** Adds the columns and sort orders of custom fields to a listing. */
 function useCustomColumns<Row extends object, Sort extends string>(
   noun: RecordNoun,
   kind: RecordListing<Row, Sort | CustomName>,

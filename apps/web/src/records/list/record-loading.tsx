@@ -14,10 +14,6 @@ type WaitingProps = Pick<RecordPresentation<never>, "texts" | "mark" | "tips"> &
   hasAvatar: boolean;
 };
 
-/**
- * The loading state of a list: first empty, then placeholder rows, then the text 'Preparing your
- * (entity)...'.
- */
 export function RecordsLoading({ tips, ...props }: WaitingProps) {
   return (
     <LoadingScreen

@@ -54,7 +54,6 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   tabs: ReactNode;
   /** Saves the user's own columns as a view; undefined if a view is open. */
   onSaveView?: (() => void) | undefined;
-  /** The active filters, above the list. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
   quickView: (viewing: QuickViewState) => ReactNode;
@@ -67,7 +66,6 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   foot?: ReactNode;
 };
 
-/** The layout of a page with a list: header, toolbar, list and side panel. */
 export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
   props: RecordPageProps<Row, Sort, Params>,
 ) {
@@ -93,7 +91,6 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {
     if (to.layout) onLayout({ ...columnLayout, view: to.layout });
-    // A change of the layout replaces the history entry.
     go({ change: to, replaces: to.layout !== undefined });
   };
   const open = (id: string) => {

@@ -40,7 +40,6 @@ type NoRecordsYetProps = {
   importLocation: ImportLocation | undefined;
 };
 
-/** The empty state of an organisation that has no records of the kind. */
 export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: NoRecordsYetProps) {
   return (
     <>

@@ -26,7 +26,6 @@ type RecordToolbarProps<Row, Sort extends string> = {
   children?: ReactNode;
 };
 
-/** The toolbar of a list: search, sort order, filters, selection and page size. */
 export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProps<Row, Sort>) {
   const { kind, params, onChange, selection, filters, items = [], children } = props;
   const { texts, sorts, sortLabel } = kind;

@@ -24,7 +24,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another
- * query. One request finds them among the missing rows; the others were deleted or are on another page.
+ * query. One request distinguishes them from rows that were deleted or are on another page.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, isReading = false, deleting, read } = props;

@@ -19,7 +19,6 @@ type ListRoute = {
   further?: (search: { readonly view?: string | undefined }) => Readonly<Record<string, unknown>>;
 };
 
-/** Returns the parameters of a list or board, functions that change them, and the saved views. */
 export function useListParams<Params extends ListParams<Sort>, Sort extends string>(
   { noun, path, isBoard = false, further = () => ({}) }: ListRoute,
   listParams: ListParamsCodec<Params, Sort>,

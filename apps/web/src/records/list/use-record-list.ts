@@ -117,7 +117,6 @@ function useRemembering<Row extends { id: string }>(
   }, [data]);
 }
 
-/** Returns the query of one page. The previous page stays visible until the response arrives. */
 function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   return queryOptions({
     queryKey: [routes, "list", query],

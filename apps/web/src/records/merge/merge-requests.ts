@@ -13,7 +13,6 @@ export type MergeRequest = {
 /** The request for the merge dialog, which MergeHost shows. */
 export const mergeRequests = createRequestStore<MergeRequest>();
 
-/** The maximum number of records that can be merged at once. */
 export const maxMergedRecords = 5;
 
 /** Opens the merge dialog. MergeHost must be on the page. */

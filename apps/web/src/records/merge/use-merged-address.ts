@@ -6,7 +6,6 @@ type Answered = {
   /** The id of the returned record; undefined while it loads. */
   id: string | undefined;
   name: string | undefined;
-  /** Opens the page of another record. */
   follow: (id: string) => void;
 };
 

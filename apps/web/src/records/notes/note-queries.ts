@@ -209,7 +209,7 @@ function useNoteEffects(holder: NoteHolder) {
   return { changeNotes, offerUndo, refresh, offerRetry };
 }
 
-/** Puts all notes on the first page. The cursor of the last page still returns the next one. */
+/** Puts all notes on the first page. The last page keeps the cursor of the next page. */
 function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<NotePage> {
   const added = notes.length - allNotes(data).length;
   return {

@@ -22,7 +22,6 @@ type EditedValue = {
   readonly editor?: ReactNode;
 };
 
-/** Functions that edit values on a record page. */
 type FactsEdited = {
   /** Returns the element props and the editor of a field, or undefined for a read-only field. */
   readonly editedValue: (name: string) => EditedValue | undefined;
@@ -151,7 +150,6 @@ function isTyped(noun: RecordNoun, name: string): boolean {
   return field?.section !== undefined && field.type !== "custom";
 }
 
-/** Returns whether the clicked element handles the click itself. */
 function isForItself(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
 }

@@ -137,7 +137,6 @@ type WithLastInteraction = Pick<
   "last_interaction_at" | "last_interaction_type" | "last_interaction_by"
 >;
 
-/** The time, type and member of a record's newest interaction. */
 export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const { last_interaction_at: at, last_interaction_type: type, last_interaction_by: by } = row;
   const { data: people } = usePeople();

@@ -38,7 +38,6 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
   );
 }
 
-/** Renders a value for a card. Returns null for an empty value. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
   const custom = customValue(noun, name, value);

@@ -53,8 +53,8 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
 }
 
 /**
- * Lists texts that mention the person and that the erasure keeps. Each link opens a new tab. Texts that no
- * longer mention the person leave the list.
+ * Shows the texts that mention the person and that the erasure keeps. Each link opens a new tab. A text
+ * leaves the list when it no longer mentions the person.
  */
 function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   const client = useClient();

@@ -7,7 +7,6 @@ export function Brand({ name }: { name: string }) {
   );
 }
 
-/** The logo without the name. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

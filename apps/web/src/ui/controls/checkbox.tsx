@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useCallback } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Whether only some of the items that the checkbox controls are selected. */
   isMixed?: boolean;
   className?: string;
 };
@@ -27,7 +26,6 @@ export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps
 
 type CheckboxRowProps = CheckboxProps & { label: ReactNode };
 
-/** A checkbox with a label. The whole line is clickable. */
 export function CheckboxRow({ label, ...props }: CheckboxRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is our own component

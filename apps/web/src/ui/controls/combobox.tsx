@@ -9,7 +9,6 @@ export type ComboboxOption = {
   id: string;
   label: string;
   detail?: string;
-  /** Content before the label, such as an avatar. */
   lead?: ReactNode;
 };
 
@@ -22,7 +21,6 @@ export type ComboboxProps = FieldLook & {
   status?: string | null;
   /** The last option, which creates a record with the typed name. */
   create?: { label: string; run: () => void } | null;
-  /** Whether the options for the current text are loading. */
   isWaiting?: boolean;
   /** An option whose label equals the text. Enter selects it. */
   named?: ComboboxOption | undefined;
@@ -40,7 +38,6 @@ export type ComboboxProps = FieldLook & {
 
 const createId = " create";
 
-/** A text field with options that the caller searches for. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
   const actions = useRef<Autocomplete.Root.Actions>(null);

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "./button.tsx";
 
-/** A read-only text with a button that copies it. */
 export function CopiedText({ label, value }: { label: string; value: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () =>

@@ -23,7 +23,6 @@ export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   );
 }
 
-/** Copies a text to the clipboard and shows a toast, by default with the general text. */
 export async function copyText(text: string, texts?: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

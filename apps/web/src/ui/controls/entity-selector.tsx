@@ -16,9 +16,8 @@ export type EntitySelectorProps = Omit<
   ComboboxProps,
   "options" | "status" | "create" | "isWaiting" | "named" | "marksFirst"
 > & {
-  /** Whether a record is selected, so that the text is its name. */
+  /** Whether a record is selected. The text is then the name of this record. */
   isChosen: boolean;
-  /** Returns the query for a text. Results are cached. */
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   isSameName: (label: string, typed: string) => boolean;
   /** The text shown without results, by default "No results found". */

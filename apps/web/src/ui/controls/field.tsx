@@ -7,13 +7,11 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type FieldLook = {
   label: string;
   hint?: ReactNode;
-  /** The error below the field, which can contain a link. */
   error?: ReactNode;
   isLabelHidden?: boolean;
   className?: string;
 };
 
-/** Attributes that connect a control with its label, hint and error for screen readers. */
 export type ControlLinks = {
   id: string;
   "aria-invalid": true | undefined;
@@ -41,7 +39,6 @@ type FieldProps = FieldLook & {
 /** Forms give a field with a longer label a whole line, so that its control is level with others. */
 const longestInHalfLine = 30;
 
-/** A label above a control, with hint and error below it, connected for screen readers. */
 export function Field({
   label,
   hint,

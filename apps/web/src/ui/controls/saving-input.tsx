@@ -4,7 +4,6 @@ import { useSavingDraft } from "./use-saving-draft.ts";
 
 type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
   value: string;
-  /** Called with the trimmed text on Enter and on blur, if it has changed. */
   onSave: (text: string) => void;
 };
 

@@ -5,7 +5,6 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 export type SelectOption = {
   value: string;
   label: string;
-  /** Whether the option is visible but cannot be selected. */
   isDisabled?: boolean;
 };
 

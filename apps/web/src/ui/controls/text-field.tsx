@@ -4,7 +4,6 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
 type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "className"> & {
-    /** Whether the text is right-aligned with tabular digits. */
     isNumeric?: boolean;
   };
 

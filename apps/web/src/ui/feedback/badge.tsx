@@ -20,7 +20,6 @@ export function ColorBadge({ color, children, className }: ColorBadgeProps) {
   );
 }
 
-/** A number after a title or on a button. */
 export function CountBadge({ count, isQuiet = false }: { count: number | string; isQuiet?: boolean }) {
   return <span className={classNames("badge-count", isQuiet && "badge-count--quiet")}>{count}</span>;
 }

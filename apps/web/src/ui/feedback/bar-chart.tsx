@@ -13,7 +13,6 @@ type Bar = {
 };
 type BarLine = { readonly className: string; readonly "aria-label": string; readonly children: ReactNode };
 
-/** A bar chart with a title. Each line shows a name, a bar and a value. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const titleId = useId();
   return (

@@ -5,7 +5,6 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 
 type PartMissingProps = {
-  /** The error of the last attempt to load the code. */
   cause: unknown;
   onRetry: () => Promise<void>;
   onClose: (() => void) | undefined;

@@ -14,7 +14,6 @@ type FailedStateProps = {
   children?: ReactNode;
 };
 
-/** Replaces content that failed to load, and offers Retry. */
 export function FailedState({ onRetry, children, ...texts }: FailedStateProps) {
   return (
     <EmptyState mark="problem" {...texts}>

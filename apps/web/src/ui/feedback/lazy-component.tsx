@@ -4,7 +4,6 @@ import { preloadInTurn, registerLazyPart } from "./lazy-parts.ts";
 import { SilentErrorContext } from "./silent-error-boundary.tsx";
 
 type Fallback = {
-  /** Shown until the code has loaded. */
   fallback?: ReactNode;
 };
 
@@ -31,7 +30,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Returns a function that returns a lazy component by name. The components of one `load` share their code.
+ * Returns a function that creates the lazy component with a given name. All components of one `load` share a
+ * module.
  */
 export function lazyParts<Props extends Record<string, object>>(
   load: () => Promise<{ [Name in keyof Props]: ComponentType<Props[Name]> }>,
@@ -82,7 +82,7 @@ async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Fallback }) {
-  // A rendered component must not be replaced by another one.
+  // Keeps the component in state, so that a later load cannot replace and remount a rendered one.
   const [Loaded, setLoaded] = useState(() => code.loaded);
   const [failure, setFailure] = useState<{ cause: unknown }>();
   const isQuiet = use(SilentErrorContext);
@@ -115,7 +115,6 @@ function closingOf(props: object): (() => void) | undefined {
   return typeof onClose === "function" ? () => onClose() : undefined;
 }
 
-/** Returns event handlers that preload components when a button is hovered or focused. */
 export function preloadOnHover(...components: readonly { fetch: () => Promise<void> }[]) {
   const fetchAll = () => {
     for (const component of components) void component.fetch();

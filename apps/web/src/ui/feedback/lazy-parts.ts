@@ -15,7 +15,6 @@ export function preloadInTurn<Part>(fetch: () => Promise<Part>): Promise<Part> {
   return fetching;
 }
 
-/** Loads all registered code, one part at a time while the browser is idle. */
 export async function preloadLazyParts(): Promise<void> {
   for (const fetch of fetches) {
     await isIdleOnline();
@@ -23,7 +22,6 @@ export async function preloadLazyParts(): Promise<void> {
   }
 }
 
-/** Waits until the browser is idle and online. */
 async function isIdleOnline(): Promise<void> {
   await isIdle();
   if (navigator.onLine === false) await isOnline();

@@ -12,12 +12,9 @@ const rotationMs = 3000;
 const tipsAtOnce = 2;
 
 type WaitingScreenProps = {
-  /** A title such as "Preparing your contacts...". */
   title: string;
   mark: DrawingMark;
-  /** Returns the texts to show after a wait. */
   tipsAfter: (waitedMs: number) => readonly string[];
-  /** Placeholder rows, shown from 400 to 1200 ms. */
   skeleton: ReactNode;
 };
 

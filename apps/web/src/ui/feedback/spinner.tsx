@@ -1,6 +1,5 @@
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** A spinner, next to a text that describes the activity. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <span className="spin" style={{ width: size, height: size }} aria-hidden="true" />;
 }

@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = { title: ReactNode; action?: ReactNode; className?: string; children: ReactNode };
 
-/** A card with a title, and an optional link or button in its header. */
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId();
   return (

@@ -26,7 +26,6 @@ function walkValues(event: KeyboardEvent<HTMLElement>): void {
 type FactProps = {
   label: string;
   empty?: string | undefined;
-  /** Props of the element with the value. */
   value?: Readonly<Record<string, unknown>> | undefined;
   children?: ReactNode;
 };

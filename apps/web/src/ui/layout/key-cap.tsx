@@ -3,7 +3,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 /** Whether the command key is Cmd instead of Ctrl (spec section 2.3). */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Returns the name of the command key in the user's language. */
 export function commandKey(): string {
   return isMac ? "⌘" : t("ui.keyControl");
 }

@@ -14,12 +14,10 @@ type PageHeaderProps = {
   count?: ReactNode;
   /** Replaces the title, for example with breadcrumbs. */
   lead?: ReactNode;
-  /** Controls before the search button. */
   children?: ReactNode;
   primary?: ReactNode;
 };
 
-/** The header of a page, which also sets the title of the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, lead, children, primary }: PageHeaderProps) {
   const { search, bell, theme, account } = use(HeaderSlots);
   usePageTitle(tabTitle);

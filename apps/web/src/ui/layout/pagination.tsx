@@ -35,9 +35,6 @@ type PaginationProps = {
   onPage: (page: number) => void;
 };
 
-/**
- * A list of links to the first, previous, next and last page and to single pages. Empty for a single page.
- */
 export function Pagination({ page, pages, text, hrefFor, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   const target = { page, pages, hrefFor, onPage };

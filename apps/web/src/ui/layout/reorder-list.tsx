@@ -21,9 +21,7 @@ type ReorderListProps<Item extends ReorderItem> = {
   label: string;
   items: readonly Item[];
   className?: string;
-  /** Called with the new position of an item. */
   onMove: (id: string, position: number) => void;
-  /** Renders an item, after the handle that moves it. */
   children: (item: Item, index: number) => ReactNode;
 };
 

@@ -10,7 +10,6 @@ type SortHeadProps<Sort extends string> = Omit<ComponentProps<typeof HeadCell>, 
   children: ReactNode;
 };
 
-/** A column header whose button sorts by the column, or reverses the direction. */
 export function SortHead<Sort extends string>({
   by,
   sorting,

@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 
 type StepsProps = { label: string; steps: readonly string[]; currentIndex: number };
 
-/** The numbered steps of a longer task. The current step is marked. */
 export function Steps({ label, steps, currentIndex }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -27,7 +27,6 @@ type HeadCellProps = Omit<ComponentProps<"th">, "scope" | "aria-sort"> & {
   edge?: ReactNode;
 };
 
-/** A column header, with an arrow if it sorts the list. */
 export function HeadCell({ sorted, isNumeric, edge, className, children, ...props }: HeadCellProps) {
   return (
     <th {...props} scope="col" aria-sort={sorted} className={classNames(isNumeric && "num", className)}>

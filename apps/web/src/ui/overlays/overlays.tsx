@@ -6,7 +6,6 @@ import { ToastLayer } from "./toast-layer.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useTooltipAnchor } from "./tooltip-anchor.ts";
 
-/** Renders the open confirmation, the toasts, and tooltips for elements with data-tooltip. */
 export function Overlays() {
   const [confirmation] = useSyncExternalStore(confirmationRequests.watch, confirmationRequests.read);
   const toasts = useSyncExternalStore(toastRequests.watch, toastRequests.read);

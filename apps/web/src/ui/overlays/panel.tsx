@@ -9,7 +9,6 @@ import { useEscape } from "./use-escape.ts";
 
 type PanelProps = {
   title: string;
-  /** Content before the title, such as an avatar. */
   lead?: ReactNode;
   /** Content after the title, such as the number of active filters. */
   mark?: ReactNode;
@@ -70,7 +69,6 @@ function useFocusWhileOpen() {
 
 type PanelGroupProps = { title?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** A part of a panel with a title, and an optional button in its header. */
 export function PanelGroup({ title, action, children }: PanelGroupProps) {
   return (
     <section className="panel__group">

@@ -14,7 +14,6 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small card next to its button. Escape closes it. */
 export function Popover({
   title,
   trigger,

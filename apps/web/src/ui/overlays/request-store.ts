@@ -6,7 +6,6 @@ export type RequestStore<Request> = {
   watch: (onChange: () => void) => () => void;
 };
 
-/** Creates a store to which any module can add requests. */
 export function createRequestStore<Request>(): RequestStore<Request> {
   let requests: readonly Request[] = [];
   const watchers = new Set<() => void>();

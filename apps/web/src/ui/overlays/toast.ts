@@ -22,7 +22,6 @@ export type ToastOptions = {
   onClose?: () => void;
   /** The ids of actions that the toast offers to undo (see `withdrawToasts`). */
   offers?: readonly string[];
-  /** Shows the remaining time as a line. */
   hasTimeLine?: boolean;
 };
 

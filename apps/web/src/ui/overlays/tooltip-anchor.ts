@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const delayMs = 400;
-/** The minimum duration of a long press, as on rows. */
 const longPressMs = 500;
 
-/** Returns the element with a tooltip around a hovered element. Must be the same function on each render. */
+/**
+ * Finds the element with a tooltip that contains a hovered element. Callers pass the same function on each
+ * render.
+ */
 type FindAnchor = (target: Element) => HTMLElement | null;
 
 interface AnchorOptions {
@@ -13,7 +15,6 @@ interface AnchorOptions {
   readonly isPressedLong?: boolean;
 }
 
-/** Returns the hovered, focused or long-pressed element with a tooltip, or null. */
 export function useTooltipAnchor(
   find: FindAnchor,
   { isPressedLong = false }: AnchorOptions = {},
