@@ -9,7 +9,6 @@ import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-/** The properties of a kind that a list needs. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;
@@ -90,11 +89,10 @@ export type RecordColumn<Row, Sort extends string = string> = {
   text?: (row: Row) => string | null;
   /** Returns the text for an empty cell, which otherwise shows a dash. */
   emptyText?: () => string | undefined;
-  /** Renders the cell instead of its text. */
   render?: (row: Row) => ReactNode;
 };
 
-/** The content of a card without the name. */
+/** The content of a card besides the name. */
 export type RecordCard = {
   avatar: ReactNode;
   about: string;

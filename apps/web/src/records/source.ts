@@ -156,7 +156,6 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   params: SourceParams<Params, Query, Matching>;
   isPrefetched: (params: Params) => boolean;
   nameOf: (row: Row) => string;
-  /** Returns the record in a response. */
   rowIn: (answer: object) => Row;
 };
 
@@ -212,7 +211,6 @@ export function recordSource<
   };
 }
 
-/** Returns a function that reads the named property of a response. */
 function member<Value>(name: string): (answer: object) => Value;
 function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);

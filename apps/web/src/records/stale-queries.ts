@@ -20,7 +20,6 @@ export type QueryPrefix = readonly string[];
 
 const timelines: readonly QueryPrefix[] = Object.values(recordKinds).map(({ plural }) => timelineKey(plural));
 
-/** Returns whether a key starts with one of the prefixes. */
 export function isBelow(key: readonly unknown[], prefixes: readonly (readonly unknown[])[]): boolean {
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }

@@ -48,7 +48,6 @@ type NamedSource<Row> = Pick<
   "routes" | "noun" | "nameOf"
 >;
 
-/** Returns a function that shows a toast after a creation, with a link and Undo. */
 export function useCreationToast<Row extends Versioned>(
   source: NamedSource<Row>,
   { isForForm }: { isForForm: boolean },

@@ -4,7 +4,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, withTypedValue } from "./typing-failure.ts";
 
 type AbandonedForm = {
-  /** Contains the unsaved input and the error. */
+  /** The message about the failure. The toast adds the unsaved input to it. */
   text: string;
   error: unknown;
   values: Readonly<Record<string, unknown>>;

@@ -140,7 +140,6 @@ type QuickFrameProps = {
   children: ReactNode;
 };
 
-/** The dialog or panel around the record, with buttons at the bottom. */
 function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, children }: QuickFrameProps) {
   const address: string = `/${routes}/${id}`;
   const footer = (
@@ -178,7 +177,6 @@ type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   more?: Readonly<Record<string, ReactNode>>;
 };
 
-/** The cards of a record as groups of a panel. */
 export function QuickCards<Noun extends RecordNoun, Row extends object>(props: QuickCardsProps<Noun, Row>) {
   const { cards, more = {}, ...shown } = props;
   return cards.map((card) => (

@@ -12,7 +12,6 @@ import { useEditedValue } from "./fact-editing.tsx";
 
 type CrumbsProps = { kind: KindName; name: string | undefined };
 
-/** Breadcrumbs: a link to the list and the name of the record. */
 export function RecordCrumbs({ kind, name }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label={kindText(kind, "breadcrumb")}>

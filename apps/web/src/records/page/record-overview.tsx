@@ -22,7 +22,6 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
   aside?: ReactNode;
 };
 
-/** The overview of a record page: cards in columns. */
 export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   props: RecordOverviewProps<Noun, Row>,
 ) {

@@ -2,7 +2,6 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { FollowButton } from "./follow-button.tsx";
 
-/** The avatars of other members who view this page, and the Follow button. */
 export function RecordPresence(record: { noun: RecordNoun; id: string }) {
   return (
     <>

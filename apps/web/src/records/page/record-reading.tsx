@@ -38,10 +38,6 @@ type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
   noneSelected?: string;
 };
 
-/**
- * The page of a record: a header with links to neighbours in the list, and the content, loading or failed
- * state.
- */
 export function RecordPage<Row extends { id: string }>({
   source,
   noneSelected,

@@ -32,9 +32,6 @@ type RecordTabsProps<Tab extends string> = {
   own?: readonly { value: Tab; label: string; content: ReactNode }[];
 };
 
-/**
- * The content of a record page: stages, and the tabs overview, notes, files, timeline and those of the kind.
- */
 export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
   const { noun, row, hasOwnBoardEntry = false, tab = "overview", onChange, overview, own = [] } = props;
   const { id } = row;
@@ -76,7 +73,6 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
   );
 }
 
-/** Returns the tab 'Files (count)', whose count appears when the files have loaded. */
 function useFileTab(holder: FileHolder) {
   const { data, isError, refetch } = useQuery(fileListOptions(useClient(), holder));
   const files = useOptimisticFiles(holder, data ?? []);
@@ -87,7 +83,6 @@ function useFileTab(holder: FileHolder) {
   } as const;
 }
 
-/** Returns the tab 'Notes (count)', whose count appears when the notes have loaded. */
 function useNoteTab(holder: NoteHolder) {
   const { total, isLoaded } = useNotes(holder);
   return {
@@ -104,7 +99,6 @@ type RecordStagesProps = {
   onlyOnBoards: boolean;
 };
 
-/** The stages of a record, if its kind has a board. */
 function RecordStages({ noun, row, onlyOnBoards }: RecordStagesProps) {
   const { stagesOf } = use(RecordSlots);
   const card = cardNounOf(noun);

@@ -14,7 +14,6 @@ import {
 
 type OfRecord = { noun: RecordNoun; id: string };
 
-/** The interaction line and the tasks, on a record page. */
 export function RecordTasksCard(record: OfRecord) {
   const tasks = useTasks(record);
   return (

@@ -11,7 +11,6 @@ import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
 type PresentPeopleProps = { noun: PresenceNoun; id: string };
 
 const shownAtMost = 4;
-/** Identifies this tab. */
 const tab = crypto.randomUUID();
 
 /** Shows the other members on a record page, and reports the user's presence. */
@@ -54,7 +53,7 @@ function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void
   const timer = setInterval(reportOpen, presenceEveryMs);
   const page = new AbortController();
   addEventListener("pagehide", leave, { signal: page.signal });
-  // The browser restored the page from its back/forward cache.
+  // `persisted` means that the browser restored the page from its back/forward cache.
   addEventListener("pageshow", ({ persisted }) => persisted && reportOpen(), { signal: page.signal });
   return () => {
     clearInterval(timer);

@@ -38,8 +38,8 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
 }
 
 /**
- * Returns the closest element with a value's provenance, or null for elements with a tooltip, values in an
- * editor and empty cells.
+ * Returns the closest element that is marked with `setByMark`, or null for elements with a tooltip, values in
+ * an editor and empty cells.
  */
 function findValue(target: Element): HTMLElement | null {
   if (target.closest("[data-tooltip], .is-editing")) return null;

@@ -13,7 +13,7 @@ import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** Lists the records that a bulk change failed to change. The app must render this component once. */
+/** Shows the records that a bulk change could not change. The app must render this component once. */
 export function FailedRecordsHost() {
   const [request] = useSyncExternalStore(failedRecordRequests.watch, failedRecordRequests.read);
   return request && <FailedRecordsDialog {...request} onClose={() => failedRecordRequests.remove(request)} />;

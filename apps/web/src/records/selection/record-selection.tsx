@@ -111,7 +111,6 @@ type GroupChoiceProps = Filtered & {
   onChoose: (group: string) => void;
 };
 
-/** The menu that selects all records of one group. */
 function GroupChoice({ groups, filter, onChoose }: GroupChoiceProps) {
   const items = groups.map(({ key, name, count, ...group }) => ({
     id: key,

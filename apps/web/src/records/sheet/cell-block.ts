@@ -17,12 +17,10 @@ export function positionOf(cell: HTMLElement): CellPosition | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-/** Returns the visible editable columns in the row of a cell. */
 export function editableColumnsInRow(cell: HTMLElement): string[] {
   return cellsInRow(cell, "[data-cell]").flatMap(({ dataset }) => dataset.cell ?? []);
 }
 
-/** Returns all columns in the row of a cell, including read-only ones. */
 export function columnsInRow(cell: HTMLElement): string[] {
   return cellsInRow(cell, "[data-column]").flatMap(({ dataset }) => dataset.column ?? []);
 }

@@ -93,7 +93,6 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   );
 }
 
-/** Removes read-only columns and their values from a block. */
 function withoutReadOnly(covered: FittedBlock, isReadOnly: (column: string) => boolean) {
   const isKept = covered.columns.map((column) => !isReadOnly(column));
   const kept = <T,>(across: readonly T[]) => across.filter((_each, at) => isKept[at]);
@@ -101,7 +100,6 @@ function withoutReadOnly(covered: FittedBlock, isReadOnly: (column: string) => b
   return { wanted, skipped: covered.columns.filter(isReadOnly) };
 }
 
-/** Returns the text about read-only columns and about pasted cells beyond the table; empty for none. */
 function omissionText({ missingRows, missingColumns }: FittedBlock, fields: readonly string[]): string {
   const texts = [
     fields.length > 0 && t("sheet.passedOver", { fields: fields.join(", ") }),

@@ -17,7 +17,7 @@ import type { TextBlock } from "./sheet-text.ts";
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Returns how a cell can be edited. */
+/** Returns the field that edits a cell, or undefined for a read-only cell. */
 export type SheetFields<Row> = (row: Row, column: string) => CellField<Row> | undefined;
 
 export function sheetFields<Row extends RecordValues>(
@@ -59,7 +59,6 @@ export type CellChange = {
 
 export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
 
-/** Returns the new values to show until the server responds. */
 export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...cells.map(({ shown }) => shown));
 }

@@ -2,7 +2,6 @@ import { parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { CopiedBlock } from "./sheet-request.ts";
 
-/** Texts by row and column. */
 export type TextBlock = readonly (readonly string[])[];
 
 /**

@@ -60,7 +60,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       event.preventDefault();
       return ask(cell, { does: "paste", text });
     }
-    // Selected text is copied instead of the cell.
+    // If the user has selected text, the browser copies the text instead of the cell.
     const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
     const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
     if (!copied) return;

@@ -18,7 +18,6 @@ export function countChosen({ isAllMatching, marked }: ChosenRecords, total: num
   return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
 }
 
-/** Returns the selection with these records added or removed. */
 export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: boolean): ChosenRecords {
   const marked = new Set(chosen.marked);
   for (const id of ids) {

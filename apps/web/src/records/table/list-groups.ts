@@ -118,7 +118,6 @@ export type SelectableGroup = {
   readonly params?: object;
 };
 
-/** Returns the groups of a list whose records users can select together. */
 export function selectableGroups(
   noun: RecordNoun,
   group_by: string | undefined,

@@ -98,7 +98,6 @@ type RecordGroupsProps<Row> = GroupingProps & {
   draw: (rows: readonly Row[]) => ReactNode;
 };
 
-/** The records of a page in groups that collapse and expand. */
 export function RecordGroups<Row extends { id: string }>({ draw, ...props }: RecordGroupsProps<Row>) {
   return <RecordGroupList {...props} draw={(ids) => draw(props.rows.filter(({ id }) => ids.has(id)))} />;
 }

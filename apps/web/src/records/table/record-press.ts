@@ -12,7 +12,7 @@ export type RecordPressing = {
   onView: (id: string) => void;
   /** Edits a value of this record. Closes the quick view that the first click of a double click opened. */
   onEditAlone: (id: string) => void;
-  /** Called when editing ends. Must be the same function on each render. */
+  /** Called when editing ends. Callers pass the same function on each render. */
   onEdited: () => void;
   hrefOf: (id: string) => string;
 };

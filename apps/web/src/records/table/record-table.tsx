@@ -36,7 +36,6 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** Undefined for a list without groups. */
   grouping?: GroupingProps | undefined;
 };
 

@@ -26,7 +26,6 @@ function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   return step ? findBelow(event, step) : findBeside(event);
 }
 
-/** Returns the cell at the start or end of the row, or one screen away. */
 function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const row = focusedPlace()?.closest("tr");
   if (!row) return undefined;
@@ -37,7 +36,6 @@ function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   return screen === undefined ? undefined : findBelow(event, screen * rowsOnScreen(row), true);
 }
 
-/** Returns the first or last cell of the table. */
 function findEnd(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const key = pressedKey(event);
   const { currentTarget } = event;

@@ -19,7 +19,6 @@ export type Selection = {
   /** Whether the user can select records: some match, and the list has loaded. */
   readonly isPossible: boolean;
   readonly isActive: boolean;
-  /** Whether all records of the visible page are selected. */
   readonly isAll: boolean;
   toggle: (id: string) => void;
   /** Selects all records between the last toggled record and this record. */
@@ -110,7 +109,6 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   };
 }
 
-/** Returns the number of matching records in the selected group or in the whole list. */
 function totalOf({ group }: ChosenRecords, { total, groups }: SelectedList): number | undefined {
   if (group === undefined) return total;
   return groups && (groups.find((each) => each.key === group)?.count ?? 0);

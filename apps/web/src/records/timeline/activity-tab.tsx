@@ -16,7 +16,6 @@ type ActivityTabProps = {
   noun: KindName;
   id: string;
   emptyText: string;
-  /** The editor of a new note, above the timeline. */
   composer?: ReactNode;
   /** The pinned notes, which are hidden if the timeline is filtered to entries without notes. */
   pinned?: ReactNode;

@@ -43,7 +43,6 @@ function typeText(value: string): string {
   return type === undefined ? value : t(`fields.type.${type}`);
 }
 
-/** Returns the display text of a value in the log. */
 export function changeValue(noun: Noun, field: string, value: string): string {
   const written = writtenFields[field];
   if (written !== undefined) return written(value);

@@ -9,7 +9,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
-/** Returns the query of the saved views that the user can see. */
 export function viewListOptions(client: Client, noun: RecordNoun) {
   return queryOptions({
     queryKey: ["views", "list", noun],
@@ -27,8 +26,8 @@ type ViewInUrl = {
 };
 
 /**
- * Returns the saved views of a list and the current one: the view in the URL, or the user's default. With
- * `isWaiting`, a view that can apply has not loaded yet.
+ * Returns the saved views of a list and the current one: the view in the URL, or the user's default.
+ * `isWaiting` is true until the view that may apply has loaded.
  */
 export function useListViews(noun: RecordNoun, { id, isPlain, isBare, isBoard }: ViewInUrl) {
   const { data, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));

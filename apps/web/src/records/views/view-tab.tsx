@@ -82,7 +82,6 @@ export function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, chi
   );
 }
 
-/** Returns the ids of the views in their new order. */
 function moved(views: readonly View[], id: string, place: number): string[] {
   const others = views.map((view): string => view.id).filter((each) => each !== id);
   return others.toSpliced(Math.max(0, place), 0, id);
