@@ -22,7 +22,6 @@ export function readAuditParams(search: Record<string, unknown>): AuditParams {
   };
 }
 
-/** Returns the URL parameters of the active filters. */
 export function auditSearch({ page, ...narrowed }: AuditParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

@@ -16,7 +16,6 @@ type CompanyContactsProps = {
   children: ReactNode;
 };
 
-/** The contacts tab of a company: the first contacts, the number of further ones, and a link to all. */
 export function CompanyContacts({ company, addition, children }: CompanyContactsProps) {
   const { id, name, contact_count } = company;
   const more = contact_count - companyContactsShown;

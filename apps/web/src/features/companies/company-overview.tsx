@@ -18,7 +18,6 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   );
 }
 
-/** Returns the props that display a company, with special renderers for some values. */
 export function companyShown(company: Company) {
   return { noun: "company", row: company, special: values } as const;
 }

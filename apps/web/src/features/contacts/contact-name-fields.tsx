@@ -3,9 +3,7 @@ import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 const errorId = "contact-name-problem";
 
-/**
- * The first name, in one row with the last name. An error marks both inputs, because one of them is required.
- */
+/** The input of a first or last name. An error marks both inputs, because one of the names is required. */
 export function NameInput({ form, name, look }: FieldInputProps) {
   const { errors } = form.formState;
   const error = nameError(form);

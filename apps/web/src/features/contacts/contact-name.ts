@@ -6,7 +6,6 @@ import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 
-/** Returns the first and last name, or an empty string. */
 export function knownName({ first, last }: Pick<Named, "first" | "last">): string {
   return joinedName([first, last]);
 }
@@ -16,7 +15,6 @@ export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
-/** Returns the phone number of a contact, or else the mobile number. */
 export function contactCall(contact: Named & Pick<Contact, "phone" | "mobile_phone">): Callable {
   return { number: contact.phone ?? contact.mobile_phone, name: contactName(contact) };
 }

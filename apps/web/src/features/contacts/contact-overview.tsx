@@ -22,7 +22,6 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
   );
 }
 
-/** Returns the props that display a contact, with special renderers for some values. */
 export function contactShown(contact: Contact) {
   return { noun: "contact", row: contact, special: values } as const;
 }
@@ -36,7 +35,6 @@ const values: SpecialValues<"contact", Contact> = {
     href && <NewTabLink href={href}>{t("contacts.visitSite")}</NewTabLink>,
 };
 
-/** The company of a contact, with a link if the company is a record. */
 export function CompanyOf({ contact, children }: { contact: Contact; children?: string }) {
   if (!contact.company_id) return <CompanyText contact={contact} />;
   return (

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The id of the company whose contacts pickers list first. */
+/** The id of a company. Pickers show the contacts of this company first. */
 export const NearCompanyContext = createContext<string | null>(null);

@@ -19,7 +19,6 @@ type DealPictureProps = {
   list: DealSearch;
 };
 
-/** A horizontal bar chart. Each bar is a link to its deals. */
 export function DealChart({ title, hint, bars: all, mostBars = all.length, ...look }: DealPictureProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

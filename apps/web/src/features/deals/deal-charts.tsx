@@ -28,7 +28,6 @@ type DealChartsProps = {
   pipelineId: string | undefined;
 };
 
-/** The charts above the list of deals, for one pipeline and currency. */
 export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const client = useClient();
   const query = withoutEmpty({

@@ -7,7 +7,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type Closing = Pick<Deal, "expected_close_date" | "stage_outcome">;
 
-/** Returns whether an open deal was expected to close before today. */
 export function isOverdue({ expected_close_date: date, stage_outcome }: Closing): boolean {
   return stage_outcome === null && date !== null && isPast(date);
 }

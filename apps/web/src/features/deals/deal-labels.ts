@@ -19,6 +19,5 @@ export function stageChoices(pipelines: readonly Pipeline[]) {
   );
 }
 
-/** Returns the amount with cents, or null if it is unknown. */
 export const amountText = ({ amount_cents, currency }: Pick<Deal, "amount_cents" | "currency">) =>
   amount_cents === null ? null : formatMoney(amount_cents, currency);

@@ -9,7 +9,6 @@ export const dealKeys = { figures: ["deals", "figures"] } as const;
 
 type FiguresQuery = NonNullable<NonNullable<Parameters<Client["deals"]["figures"]>[0]>["query"]>;
 
-/** Returns the query of chart data for the deals that match the filters. */
 export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   return queryOptions({
     queryKey: [...dealKeys.figures, query],
@@ -18,7 +17,6 @@ export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   });
 }
 
-/** Returns a stage of any pipeline, or undefined while the pipelines load. */
 export function useStage(id: string): Stage | undefined {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   return pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id);

@@ -19,7 +19,6 @@ import { amountText } from "./deal-labels.ts";
 import { dealSource } from "./deal-source.ts";
 
 type OpenDealProps = QuickRecord<Deal> & {
-  /** Renders buttons that close the deal as won or lost. */
   ending?: (deal: Deal) => ReactNode;
 };
 

@@ -11,7 +11,6 @@ const other = "other";
 
 type LostReasonFieldProps = { error?: string | undefined; onChange: (reason: string) => void };
 
-/** A select of the organisation's reasons, or a text field if the organisation has none. */
 export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
   const { data = [] } = useQuery(lostReasonOptions(useClient()));
   const reasons = data.map(({ name }) => name);

@@ -65,7 +65,6 @@ export async function moveWithFields(client: Client, move: Move, refusal: unknow
   return { stages: [], actionId, refused: failed[0]?.message };
 }
 
-/** Moves a single deal to a stage and sets its fields in one update. */
 export async function moveOne(client: Client, move: Move) {
   const [id = ""] = move.ids;
   const body = withCustomMember({ ...changeOf(move), ...move.fields });
@@ -86,7 +85,6 @@ async function askMissing(refusal: unknown): Promise<FieldsToSend> {
   return values;
 }
 
-/** Asks for values of the fields. Resolves to undefined if the user cancels. */
 export function askFields(
   fields: readonly string[],
   isReasonRequired: boolean,

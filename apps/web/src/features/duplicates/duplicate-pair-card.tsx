@@ -21,7 +21,6 @@ type PairProps = {
 const shownFields = ["email", "phone", "company", "city"] as const;
 type ShownField = (typeof shownFields)[number];
 
-/** Two probable duplicates, with reasons, differences and actions. */
 export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
   const mayWrite = useMayWrite();
   const { records } = pair;

@@ -88,7 +88,7 @@ export function removedFrom({ options }: CustomField, draft: Draft): CustomField
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
 }
 
-/** Returns the default value. It names options by their labels. */
+/** Returns the default value. Options appear in it as their labels. */
 function defaultOf({ type, options, default: text }: Draft): FieldChange["default"] {
   if (text === "" || type === "record") return null;
   if (!hasOptions(type)) return defaultValue(typingOf(descriptorTypes[type]).parse(text));

@@ -19,7 +19,6 @@ import { TargetField } from "./target-field.tsx";
 
 type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void };
 
-/** Asks for the replacement of each removed option. */
 export function Replacements({ field, draft, change }: PartProps & { field: CustomField }) {
   const kept = draft.options.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
   if (field.filled === 0) return null;

@@ -28,7 +28,6 @@ export function useFields() {
   });
 }
 
-/** Returns a mutation that changes custom fields, offers Undo and refreshes affected queries. */
 export function useFieldChange<Input, Answer extends { actionId?: string | undefined }>(
   run: (client: Client, input: Input) => Promise<Answer>,
   done: string,

@@ -26,7 +26,6 @@ import { useFieldChange, useFieldMove, useFields } from "./field-queries.ts";
 import { LazyFieldForm } from "./fields.ts";
 import { RetypeDialog } from "./retype-dialog.tsx";
 
-/** The settings of custom fields of all kinds, for administrators. */
 export function FieldSettings() {
   const { data, isLoadingError, refetch } = useFields();
   if (isLoadingError)
@@ -129,7 +128,6 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
   });
 }
 
-/** Returns a one-line description of a field. */
 function aboutField(field: CustomField, views: readonly View[]): string {
   const { noun, type, section, required, unique, searched, filled, private_views, retyping } = field;
   const names = views.filter(({ id }) => field.views.some((used) => used === id)).map(({ name }) => name);

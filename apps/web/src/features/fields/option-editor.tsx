@@ -19,7 +19,6 @@ export function draftOptions(options: CustomField["options"]): DraftOption[] {
   return options.map((option) => ({ ...option, key: option.id }));
 }
 
-/** Returns an empty option with the next preset colour. */
 export function newOption(others: readonly DraftOption[] = []): DraftOption {
   return { key: crypto.randomUUID(), label: "", color: nextPresetColor(others.map(({ color }) => color)) };
 }

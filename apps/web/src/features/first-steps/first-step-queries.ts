@@ -24,7 +24,6 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Returns a mutation that adds example data and reloads all queries. */
 export function useExampleFilling() {
   const client = useClient();
   const cache = useQueryClient();

@@ -32,7 +32,6 @@ type HistoryEntryProps = {
   onRedo: (() => void) | undefined;
 };
 
-/** An action with member, time, record and changed fields, and a button for Undo or Redo. */
 export function HistoryEntry({
   action,
   undos,
@@ -187,7 +186,6 @@ const nameOf = ({ name, noun }: ChangedRecord) => nameText(noun, name ?? "") || 
 const pathOf = ({ noun, id }: ChangedRecord) =>
   isRecordNoun(noun) ? `/${recordKinds[noun].plural}/${id}` : undefined;
 
-/** A record's name, with a link if the record has a page. */
 function RecordLink({ path, name }: { path: string | undefined; name: string }) {
   const { routesByPath } = useRouter();
   const isRegistered = Object.keys(routesByPath).some(

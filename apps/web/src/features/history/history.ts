@@ -23,7 +23,6 @@ export function readHistoryParams(search: Record<string, unknown>): HistoryParam
   };
 }
 
-/** Returns the URL parameters of the active filters. */
 export function historySearch({ page, ...narrowed }: HistoryParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

@@ -96,7 +96,6 @@ const mostWithoutQuestion = 50;
 const visitAtMostMs = 12 * 60 * 60 * 1000;
 const alwaysAsked: ReadonlySet<ActionKind> = new Set(["import", "merge", "example", "example-removal"]);
 
-/** Returns whether an action needs confirmation because of its size, its age or its kind. */
 function mustAsk({ at, origin_kind, record_count }: Action): boolean {
   const visitStart = Math.max(performance.timeOrigin, Date.now() - visitAtMostMs);
   return Date.parse(at) < visitStart || record_count > mostWithoutQuestion || alwaysAsked.has(origin_kind);

@@ -12,7 +12,6 @@ type NewStagesProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** A checkbox that creates missing stages, for administrators. */
 export function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
   const mayManage = useMayManage();
   if (!mayManage || pipelines.length === 0) return null;

@@ -23,7 +23,6 @@ import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
 
-/** The rows of the file with their outcomes, filtered by outcome and changed field. */
 export function CheckRows({ job, check }: CheckRowsProps) {
   const { changed_fields: fields } = check;
   const id = useId();
@@ -164,7 +163,6 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
 
 const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
 
-/** The name of a row's record, with a link if the record exists. */
 function RecordLink({ row }: { row: ImportCheckRow }) {
   const { noun, record, run, cells, outcome, changes } = row;
   const shownRecord = record ?? run?.record;

@@ -128,7 +128,6 @@ function Summary({ job: { headers, choices }, check }: { job: ImportJob; check: 
   );
 }
 
-/** Returns whether two choices are equal in any order. */
 function areSame(left: ChosenValues, right: ChosenValues): boolean {
   const lines = (chosen: ChosenValues) =>
     Object.entries(chosen)

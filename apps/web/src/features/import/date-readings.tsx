@@ -10,7 +10,6 @@ export type DateOrder = NonNullable<z.output<typeof importCheckInput>["date_orde
 
 type DateOrderFieldProps = { value: DateOrder | undefined; onChoose: (order: DateOrder) => void };
 
-/** The select for the order of day and month in ambiguous dates. */
 export function DateOrderField({ value, onChoose }: DateOrderFieldProps) {
   return (
     <SelectField

@@ -42,7 +42,6 @@ export function saveReadingDraft(owner: DraftOwner, importId: string, reading: I
   changeDraft(owner, importId, { reading });
 }
 
-/** Returns a function that changes and stores reading settings. The function returns all settings. */
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {

@@ -146,7 +146,6 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
 
 type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
 
-/** Returns the current step of an import, and the visible part of the step. */
 function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   if (state === "failed" && keeps_file && isCorrecting) return { step: "mapping", part: "mapping" } as const;
   if (state === "done") return { step: "results", part: "results" } as const;

@@ -61,7 +61,6 @@ export function holdsDates(kind: ImportKind, target: string): boolean {
   return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
-/** Returns a function that tests whether a target is a custom field with options. */
 export const isOfOptions = ({ kind }: { kind: ImportKind }) => {
   return (target: string): boolean => {
     const { noun, name } = partOf(kind, target);

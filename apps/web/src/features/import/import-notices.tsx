@@ -73,7 +73,6 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
   useEffect(() => tell(imports), [imports]);
 }
 
-/** The progress of an import at the bottom of the page. */
 function RunningStrap({ job }: { job: ListedImport }) {
   const { id, file_name: file, state, progress, waiting } = job;
   const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };

@@ -125,7 +125,6 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
   );
 }
 
-/** Warns that the server may have read the file incorrectly. */
 function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBusy" | "onRead">) {
   const { reason, sample_rows: sampleRows, looks_like: looksLike } = job;
   return (

@@ -40,7 +40,6 @@ type TargetChoice = {
 
 const rowsShown = 3;
 
-/** The columns of the file, each with sample cells and a select for the target. */
 export function MappingTable({ headers, sampleRows, choice, creating, merging }: MappingTableProps) {
   const heads = { name: t("import.csvColumn"), detail: t("import.sampleRows"), choice: t("import.importAs") };
   return (

@@ -18,7 +18,6 @@ type ReadingFieldsProps = {
   onRead: (choice: ReadingChoice) => void;
 };
 
-/** The reading settings, which users change if the first rows look wrong. */
 export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   const isText = !isWorkbook(file.file_name);
   return (
@@ -64,7 +63,6 @@ const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };
 
-/** Settings of text files. */
 function TextFields({ file, onChoose }: TextFieldsProps) {
   return (
     <>

@@ -62,7 +62,6 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
   );
 }
 
-/** The message about a row, with a link to the existing record. */
 function RowReason({ row }: { row: NamedRow }) {
   const contact = "contact" in row ? row.contact : undefined;
   const record = "record" in row ? row.record : undefined;

@@ -1,6 +1,6 @@
 /**
- * Labels of import targets that are not fields or that differ from their fields' names. Messages about
- * ignored cells and `npm run generate` also use them.
+ * Labels of import targets that are not fields, or whose label differs from that of their field. Messages
+ * about ignored cells and `npm run generate` also use these labels.
  */
 export const ownTargetTexts = {
   first: "contacts.target.first",

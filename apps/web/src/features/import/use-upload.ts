@@ -19,7 +19,6 @@ export type Upload = {
   beginning?: FileSample | undefined;
   /** Reading settings that the user chose during the upload. */
   choice: ReadingChoice;
-  /** Whether the server is reading the first rows with changed settings. */
   isReading: boolean;
 };
 

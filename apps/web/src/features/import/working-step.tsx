@@ -56,7 +56,6 @@ export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : (done / total) * 100;
 }
 
-/** Returns the progress. The number of rows is unknown until the check has finished. */
 function progressText({ done, total }: ImportJob["progress"], isRunning: boolean): string {
   const counted = { done: formatCount(done), total: formatCount(total) };
   return isRunning ? t("import.rowsDone", counted) : t("import.rowsChecked", counted);

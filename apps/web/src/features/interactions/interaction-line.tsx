@@ -124,7 +124,6 @@ export function InteractionLine({ about, start: { line: firstText = "" } = {}, o
 
 type FormButtonProps = { onRead: () => Promise<UnderstoodLine>; onLogged: () => void };
 
-/** Opens the form with the values of the line. */
 function FormButton({ onRead, onLogged }: FormButtonProps) {
   const reading = useMutation({
     mutationFn: onRead,
@@ -204,7 +203,6 @@ function useUnderstanding(about: InteractionAbout) {
     });
 }
 
-/** The parts of a line as the server parsed them. */
 function Understood({ line: { interaction, task, contacts } }: { line: UnderstoodLine }) {
   const { started_at, duration_minutes: minutes, body } = interaction;
   const isNow = started_at === null || Math.abs(Date.now() - Date.parse(started_at)) < 120_000;

@@ -145,7 +145,6 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** Returns the props that display an interaction, with a special renderer for its contacts. */
 export function interactionShown(interaction: Interaction) {
   return { noun: "interaction", row: interaction, special: values } as const;
 }

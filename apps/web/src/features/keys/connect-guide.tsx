@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CopiedText } from "#src/ui/controls/copied-text.tsx";
 
-/** Instructions for connecting assistants, services and scripts. */
 export function ConnectGuide() {
   const { origin } = window.location;
   const script = `curl -H "Authorization: Bearer lk_…" "${origin}/api/contacts?limit=25"`;

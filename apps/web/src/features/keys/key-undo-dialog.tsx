@@ -10,7 +10,6 @@ import { useKeyUndo } from "./key-queries.ts";
 
 type KeyUndoDialogProps = { apiKey: ApiKey; onClose: () => void };
 
-/** Undoes the recent changes of a key in one action. */
 export function KeyUndoDialog({ apiKey: { id, name }, onClose }: KeyUndoDialogProps) {
   const [hours, setHours] = useState("1");
   const undo = useKeyUndo();

@@ -13,7 +13,6 @@ const gatherMs = 150;
 
 const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
 
-/** Creates functions that reload visible data after live events. */
 export function createLiveInvalidator(cache: QueryClient) {
   const waiting = new Map<string, QueryPrefix>();
   let timer: ReturnType<typeof setTimeout> | undefined;

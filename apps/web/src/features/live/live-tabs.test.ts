@@ -24,7 +24,7 @@ function stubLocks(): void {
 }
 
 /**
- * Opens a tab that loaded after seven actions, the last of which is `since`, on a server whose last action is
+ * Opens a tab that loaded after seven actions. The last of them was `since`; the last action on the server is
  * `newest`.
  */
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {

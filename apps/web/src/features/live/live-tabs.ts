@@ -15,8 +15,8 @@ type LiveOptions = {
 };
 
 /**
- * Delivers live events until the caller ends it. Browsers limit connections per host, so one tab keeps the
- * stream for all. A tab that may have missed events receives a reset.
+ * Delivers live events until the caller unsubscribes. Browsers limit connections per host, so one tab keeps
+ * the stream for all. A tab that may have missed events receives a reset.
  */
 export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;

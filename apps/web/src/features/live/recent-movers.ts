@@ -19,7 +19,6 @@ function createRecentMovers() {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
-    /** Remembers for a short time who moved cards. */
     tell: ({ kind, stages, records, actor_name }: ActionEvent) => {
       if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
       const ids = records.map(({ id }) => id);

@@ -11,7 +11,6 @@ type HandOverDialogProps = {
   confirmLabel: string;
   tone: "danger" | "primary";
   name: string;
-  /** The number of records that the member owns. */
   count: number;
   /** Possible new owners. The first is the default. */
   targets: readonly SelectOption[];

@@ -100,7 +100,6 @@ export function useFormerOwners() {
 /** A member to remove, and the new owner of the member's records; null for no owner. */
 type Removal = { id: string; to: string | null };
 
-/** Returns a mutation that removes a member and hands over the member's records in one action. */
 export function useMemberRemoval() {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -119,7 +118,6 @@ export function useMemberRemoval() {
   });
 }
 
-/** Returns a mutation that creates a link for setting a new password. */
 export function usePasswordLink() {
   const lanyardId = useLanyardId();
   return useMutation({

@@ -113,7 +113,6 @@ function furthestIn(records: readonly ComparedRecord[], survivorId: string, rank
   return furthest.includes(survivorId) ? survivorId : (furthest[0] ?? survivorId);
 }
 
-/** A list field after the merge. */
 export type MergedList = { readonly name: string; readonly texts: readonly string[] };
 
 export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]): MergedList[] {
@@ -122,7 +121,8 @@ export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]
   const listed = [
     ...pointFieldNames(fields).map((name) => {
       const { first = "" } = fields[name] ?? {};
-      // A phone number or e-mail address that loses its field joins the list.
+      // The list contains the values of all phone or e-mail fields, because a merge keeps only one value per
+      // field and must not lose the others.
       const alike = plainFieldNames(fields).filter((each) => fields[each]?.type === fields[first]?.type);
       const texts = distinctPoints(
         records.flatMap(({ values }) => [

@@ -108,7 +108,6 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   );
 }
 
-/** The error of a failed merge, including errors of single fields. */
 function Refusal({ error }: { error: Error }) {
   const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
   const more = [...new Set(details)].filter((text) => text !== error.message);
@@ -147,7 +146,6 @@ function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   };
 }
 
-/** Focuses the choice of the surviving record, or the search for another record. */
 function useFocusOnceRead(isReady: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const first = () =>

@@ -35,7 +35,6 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   );
 }
 
-/** Returns the names of related records that a merge moves. */
 function belongings(noun: RecordNoun): string[] {
   const { has } = recordKinds[noun];
   return [

@@ -18,7 +18,6 @@ type MergeOthersProps = {
   onChoose: (id: string) => void;
 };
 
-/** Searches for another record to merge. */
 export function MergeOthers({ noun, known, onChoose }: MergeOthersProps) {
   const client = useClient();
   const [text, setText] = useState("");

@@ -44,7 +44,10 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   });
 }
 
-/** Returns a function that opens the surviving record if a merged record was open. */
+/**
+ * Returns a function that shows the surviving record: as the quick view of the list, or in place of the page
+ * of a merged record.
+ */
 function useSurvivorShown(noun: MergeNoun) {
   const router = useRouter();
   const list: string = `/${recordKinds[noun].plural}`;

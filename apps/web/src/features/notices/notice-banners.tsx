@@ -52,7 +52,6 @@ export function NoticeBanners() {
   );
 }
 
-/** Returns the newest reminder of each task. */
 function withoutRepeats(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(
     ({ record_id }, index) => notices.findIndex((other) => other.record_id === record_id) === index,

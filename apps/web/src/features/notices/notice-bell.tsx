@@ -14,7 +14,6 @@ type NoticeBellProps = {
   isPressed: boolean;
 };
 
-/** The bell with the number of unseen notifications. A click opens their list. */
 export function NoticeBell({ isPressed }: NoticeBellProps) {
   const { count, shown } = useNoticeCounts().unseen;
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : shown;

@@ -25,7 +25,6 @@ type NoticePanelProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The list of notifications, newest first, and an offer to show them on the desktop. */
 export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps) {
   return (
     <Popover
@@ -152,7 +151,6 @@ function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
   );
 }
 
-/** Moves the focus between notifications with the arrow keys. */
 function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
   if (step === undefined) return;

@@ -4,7 +4,6 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { nameText } from "#src/records/shown-name.ts";
 
-/** Returns the one-line text of a notification. */
 export function noticeText({ kind, noun, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
@@ -24,7 +23,6 @@ export function noticeText({ kind, noun, parameters }: Notice): string {
   return t("notices.assignedMany", { actor, ...counted });
 }
 
-/** Returns the name of the kind of record that a notification is about. */
 export function noticeNoun({ kind, noun, record_id }: Notice): string {
   if (kind === "proposal") return t("notices.proposalNoun");
   if (!isRecordNoun(noun)) return "";
