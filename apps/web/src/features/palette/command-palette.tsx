@@ -149,7 +149,6 @@ type PaletteInputProps = {
   onBack: () => void;
 };
 
-/** The search field of the palette. A button leads back from choices to all commands. */
 function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: PaletteInputProps) {
   return (
     <div className="palette__in">

@@ -17,9 +17,7 @@ export type Command = {
    * Returns the detail and the action for a typed line, or undefined if the command cannot parse the line.
    */
   readonly ofLine?: (line: string) => Pick<Command, "detail" | "run"> | undefined;
-  /** A detail after the label. */
   readonly detail?: string;
-  /** A colour in place of the icon. */
   readonly color?: string;
   /** Whether the command sets the current value. */
   readonly isCurrent?: boolean;

@@ -18,7 +18,6 @@ const names = {
 export type NamedKey = keyof typeof names;
 export type Key = string | { readonly named: NamedKey };
 
-/** Returns the label of a key on this device and in this language. */
 export function keyName(key: NamedKey): string {
   return names[key]();
 }

@@ -12,8 +12,7 @@ export function foldedWords(text: string): string[] {
 /** Two ways to normalize texts, so that both "offnen" and "oeffnen" find "öffnen". */
 const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldText(transliterate(text))];
 /**
- * Matches a letter with its combining marks, which must be compared together. Half-width kana have such marks
- * too.
+ * A letter with its combining marks, which must be compared together. Half-width kana have such marks too.
  */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
@@ -22,7 +21,6 @@ export function hasWord(text: string, word: string): boolean {
   return ways.some((way) => way(text).includes(word));
 }
 
-/** Returns whether a text starts with a word in either normalized form. */
 export function beginsWith(text: string, word: string): boolean {
   return ways.some((way) => way(text).startsWith(word));
 }

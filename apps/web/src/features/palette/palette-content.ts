@@ -88,11 +88,9 @@ export function usePaletteContent(
   return { named, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
 }
 
-/** Returns whether the title of a result contains all words of the query. */
 const isName = (query: string, results: readonly SearchResult[]) =>
   results.some(({ title }) => foldedWords(query).every((word) => hasWord(title, word)));
 
-/** Returns commands that can parse the query as a line, with the action for this line. */
 function linedCommands(commands: readonly Command[], line: string): Command[] {
   return commands.flatMap(({ ofLine, ...command }) => {
     const taking = ofLine?.(line);
@@ -100,7 +98,6 @@ function linedCommands(commands: readonly Command[], line: string): Command[] {
   });
 }
 
-/** Returns commands that create a record with the searched name. */
 function namedCommands(commands: readonly Command[], name: string): Command[] {
   return commands.flatMap(({ keys: _, ...command }) =>
     command.named ? [{ ...command, ...command.named(name), id: `${command.id}-named` }] : [],

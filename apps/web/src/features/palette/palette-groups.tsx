@@ -15,9 +15,6 @@ type PaletteGroupsProps = {
   onRun: (command: Command) => void;
 };
 
-/**
- * The groups of the palette: named commands, results, other commands and, without a query, recent records.
- */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
   const { named, results, recent, own, commands, note, hint, values, isWaiting } = content;
   const corrected = results[0]?.corrected;

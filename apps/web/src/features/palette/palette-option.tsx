@@ -15,7 +15,6 @@ type PaletteOptionProps = {
   detail?: ReactNode;
   keys?: readonly string[] | undefined;
   isSelected: boolean;
-  /** Whether the command sets the current value. */
   isCurrent?: boolean | undefined;
   onRun: () => void;
 };

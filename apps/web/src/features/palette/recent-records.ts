@@ -31,7 +31,6 @@ export function usePerson(): string {
   return `${orgSlug}/${id}`;
 }
 
-/** Stores the record whose page or quick view is open. */
 export function rememberShown(person: string, page: ShownPage, boardType: RecordNoun): void {
   const opened = recordAt(page.pathname) ?? quickViewRecord(page, boardType);
   if (!opened) return;
@@ -44,7 +43,6 @@ export function rememberShown(person: string, page: ShownPage, boardType: Record
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Returns the record whose page has this path. */
 function recordAt(path: string): RecentRecord | undefined {
   const [, folder = "", id = "", ...deeper] = path.split("/");
   const type = folders.get(folder);

@@ -50,12 +50,10 @@ export function createLetter(noun: RecordNoun): string {
   return own;
 }
 
-/** Returns a table with one shortcut for each kind. */
 function shortcutsOf(of: (noun: RecordNoun) => [string, ShortcutId]): Readonly<Record<string, ShortcutId>> {
   return Object.fromEntries(recordNouns.map(of));
 }
 
-/** Returns the shortcut of a key with Ctrl/Cmd, and optionally Shift. */
 export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | undefined {
   if (!isCommand(press, isMac)) return undefined;
   return (press.shiftKey ? withCommandAndShift : withCommand)[keyOf(press)];

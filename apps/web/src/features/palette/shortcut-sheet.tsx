@@ -8,7 +8,6 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { keyCapLabels } from "./key-caps.ts";
 import { type ShortcutLine, shortcutsFor } from "./shortcut-table.ts";
 
-/** The list of shortcuts, with a switch that turns off single-key shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const mayWrite = useMayWrite();
   return (

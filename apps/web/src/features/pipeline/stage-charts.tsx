@@ -22,7 +22,6 @@ import {
 
 type StageChartsProps = { pipeline: Pipeline; height: KeptHeight };
 
-/** Charts of a pipeline above the list of deals: conversion, median days and lost reasons. */
 export function StageCharts({ pipeline: { id, stages }, height }: StageChartsProps) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
   if (isError) return <FailedLine className="charts" text={t("deals.figuresFailed")} onRetry={refetch} />;

@@ -12,7 +12,6 @@ const hexPattern = /^#[0-9a-f]{6}$/iu;
 
 type ColouredStage = Pick<BoardColumn, "id" | "name" | "color">;
 
-/** A button in the colour of a stage, which opens a choice of colours. */
 export function StageColor({ column }: { column: ColouredStage }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 /** The polling interval while figures are incomplete, because no event reports their completion. */
 const progressMs = 5000;
 
-/** Returns the query of a pipeline's figures, which reloads on each visit. */
 export const stageFiguresOptions = (client: Client, pipelineId: string) =>
   queryOptions({
     queryKey: ["figures", "stages", pipelineId],
@@ -24,7 +23,7 @@ export const conversionOf = ({ entered, left_to_next, won }: StageFigure): numbe
 export const lostReasonName = (reason: string | null): string =>
   reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason);
 
-/** Returns a link to a pipeline's deals that were lost for this reason. */
+/** Returns the search parameters for a pipeline's deals that were lost for this reason. */
 export function ofLostReason(pipelineId: string, reason: string | null) {
   const condition: FieldCondition = {
     field: "lost_reason",
@@ -34,7 +33,8 @@ export function ofLostReason(pipelineId: string, reason: string | null) {
 }
 
 /**
- * Returns the search parameters for deals for which one of the fields, such as `advanced_from`, is the stage.
+ * Returns the search parameters for deals in which one of these fields, such as `advanced_from`, contains the
+ * stage.
  */
 export function ofPassedStage(stageId: string, ...fields: readonly string[]) {
   const conditions = fields.map((field): FieldCondition => ({ field, op: "is", value: stageId }));

@@ -31,7 +31,6 @@ type ChangeRowProps = {
   onEdit: (values: Values) => void;
 };
 
-/** A proposed change: current and proposed values, warnings, and a form that edits the values. */
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
   /**

@@ -31,7 +31,6 @@ const crossings = [
 const cloth = "#f1eadb";
 const wordPlaces = [66, 229, 381];
 
-/** The drawing of woven straps behind the sign-in page. */
 export function LoginBackdrop() {
   return (
     <svg className="cloth" viewBox="0 0 746 900" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">

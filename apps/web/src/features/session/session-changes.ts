@@ -66,8 +66,8 @@ function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
 }
 
 /**
- * Returns whether two users are equal. If so, the state keeps its object, so that a token refresh does not
- * re-render the app.
+ * Returns whether two users are equal. If they are, the state keeps the old object, so that a token refresh
+ * does not re-render the app.
  */
 function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

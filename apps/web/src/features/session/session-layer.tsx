@@ -21,8 +21,8 @@ export function SessionLayer({ session, children }: { session: Session; children
 }
 
 /**
- * Returns the sign-in dialog. The code loads during the session, because the network may fail later. Unlike
- * React.lazy, a failed load keeps the page open.
+ * Returns the sign-in dialog. The code loads during the session, because the network may fail later. A failed
+ * load keeps the page open, unlike with `React.lazy`.
  */
 function useOffer(
   session: Session,

@@ -11,7 +11,6 @@ export function announceSessionEvent(event: SessionEvent): void {
   window.dispatchEvent(new Event(nameOf(event)));
 }
 
-/** Registers callbacks for these events. Returns a function that removes them. */
 function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>): () => void {
   const stopper = new AbortController();
   const listen = (event: SessionEvent) =>

@@ -3,7 +3,6 @@ import { Switch } from "#src/ui/controls/switch.tsx";
 
 type GroupProps = { title: string; text: string; children: ReactNode };
 
-/** A group of settings with its title on the left and rows on the right. */
 export function SettingsGroup({ title, text, children }: GroupProps) {
   const titleId = useId();
   return (
@@ -46,7 +45,6 @@ type SwitchRowProps = {
   isOn: boolean;
   isUnavailable?: boolean;
   onChange: (isOn: boolean) => void;
-  /** Another control before the switch. */
   extra?: ReactNode;
 };
 

@@ -25,7 +25,6 @@ import { dueText, movedTo, nextMonday } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 import { TaskOwner } from "./task-row.tsx";
 
-/** The maximum number of interactions to show. */
 const most = 100;
 
 /** Returns the next planned interactions, earliest first, and whether they are loading. */
@@ -103,7 +102,6 @@ export const plannedTask = (interaction: Interaction): PlannedTask => ({
 
 export const isPlanned = (row: object): row is PlannedTask => "interaction" in row;
 
-/** Returns functions that change the start of planned interactions, with Undo. */
 export function usePlannedChanges() {
   const save = useCellSaving(interactionSource);
   const [dated, setDated] = useState<PlannedTask>();

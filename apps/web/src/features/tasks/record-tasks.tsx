@@ -11,7 +11,6 @@ import { TaskRow } from "./task-row.tsx";
 import { useTaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
-/** The open tasks of a record by due date, and a line that adds a task. */
 export function RecordTasks({ noun, id }: { noun: ParentOf<"task">; id: string }) {
   const client = useClient();
   const mayWrite = useMayWrite();

@@ -97,7 +97,6 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
 
 type UnderstoodProps = { typed: ReturnType<Reader>; onLeave: (words: string) => void };
 
-/** The date and the repetition in the line. */
 function Understood({ typed, onLeave }: UnderstoodProps) {
   return (
     <>

@@ -9,7 +9,6 @@ export function useTaskCellParts(): () => CellParts<Task> {
   return () => ({ fields: { repeat: repeatField } });
 }
 
-/** The editor of the repetition. */
 export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "displayText"> &
   ReadField = {
   label: () => fieldLabel("task", "repeat"),

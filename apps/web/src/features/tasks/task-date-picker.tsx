@@ -14,7 +14,6 @@ type TaskDatePickerProps = {
   onClose: () => void;
 };
 
-/** Changes the due date of a task. Users type a date or select it in a calendar. */
 export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
   const [due, setDue] = useState(() => dueValue(task));
   const [isUnread, setIsUnread] = useState(false);

@@ -18,7 +18,6 @@ type TaskFiltersProps = {
   children: ReactNode;
 };
 
-/** The toolbar of tasks: search, priority, filters and groups, and on phones the owner. */
 export function TaskFilters({ params, onChange, filters, whose, children }: TaskFiltersProps) {
   const { text, type, searchNow } = useSearchText(params.search, (search) => onChange({ search }));
   return (

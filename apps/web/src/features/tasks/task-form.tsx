@@ -51,7 +51,6 @@ const taskForm = recordForm<"task", Task>("task", {
   },
 });
 
-/** Parses a due date: a day, or a day with a time. */
 function readDue(typed: string, context: z.RefinementCtx) {
   const value = typed === "" ? undefined : dueTyping.read(typed);
   if (value === undefined && typed !== "") context.addIssue({ code: "custom", message: dueTyping.unread() });

@@ -27,7 +27,6 @@ type TaskGroupsProps = {
   hrefOf: (change: { page: number }) => string;
 };
 
-/** The open tasks in groups, for example by owner. */
 export function TaskGroups({
   listed,
   changes,

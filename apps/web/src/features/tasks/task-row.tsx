@@ -33,7 +33,6 @@ type TaskRowProps = {
   isUnderDay?: boolean;
 };
 
-/** A task in a list. A button completes the task, a menu moves it. */
 export function TaskRow({
   task,
   changes,

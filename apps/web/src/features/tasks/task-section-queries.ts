@@ -32,7 +32,6 @@ const narrowing = {
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
 
-/** Returns the sections whose tasks can be selected together. */
 export function selectableSections(
   sections: readonly TaskSection[],
   titles: Readonly<Record<SectionId, () => string>>,

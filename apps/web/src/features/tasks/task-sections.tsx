@@ -50,7 +50,6 @@ type SectionsProps = {
 /** A long touch drags the task, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** The tasks by due date, which users change by dragging or with keys. */
 export function TaskSections({
   sections,
   changes,
@@ -171,7 +170,6 @@ function dayOver(over: Over | null): string | null | undefined {
   return typeof day === "string" || day === null ? day : undefined;
 }
 
-/** Returns the texts that screen readers announce for each step of a drag. */
 function announcementsFor(find: (id: string | number) => Row | undefined): Announcements {
   const named = (id: string | number) => ({ title: find(id)?.title ?? "" });
   const placeOf = (over: Over | null) => {

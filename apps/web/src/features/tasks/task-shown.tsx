@@ -28,12 +28,10 @@ export function CompleteButton({ task }: { task: Task }) {
   );
 }
 
-/** Returns the props that display a task, with special renderers for some values. */
 export function taskShown(task: Task) {
   return { noun: "task", row: task, special: values } as const;
 }
 
-/** The due date, marked if the task is open and overdue. */
 function Due({ task, children }: { task: Task; children: string }) {
   if (task.done_at !== null || !isOverdue(task)) return children;
   return (

@@ -31,7 +31,6 @@ import { taskSource } from "./task-source.ts";
  */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/** The maximum number of outcomes to offer for a completed task. */
 const offeredOutcomes = 3;
 
 /** Returns a function that offers to log the call or meeting of a completed task with its outcome. */

@@ -82,7 +82,6 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
   };
 }
 
-/** Returns the next task in the list, or the previous one at the end. */
 function neighbour(order: readonly string[], id: string, listed: ReadonlySet<string>): string | undefined {
   const at = order.indexOf(id);
   return (

@@ -13,7 +13,6 @@ import { useDeliveries, useRedelivery, useReplay } from "./webhook-queries.ts";
 
 type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
 
-/** The deliveries of a webhook: their bodies, the responses, and a button that repeats a delivery. */
 export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
   return (
     <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
@@ -28,7 +27,6 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
   );
 }
 
-/** Resends all events of a period. */
 function Replay({ id }: { id: string }) {
   const [hours, setHours] = useState("1");
   const replay = useReplay(id);

@@ -39,7 +39,6 @@ type FilterFieldsProps = {
   onCheck: (noun: RecordNoun, isComplete: boolean) => void;
 };
 
-/** The conditions of each kind with a selected event. */
 export function FilterFields(props: FilterFieldsProps) {
   const { filters, events, requiresValues, problemOf, onChange, onCheck } = props;
   const nouns = nounsOf(events);

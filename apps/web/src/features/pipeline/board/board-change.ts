@@ -68,7 +68,6 @@ function isNamed(columns: Columns, own: BoardNoun, { noun, id }: { noun: string;
   );
 }
 
-/** Returns the parent fields of a kind that link to another kind. */
 function columnsTo(noun: string, own: RecordNoun): string[] {
   return Object.entries<KindParent>(recordKinds[own].parents).flatMap(([column, { to }]) =>
     to === noun ? [column] : [],

@@ -133,7 +133,6 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
   );
 }
 
-/** Loads more cards when the last loaded ones become visible. */
 function useFurther({ params, column }: ColumnProps, isNear: boolean) {
   const further = useFurtherCards(params, column.id);
   const { mutate, isPending, isError } = further;

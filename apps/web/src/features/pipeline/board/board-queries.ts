@@ -115,7 +115,6 @@ async function fetchFurther(
   return columns.find(({ id }) => id === stageId);
 }
 
-/** Returns a mutation that loads the next cards of a column. */
 export function useFurtherCards(params: BoardParams, stageId: string) {
   const client = useClient();
   const cache = useQueryClient();

@@ -42,7 +42,6 @@ const orderTexts: Readonly<Record<CardOrder, () => string>> = {
   unchanged: () => t("pipeline.orderUnchanged"),
 };
 
-/** The toolbar of a board: filters, and menus for order, columns and totals. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, params, onChange, isWeighted, onWeighted } = props;
   const noun = nounOf(kind);

@@ -27,7 +27,6 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Returns the link of a card, or null if the card is not rendered. */
 export function findCardLink(cardId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${cardId}"] [data-row-link]`);
 }

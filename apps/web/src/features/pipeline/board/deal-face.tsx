@@ -13,7 +13,6 @@ import type { CardFace } from "./card-kind.ts";
 
 type DealCard = CardOf<"deal">;
 
-/** Returns whether an open deal was expected to close before today. */
 function isOverdue({ stage_outcome, expected_close_date }: DealCard): boolean {
   return stage_outcome === null && expected_close_date !== null && isPast(expected_close_date);
 }

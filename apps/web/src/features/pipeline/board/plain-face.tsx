@@ -13,7 +13,6 @@ type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
   Form?: EnteringForm;
 };
 
-/** Returns the rendering of a kind's cards with lines of text, a panel and a form for new records. */
 export function plainFace<Card>(
   kind: BoardKind,
   { lines, Panel, Form, ...parts }: PlainParts<Card>,

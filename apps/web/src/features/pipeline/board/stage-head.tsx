@@ -118,7 +118,6 @@ function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }
 
-/** A popover with totals in all currencies. */
 function StageSums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
   const trigger = (
     <button type="button" className="stage__others trunc">

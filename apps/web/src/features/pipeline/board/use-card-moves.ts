@@ -179,7 +179,6 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-/** Returns whether moves on a board can store a lost reason. */
 export function keepsLostReason({ kind, by }: BoardAxis): boolean {
   return by === undefined && (declaredBoard(kind)?.keeps.includes("lost_reason") ?? false);
 }

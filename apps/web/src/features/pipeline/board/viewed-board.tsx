@@ -41,7 +41,6 @@ export type BoardFrame = {
   header: (isByStage: boolean) => ReactNode;
   /** Shown until a pipeline has loaded. */
   unready: ReactNode;
-  /** Opens the form for a new record in a stage. */
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
@@ -62,7 +61,6 @@ type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Quer
 const noStages: readonly Stage[] = [];
 const noColumns: Columns = [];
 
-/** The board of a kind with saved views, filters, order and card fields. */
 export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>, Query>(
   props: ViewedBoardProps<Sort, Params, Query>,
 ) {

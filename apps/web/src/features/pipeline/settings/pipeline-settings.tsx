@@ -134,7 +134,6 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
   );
 }
 
-/** A text field for the name of a pipeline, with a heading for screen readers. */
 function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupProps, "pipelines">) {
   const fieldId = useId();
   return (

@@ -13,7 +13,6 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type StageFieldsProps = { stage: Stage; onSave: (fields: string[]) => void };
 
-/** Opens a dialog with the fields that a stage requires. */
 export function StageFields({ stage, onSave }: StageFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = stage.required_fields.length;

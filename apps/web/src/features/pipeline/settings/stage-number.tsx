@@ -19,7 +19,6 @@ type StageNumberProps = {
   onSave: (value: number | null) => void;
 };
 
-/** A field for an optional whole number of a stage. */
 function StageNumber({ label, spokenLabel, placeholder, className, ...number }: StageNumberProps) {
   const { value, allowed, onSave } = number;
   const { problem, input } = useSavingDraft({
