@@ -48,7 +48,6 @@ export function PaletteLayer() {
   );
 }
 
-/** Remembers each visited record, even before the palette has loaded. */
 function useRememberedRecords(): void {
   const person = usePerson();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

@@ -44,7 +44,6 @@ type ReadRoute = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
 };
 
-/** Returns the command that moves records to a stage. A stage for lost deals asks for a reason. */
 export function useStageCommands(
   { noun, ids, bulk }: PaletteSubject,
   present: PresentValues,

@@ -28,7 +28,6 @@ type ListingParts<Row, Sort extends string> = Partial<
     cells?: RecordCells<Row>;
   };
 
-/** Labels of sort orders that all kinds share and that are not fields. */
 const sharedSortLabels: Readonly<Record<string, () => string>> = {
   next_step: () => t("ui.nextStepColumn"),
   last_interaction_at: () => t("ui.lastInteraction"),

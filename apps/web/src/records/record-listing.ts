@@ -62,7 +62,6 @@ export type RecordName = {
   /** Whether another value replaces the missing name of the record. */
   isUnnamed?: boolean;
   owner?: string | null | undefined;
-  /** Whether the record no longer matches the filters. */
   hasLeft?: boolean;
   pickLabel: string;
 };
@@ -83,7 +82,6 @@ export type RecordColumn<Row, Sort extends string = string> = {
   isNumeric?: boolean;
   tone?: "sec" | "strong";
   isEditable?: boolean;
-  /** Whether the cell has a button that copies the value. */
   isCopied?: boolean;
   /** Returns the text of the cell. Null shows a dash. */
   text?: (row: Row) => string | null;

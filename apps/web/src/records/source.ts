@@ -10,7 +10,6 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
-/** The properties of a list response besides the records. */
 type ListedPage = {
   pagination: Pagination;
   groups?: readonly ListGroup[] | undefined;

@@ -12,7 +12,6 @@ import { companySource } from "./company-source.ts";
 export type CompanyFormProps = {
   company?: Company | undefined;
   defaultName?: string;
-  /** The text of the toast after an edit. */
   updatedText?: string;
   onClose: () => void;
 };

@@ -9,7 +9,6 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
 
-/** Finds a company by name, or creates one without leaving the form. */
 export function CompanyPicker(props: ParentPickerProps) {
   const { value, onChange, canCreate = true, isInPlace: _, ...field } = props;
   const client = useClient();

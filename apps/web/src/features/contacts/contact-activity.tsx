@@ -112,7 +112,6 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   });
 }
 
-/** Returns the activity of an interaction, or none if it is still planned. */
 export function interactionActivity(interaction: Interaction): ActivityEntry[] {
   const { id, type, outcome, started_at, body, owner_name } = interaction;
   if (started_at === null || Date.parse(started_at) > Date.now()) return [];

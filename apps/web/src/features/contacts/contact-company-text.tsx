@@ -2,7 +2,6 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 
-/** The company name of a contact, in italics if no company record is linked. */
 export function CompanyText({ contact }: { contact: Pick<Contact, "company" | "company_id"> }) {
   const { company, company_id: id } = contact;
   if (!company) return <EmptyValue />;

@@ -25,7 +25,6 @@ export function NameInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** The last name, with the error of both inputs below it. */
 export function LastNameInput(props: FieldInputProps) {
   const error = nameError(props.form);
   return (

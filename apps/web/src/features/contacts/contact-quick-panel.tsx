@@ -95,5 +95,4 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
 const headFields = ["job_title", "lead_status"] as const;
 const isInHead = (name: string) => headFields.some((each) => each === name);
 
-/** The form sections below the header. */
 const sections = ["professional", "location", "social", "attribution"];

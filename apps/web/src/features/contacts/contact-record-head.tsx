@@ -12,7 +12,6 @@ import { preloading } from "./lazy-contact-parts.ts";
 type RecordHeadProps = {
   contact: Contact;
   actions: (RecordActions & { onAddToPipeline: () => void }) | undefined;
-  /** The avatars of other members who view this page. */
   present: ReactNode;
 };
 

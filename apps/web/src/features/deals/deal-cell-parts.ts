@@ -118,7 +118,6 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
   },
 };
 
-/** The bulk edits of deals. Moving to a stage asks for its required fields and, if lost, for the reason. */
 export const dealBulkParts: BulkParts = {
   async completeStage(stage, entering) {
     const values = await entryValues(stage, entering);

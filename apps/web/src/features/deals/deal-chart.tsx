@@ -11,7 +11,6 @@ import type { DealSearch } from "./deal-list-params.ts";
 type DealPictureProps = {
   title: string;
   hint?: ReactNode;
-  /** The number of bars to show at first. A button shows the rest. */
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;

@@ -186,7 +186,6 @@ function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
 
 type AdditionProps = { companyId: string | null; onChoose: (id: string) => void; onClose: () => void };
 
-/** A search field that adds each selected contact until the user closes it. */
 function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
   const [typed, setTyped] = useState("");
   const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };

@@ -11,10 +11,6 @@ import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
-/**
- * The input for the amount. Shows how it parses an ambiguous amount, and selects a currency that the user
- * types.
- */
 export function AmountInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const [amount, code] = useWatch({ control: form.control, name: [name, "currency"] });

@@ -11,7 +11,6 @@ import { preloading } from "./lazy-deal-parts.ts";
 type RecordHeadProps = {
   deal: Deal;
   actions: RecordActions | undefined;
-  /** The avatars of other members who view this page. */
   present: ReactNode;
 };
 

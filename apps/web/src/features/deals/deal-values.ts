@@ -11,7 +11,6 @@ export function centsOf(text: string, currency: string): number | null {
   return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
-/** Returns the error for a text that cannot be parsed as an amount in the currency. */
 export function amountProblem(text: string, currency: string): string | undefined {
   if (text.trim() === "" || readMoney(text, currency) !== undefined) return undefined;
   if (readWrittenAmount(text) === undefined) return invalidNumberText();

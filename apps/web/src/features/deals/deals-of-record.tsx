@@ -31,14 +31,9 @@ const mostShown = 100;
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;
-  /** Whether the deals are a group in a panel instead of a card. */
   isInPanel?: boolean;
 };
 
-/**
- * The deals of a contact or a company, newest first, with a total for each currency and a button that adds a
- * deal.
- */
 export function RecordDealList({ of, start, isInPanel = false }: RecordDealListProps) {
   const [limit, setLimit] = useState<number>(asChild.limit);
   const [isAdding, setIsAdding] = useState(false);

@@ -1,6 +1,5 @@
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 
-/** Options for the number of weeks that the figures of interactions cover. */
 export const figureWeeks = ["4", "12", "52"] as const;
 export type FigureWeeks = (typeof figureWeeks)[number];
 

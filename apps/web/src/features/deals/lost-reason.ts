@@ -24,7 +24,6 @@ export type EnteringDeals = {
   readonly focusAfterwards?: () => HTMLElement | null;
 };
 
-/** The reason and the values of required fields from one dialog. */
 type EntryAnswer = { readonly lostReason?: string | null; readonly fields?: FieldsToSend };
 
 /**

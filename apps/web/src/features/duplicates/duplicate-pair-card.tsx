@@ -61,7 +61,6 @@ type RecordProps = {
   others: readonly DuplicateRecord[];
 };
 
-/** Returns the value to compare. E-mail addresses and phone numbers are normalized. */
 const comparedBy = (field: ShownField, text: string | null) =>
   text !== null && (field === "email" || field === "phone") ? pointKey(text) : text;
 
@@ -69,7 +68,6 @@ function fieldNameOf(noun: MergeNoun, shown: ShownField): string {
   return { email: "email", phone: "phone", ...recordKinds[noun].has.merge }[shown];
 }
 
-/** One record of a pair. Values that differ are emphasized, equal values muted. */
 function PairedRecord({ noun, record, fields, others }: RecordProps) {
   const differs = (field: ShownField) =>
     others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));

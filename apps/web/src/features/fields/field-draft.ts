@@ -114,7 +114,6 @@ export function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   );
 }
 
-/** Returns the id of the section with this title, or a new id. */
 function sectionOf(noun: RecordNoun, title: string): string {
   const wanted = title.trim();
   return (

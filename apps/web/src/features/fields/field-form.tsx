@@ -109,7 +109,6 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
 /** Paths of problems that a control of the form shows. */
 const ownPlaces = /^(label|target|default|required|unique|searched|sortable|options(\.\d+\.label)?)$/u;
 
-/** Returns the refusal to show above the form: a conflict, or a problem that no control shows. */
 function noticeOf(error: Error): string | undefined {
   const collision = collisionIn(error);
   if (collision) return t("fields.collides", { name: collision.by.name });

@@ -16,7 +16,6 @@ const progressMs = 2000;
 
 const countedFieldsKey = ["fields", "list", "counted"];
 
-/** Returns the definitions of custom fields, with the number of records that have a value. */
 export function useFields() {
   const client = useClient();
   return useQuery({

@@ -116,7 +116,6 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   );
 }
 
-/** Asks for confirmation to delete a field, with the names of the views that use it. */
 async function confirmRemoval(client: Client, field: CustomField): Promise<boolean> {
   const { views } = await client.views.list({ query: {} });
   const names = views.filter(({ id }) => field.views.includes(id)).map(({ name }) => name);

@@ -25,7 +25,6 @@ type RetypeDialogProps = { field: CustomField; onClose: () => void };
 
 const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
 
-/** Changes the type of a field after a preview of the converted values. */
 export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
   const params = { id: field.id };
   const client = useClient();
@@ -101,7 +100,6 @@ type ForecastProps = {
   wanted: Pick<CustomField, "type" | "target">;
 };
 
-/** The number of convertible values, with examples of values that can and cannot be converted. */
 function Forecast({ field, forecast, wanted }: ForecastProps) {
   const { convertible = 0, failing = 0, samples = [] } = forecast;
   const shown = (of: ForecastProps["wanted"], value: unknown) =>

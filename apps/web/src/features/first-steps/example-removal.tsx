@@ -84,7 +84,6 @@ function RemovalDialog({ example: { edited, needed }, onRemove, onClose }: Remov
   );
 }
 
-/** A notice at the bottom of every page while the organisation contains example data. */
 export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");

@@ -108,7 +108,6 @@ function ExampleStep({ example }: Pick<FirstSteps, "example">) {
   );
 }
 
-/** The first steps in place of an empty list. Users can hide and show them. */
 export function EmptyFirstSteps() {
   const mayWrite = useMayWrite();
   const { data: steps } = useFirstSteps();

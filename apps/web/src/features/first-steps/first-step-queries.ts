@@ -71,7 +71,6 @@ export function useExampleRemoval() {
   };
 }
 
-/** Returns whether the user has hidden a hint, and a function that hides or shows it. */
 export function useHintDismissal(hint: DismissibleHint) {
   const { data: me } = useMe();
   const saving = usePreferencesSaving();

@@ -49,7 +49,6 @@ const completions = {
   reopened: () => t("history.reopened"),
 };
 
-/** Returns the name of an action on one record. Completing and reopening a task have names of their own. */
 function deedName({ kind, changes }: Action): string {
   const completion = kind === "update" ? completionIn(changes) : undefined;
   return completion === undefined ? kindName(kind) : completions[completion]();

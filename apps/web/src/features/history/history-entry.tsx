@@ -23,7 +23,6 @@ import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
-  /** Undos and redos of this action, newest first. */
   undos: readonly Action[];
   roleTitle: string | null | undefined;
   isUndoing: boolean;

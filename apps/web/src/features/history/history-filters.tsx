@@ -71,7 +71,6 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
   );
 }
 
-/** Returns the options of the member filter: members, programs, and former members in the log. */
 function usePersonOptions() {
   const { data: people = [] } = usePeople();
   const names = new Map(useActors().map(({ actor_id, actor_name }) => [actor_id, actor_name]));

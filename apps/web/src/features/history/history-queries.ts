@@ -13,7 +13,6 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history.ts";
 
-/** Returns the query of a page of the log, which reloads on each visit. */
 function historyOptions(client: Client, params: HistoryParams) {
   const query = withoutEmpty({ ...params, ...spanOfDays(params) });
   return queryOptions({

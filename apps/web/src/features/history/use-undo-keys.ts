@@ -134,7 +134,6 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
   return undefined;
 }
 
-/** Resolves when no other mutation is running. */
 function othersSettled(cache: QueryClient): Promise<void> {
   const mutations = cache.getMutationCache();
   const isBusy = () =>

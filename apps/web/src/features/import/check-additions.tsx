@@ -40,7 +40,6 @@ export function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
 
 type NewFieldsProps = Omit<NewStagesProps, "pipelines"> & { job: ImportJob; check: ImportCheck };
 
-/** Fields and options that the import creates. Administrators can allow new options. */
 export function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
   const mayManage = useMayManage();
   const leavesOut =

@@ -6,7 +6,6 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { RowTable } from "./check-rows.tsx";
 import type { Choices } from "./import-draft.ts";
 
-/** The groups of refused rows and cells. Each group expands to its rows. */
 export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
   const { groups, cell_groups: cellGroups } = check;
   if (groups.length + cellGroups.length === 0) return null;

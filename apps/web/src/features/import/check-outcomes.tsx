@@ -44,9 +44,6 @@ type OutcomeProps = {
   created: readonly ImportNewField[];
 };
 
-/**
- * The outcome of a row. An update lists the changed fields with old values; a new record lists all fields.
- */
 function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
   return (
     <>

@@ -106,7 +106,6 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
   );
 }
 
-/** The records that the import will write, and the columns that it ignores. */
 function Summary({ job: { headers, choices }, check }: { job: ImportJob; check: ImportCheck }) {
   const { kinds, companies } = check;
   const dropped = headers.filter((header) => !choices?.mapping[header]);
@@ -187,7 +186,6 @@ function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
 
 type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">;
 
-/** Rows whose records probably exist, with the choice of how to import them. */
 function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
   if (groups.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ const carriageReturn = 0x0d;
 /** The size limit of a preview, for files with very long lines. */
 const mostBytes = 1_000_000;
 
-/** Returns the first lines of a file for the preview, or the whole file if it has fewer lines. */
 export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   let seen = 0;
   let position = 0;

@@ -34,10 +34,6 @@ type DatesAskedProps = {
   onChoose: (order: DateOrder) => void;
 };
 
-/**
- * Asks for the order of day and month in columns with ambiguous dates. Shows the order if other values prove
- * it.
- */
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);
   return (
@@ -61,7 +57,6 @@ export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesA
   );
 }
 
-/** The order of day and month that the import assumed for ambiguous dates. */
 export function DateReadingNotices({ readings }: { readings: readonly DateReading[] }) {
   return readings.map(({ header, written, day, isProven }) => {
     const values = { column: header, written, date: formatDate(day) };

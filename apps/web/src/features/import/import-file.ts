@@ -6,7 +6,6 @@ export const fileEndings = [".csv", ".txt", ".tsv", ".xlsx"] as const;
 
 const endsIn = (name: string, ending: string) => name.toLowerCase().endsWith(ending);
 
-/** Returns whether a file is a workbook, which needs neither encoding nor delimiter. */
 export function isWorkbook(name: string): boolean {
   return endsIn(name, ".xlsx");
 }

@@ -41,7 +41,6 @@ function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: str
     : { noun, name: target.slice(noun.length + 1) };
 }
 
-/** Returns whether a column contains full names, which the import splits. */
 export function isFullName(kind: ImportKind, target: string): boolean {
   return partOf(kind, target).name === "full_name";
 }

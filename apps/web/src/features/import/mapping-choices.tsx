@@ -22,7 +22,6 @@ type MappingChoicesProps = {
   change: (choice: Partial<Choices>) => void;
 };
 
-/** Choices for the whole file: companies, existing records, the owner and ambiguous cells. */
 export function MappingChoices({ job, chosen, choices, change }: MappingChoicesProps) {
   const { kind } = job;
   const { mapping } = choices;
@@ -79,7 +78,6 @@ type OwnerFieldProps = {
   onChange: (owner: string | null) => void;
 };
 
-/** The select for the owner of new records. Renders nothing if a column contains owners. */
 function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();
@@ -96,7 +94,6 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   );
 }
 
-/** The targets of columns from which the import creates companies. */
 const namingCompanies = ["company", "company_domain"];
 
 /** Patterns of ambiguous names and dates in the first rows. The check finds ambiguous cells in later rows. */

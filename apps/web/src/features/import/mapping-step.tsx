@@ -17,16 +17,11 @@ import { ReadingFields } from "./reading-fields.tsx";
 type MappingStepProps = {
   job: ImportJob;
   isBusy: boolean;
-  /** Reads the file with other settings. */
   onRead: (choice: ImportReadingInput) => void;
   onBack: () => void;
   onCheck: (choices: Choices) => void;
 };
 
-/**
- * Step 2: the reading settings, the target of each column, and the choices for companies and existing
- * records.
- */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
   const [choices, change] = useChoices(job, () => firstChoices(job));
   const { headers, sample_rows: sampleRows, kind, targets } = job;

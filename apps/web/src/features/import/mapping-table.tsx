@@ -9,7 +9,6 @@ type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
   choice: TargetChoice;
-  /** Allows administrators to create a custom field for a column. */
   creating?: NewFieldChoice | undefined;
   /**
    * The choice of how to treat existing values in each column. Undefined if the import updates no records.

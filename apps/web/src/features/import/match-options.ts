@@ -5,7 +5,6 @@ import { importText, shownNoun } from "./import-kind-text.ts";
 
 type MatchOption = { readonly value: string; readonly label: string };
 
-/** The match rules of kinds that match by more than external id and name. */
 const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly MatchOption[]>>> = {
   contact: (key) => [
     { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },

@@ -13,7 +13,6 @@ import type { Choices } from "./import-draft.ts";
 
 export type NewFields = NonNullable<Choices["new_fields"]>;
 
-/** Types of fields that need no further settings. */
 const types = customFieldTypes.filter((type) => type !== "record");
 
 const nounsOf = ({ targets }: Pick<ImportJob, "targets">) =>

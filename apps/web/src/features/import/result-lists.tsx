@@ -48,7 +48,6 @@ export function ResultLists({ job, result }: ResultListsProps) {
   );
 }
 
-/** Returns a mutation that downloads skipped rows, or failed rows with their reasons, as CSV. */
 function useRowsFile({ id, file_name: name }: ImportJob) {
   const client = useClient();
   const saving = useMutation({

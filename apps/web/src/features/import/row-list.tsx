@@ -19,7 +19,6 @@ type RowListProps = {
   rows: readonly NamedRow[];
   /** The number of all rows. The response may contain only the first of these rows. */
   total: number;
-  /** Returns the text about the hidden rows. */
   more: (count: number) => string;
   download?: { label: string; save: () => void } | undefined;
 };

@@ -5,7 +5,6 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 
 type EndedStepProps = { job: ImportJob; onRestart: () => void; onCorrect: () => void };
 
-/** An import that failed or was cancelled, and therefore imported nothing. */
 export function UnfinishedImportStep({
   job: { state, file_name: file, reason, keeps_file },
   onRestart,

@@ -28,7 +28,6 @@ type UploadStepProps = {
   onReceived: (job: ImportJob) => void;
 };
 
-/** Step 1: the user drops or selects a file. */
 export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepProps) {
   const { upload, error, setError, choose, reread, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);

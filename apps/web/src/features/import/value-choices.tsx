@@ -23,7 +23,6 @@ type ValueChoicesProps = {
   onChange: (chosen: Record<string, Record<string, string>>) => void;
 };
 
-/** Selects for values that the import does not recognise. */
 export function ValueChoices({ columns, chosen, onChange }: ValueChoicesProps) {
   if (columns.length === 0) return null;
   return (

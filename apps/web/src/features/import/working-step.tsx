@@ -10,7 +10,6 @@ import { importText } from "./import-kind-text.ts";
 
 export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
 
-/** Step 3: rows are being checked or imported, even after the user leaves the page. */
 export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const isRunning = job.state === "running";
   const rows = job.check === null ? 0 : job.check.create + job.check.update;

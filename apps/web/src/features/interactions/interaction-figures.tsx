@@ -24,7 +24,6 @@ function periodOf(weeks: number): Period {
   return { from: from.toString(), to: today.toString() };
 }
 
-/** Figures of interactions by member, type and week. Each number links to a list of its interactions. */
 export function InteractionFigures({ weeks }: { weeks: number }) {
   const client = useClient();
   const period = periodOf(weeks);

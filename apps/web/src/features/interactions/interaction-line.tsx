@@ -144,7 +144,6 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
   );
 }
 
-/** Clears the parsed values of a line and keeps its links to records. */
 const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
   ...read,
   interaction: {

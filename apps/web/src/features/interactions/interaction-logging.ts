@@ -19,7 +19,6 @@ export const isSubject = (noun: string): noun is InteractionAbout["noun"] =>
 type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
 export type Logging = { about: InteractionAbout; read: () => Promise<Logged> };
 
-/** Returns a mutation that saves an interaction and its next step in one action, with Undo. */
 export function useInteractionLogging(onLogged?: () => void) {
   const client = useClient();
   const refresh = useRefresh();
@@ -42,7 +41,6 @@ export function useInteractionLogging(onLogged?: () => void) {
   });
 }
 
-/** Returns a finished interaction with its outcome and the company of the record. */
 export async function endedInteraction(
   client: Client,
   about: InteractionAbout,

@@ -96,7 +96,6 @@ function useOutcomes() {
   return (type: string) => data?.types.find(({ id }) => id === type)?.outcomes;
 }
 
-/** Links any number of contacts: a list of selected contacts, and a field that adds one. */
 function ContactsInput({ form, name, look }: FieldInputProps) {
   const [typed, setTyped] = useState("");
   const { className, label, error } = look;

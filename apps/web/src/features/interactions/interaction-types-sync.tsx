@@ -28,7 +28,6 @@ export function InteractionTypesSync() {
 
 type Labelled = { readonly id: string; readonly label: string };
 
-/** Returns the options, with unchanged default labels translated. */
 function optionsOf(types: readonly InteractionType[]) {
   const optionOf = (part: Labelled) => ({ value: part.id, label: isDefault(part) ? undefined : part.label });
   const outcomes = new Map(
@@ -44,7 +43,6 @@ const defaults: readonly Labelled[] = defaultInteractionTypes.flatMap((type) => 
 const isDefault = ({ id, label }: Labelled) =>
   defaults.some((each) => each.id === id && each.label === label);
 
-/** Returns the label of a type, translated if it is an unchanged default. */
 export const typeText = (type: Labelled): string =>
   isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
 

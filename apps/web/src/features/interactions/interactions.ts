@@ -14,7 +14,6 @@ export const OpenInteraction = lazyComponent(
   async () => (await import("./interaction-record.tsx")).OpenInteraction,
 );
 
-/** Logs an interaction. The code loads after the record. */
 export const LazyInteractionLine = lazyComponent(
   async () => (await import("./interaction-line.tsx")).InteractionLine,
 );

@@ -1,7 +1,6 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useSyncExternalStore } from "react";
 
-/** The duration for which a card shows who moved it. */
 const shownMs = 4000;
 
 type Movers = ReadonlyMap<string, string>;
@@ -30,7 +29,6 @@ function createRecentMovers() {
 
 export const recentMovers = createRecentMovers();
 
-/** Returns the names of members who have just moved cards, by card id. */
 export function useRecentMovers(): Movers {
   return useSyncExternalStore(recentMovers.watch, recentMovers.read);
 }

@@ -6,7 +6,6 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type HandOverDialogProps = {
   title: string;
-  /** Explains the consequences. */
   text: string;
   confirmLabel: string;
   tone: "danger" | "primary";

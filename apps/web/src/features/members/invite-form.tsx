@@ -10,7 +10,6 @@ import { useInvitation } from "./member-queries.ts";
 import { type Role, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";
 
-/** Invites a member by e-mail. Shows the invitation link if no mail was sent. */
 export function InviteForm() {
   const id = useId();
   const [email, setEmail] = useState("");

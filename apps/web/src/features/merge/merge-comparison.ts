@@ -72,7 +72,6 @@ export function filledCount(noun: RecordNoun, { values }: ComparedRecord): numbe
 
 export type Suggestion = { readonly id: string; readonly reason: "fullest" | "oldest" };
 
-/** Returns the suggested survivor: the record with the most values, or the oldest of several. */
 export function suggestSurvivor(
   noun: RecordNoun,
   records: readonly ComparedRecord[],

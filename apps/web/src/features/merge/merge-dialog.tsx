@@ -30,7 +30,6 @@ const titles: Readonly<Record<MergeNoun, () => string>> = {
 
 type MergeDialogProps = MergeRequest & { onClose: () => void };
 
-/** Compares records and merges them. The surviving record gets the chosen values and all related records. */
 export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
   const [comparedIds, setComparedIds] = useState(ids);
   const reading = useCompared(noun, comparedIds);

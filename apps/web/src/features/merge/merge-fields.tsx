@@ -26,10 +26,6 @@ type MergeFieldsProps = {
   onLeaveOut: ((id: string) => void) | undefined;
 };
 
-/**
- * A table with one column per record and one row per field. The header selects the surviving record; each row
- * selects a value.
- */
 export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: MergeFieldsProps) {
   const shown = choice.fields.filter(({ agreement }) => agreement !== "same");
   const same = choice.fields.filter(({ agreement }) => agreement === "same");

@@ -45,7 +45,6 @@ function belongings(noun: RecordNoun): string[] {
   ];
 }
 
-/** Returns the stage of the surviving record, or of the first record with a stage. */
 function stageOf(records: readonly ComparedRecord[], survivorId: string): string | null {
   const first = records.toSorted((left, right) => rank(left, survivorId) - rank(right, survivorId));
   return first.map(({ values }) => textOfField(values, "stage_name")).find((stage) => stage !== null) ?? null;

@@ -11,9 +11,6 @@ import type { MergeBody } from "./merge-queries.ts";
 
 export type MergeChoice = ReturnType<typeof useMergeChoice>;
 
-/**
- * Returns the surviving record and the source of each value. Suggestions apply until the user makes a choice.
- */
 export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecord[], ranks: StageRanks) {
   const [chosenId, setSurvivorId] = useState<string>();
   const [givers, setGivers] = useState<Readonly<Record<string, string>>>({});

@@ -16,10 +16,6 @@ type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
   onClose: () => void;
 };
 
-/**
- * Returns a mutation that merges records, offers Undo and opens the surviving record. The dialog shows
- * refusals.
- */
 export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   const routes = mergeRoutesOf(useClient(), noun);
   const refresh = useRefreshTouched();

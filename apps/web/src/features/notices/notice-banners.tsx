@@ -11,7 +11,6 @@ import { ReminderBanners } from "./reminder-banners.tsx";
 /** The maximum number of banners. The bell counts further reminders. */
 const mostAtOnce = 3;
 
-/** Shows unseen reminders on the page, and new notifications on the desktop if the user has allowed them. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;

@@ -27,7 +27,6 @@ export function useNotices() {
   });
 }
 
-/** Returns the counts of unseen notifications and of proposals to review, as numbers and as texts. */
 export function useNoticeCounts() {
   const { unseen = 0, proposals = 0 } = useNotices().data?.pages[0] ?? {};
   return {
@@ -36,7 +35,6 @@ export function useNoticeCounts() {
   };
 }
 
-/** Returns a mutation that marks notifications as seen. The response contains the new number for the bell. */
 export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();

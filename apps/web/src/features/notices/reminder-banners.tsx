@@ -33,7 +33,6 @@ export function ReminderBanners({
 }
 
 const minuteMs = 60_000;
-/** Returns the time of a reminder that is snoozed until tomorrow. */
 const tomorrowAt = () => momentOnWall(`${dayFromToday(1)}T09:00`);
 
 function Reminder({ notice, onClose }: ReminderProps) {
@@ -90,7 +89,6 @@ function Reminder({ notice, onClose }: ReminderProps) {
   );
 }
 
-/** Returns whether a task is still open and has not been snoozed elsewhere. */
 function useIsStillDue({ record_id, created_at }: Notice): boolean {
   const client = useClient();
   const id = record_id ?? "";
@@ -104,7 +102,6 @@ function useIsStillDue({ record_id, created_at }: Notice): boolean {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 
-/** Returns functions that snooze a reminder or complete its task, with Undo. */
 function useReminderChanges(
   { id: noticeId, record_id, parameters }: Notice,
   onClose: ReminderProps["onClose"],

@@ -1,7 +1,6 @@
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isTyping } from "./key-press.ts";
 
-/** The maximum time for which typed text is buffered. */
 const longestHoldMs = 5000;
 
 let letGo: (() => void) | undefined;

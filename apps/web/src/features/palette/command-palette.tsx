@@ -217,7 +217,6 @@ function stillMatches({ title, subtitle, description, note }: SearchResult, quer
   return foldedWords(query).every((word) => hasWord(text, word));
 }
 
-/** Returns the selected entry and its setter. The first entry is the default. */
 function useSelected(values: readonly string[]) {
   const [chosen, setChosen] = useState<string>();
   const first = values[0] ?? "";

@@ -20,7 +20,6 @@ export function keyOf({ key, code }: KeyPress): string {
 
 const buttons = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"];
 const fields = `input:not(${buttons.map((type) => `[type=${type}]`)}), textarea, select, [contenteditable]:not([contenteditable=false])`;
-/** Overlays that handle all keys. */
 const modalLayers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 const isIn = (target: EventTarget | null, places: string) =>

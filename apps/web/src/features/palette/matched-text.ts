@@ -57,7 +57,6 @@ function isOfWord(character = " "): boolean {
 
 /** The number of characters that are visible even on phones. */
 const seenCharacters = 40;
-/** The number of characters to show before a match. */
 const leadCharacters = 12;
 
 /** Returns the index of the word from which to show a text, so that the first match is visible. */
@@ -71,7 +70,6 @@ export function visibleStart(text: string, ranges: readonly Range[]): number {
   return at;
 }
 
-/** Splits a text at the starts and ends of its matches, from the given index. */
 export function partsOf(text: string, ranges: readonly Range[], from = 0): TextPart[] {
   const parts: TextPart[] = [];
   let at = from;

@@ -22,7 +22,6 @@ export type PaletteContent = {
    */
   readonly named: readonly Command[];
   readonly commands: readonly Command[];
-  /** The values of all entries in their order. */
   readonly values: readonly string[];
   readonly isWaiting: boolean;
   /** A message in place of the entries, or above the commands. */
@@ -111,7 +110,6 @@ function literalCommand([first]: readonly SearchResult[], run: () => void): Comm
   return [{ id: "search-literally", label, icon: Search, keepsOpen: true, run }];
 }
 
-/** Returns recently opened records, without deleted ones. */
 function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));

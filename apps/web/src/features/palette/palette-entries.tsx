@@ -46,7 +46,6 @@ export function RecentEntry({ record, ...entry }: EntryProps & { record: RecentR
   );
 }
 
-/** A stripe in the colour of a stage, in place of an icon. */
 function ColorMark({ color }: { color: string }) {
   return <span className="h-3 w-1 rounded-[1px]" style={{ background: color }} />;
 }

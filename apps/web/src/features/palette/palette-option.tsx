@@ -64,7 +64,6 @@ export function EnterKeyCap() {
   );
 }
 
-/** The initials of a contact or company, or else the icon of the kind. */
 export function RecordIcon({ type, title }: { type: string; title: string }) {
   if (!isRecordNoun(type)) return <Icon of={SquareKanban} size={18} />;
   const { merge, person } = recordKinds[type].has;

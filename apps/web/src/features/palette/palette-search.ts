@@ -49,12 +49,9 @@ export function usePaletteSearch(query: string) {
   return {
     results: isSearched(query) && isSearched(text) && !isOffline ? (data ?? []) : [],
     error: isCurrent ? error : null,
-    /** Whether the search waits for the network. */
     isOffline,
-    /** Whether the shown results belong to an earlier query, or no results have arrived. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setSearched(query),
-    /** Searches for the typed query without correction. */
     searchLiterally: () => setLiteral(text),
   };
 }

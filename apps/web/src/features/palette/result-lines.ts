@@ -32,13 +32,11 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
-/** Option lists that translate the subtitles of a kind. */
 const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField>>> = {
   company: "industry",
   deal: "stage",
 };
 
-/** Returns parts that depend on the kind: amounts, counts and the translated subtitle. */
 function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }: SearchResult): LinePart[] {
   const field = listedSubtitles[type];
   return [

@@ -7,7 +7,6 @@ function Hearing() {
   return null;
 }
 
-/** Returns whether the app handled a key pressed on the element. */
 function isTaken(on: string, keys: KeyboardEventInit): boolean {
   const { unmount } = render(<Hearing />);
   document.body.insertAdjacentHTML("beforeend", on);

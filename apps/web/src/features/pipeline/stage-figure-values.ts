@@ -41,5 +41,4 @@ export function ofPassedStage(stageId: string, ...fields: readonly string[]) {
   return { filter: JSON.stringify(conditions.length === 1 ? conditions[0] : { or: conditions }) };
 }
 
-/** Filter fields of deals that count as converted. */
 export const convertedFields = ["advanced_from", "won_from"] as const;

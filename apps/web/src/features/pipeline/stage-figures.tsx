@@ -19,10 +19,6 @@ import {
   stageFiguresOptions,
 } from "./stage-figure-values.ts";
 
-/**
- * The conversion of deals between the stages of a pipeline, and the won and lost deals. Each number links to
- * its deals.
- */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
   if (isError) return <FailedLine text={t("deals.figuresFailed")} onRetry={refetch} />;
@@ -117,7 +113,6 @@ function StageRow({ row, stage }: StageRowProps) {
 
 type PassedProps = { field: string; stageId: string; count: number };
 
-/** The number of deals that passed a stage, with a link to them. */
 function Passed({ field, stageId, count }: PassedProps) {
   if (count === 0) return formatCount(count);
   return (

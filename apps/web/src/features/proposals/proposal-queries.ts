@@ -50,7 +50,6 @@ function useProposalsRefresh() {
   };
 }
 
-/** Returns a mutation that accepts changes, offers Undo and reports how many failed. */
 export function useAcceptance(id: string) {
   const client = useClient();
   const refreshTouched = useRefreshTouched();

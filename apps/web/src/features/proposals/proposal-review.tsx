@@ -20,9 +20,6 @@ const RefusalDialog = lazyComponent(async () => (await import("./refusal-dialog.
 
 type Edits = Readonly<Record<string, Record<string, unknown>>>;
 
-/**
- * The page of a proposal. Users accept, edit or refuse its changes, which are grouped by operation and kind.
- */
 export function ProposalReview({ id }: { id: string }) {
   const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useProposal(id);

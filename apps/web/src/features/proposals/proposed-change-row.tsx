@@ -23,7 +23,6 @@ type Values = Record<string, unknown>;
 
 type ChangeRowProps = {
   change: ShownChange;
-  /** Values that replace the proposed ones. */
   edit: Values | undefined;
   isChosen: boolean;
   mayAnswer: boolean;
@@ -149,7 +148,6 @@ function flatValues({ custom, ...values }: Values): Values {
 type EditFormProps = {
   noun: ShownChange["noun"];
   values: Values;
-  /** Called without values if the user cancels. */
   onDone: (changed?: Values) => void;
 };
 

@@ -14,9 +14,7 @@ import type { SignInFailure } from "./session-state.ts";
 import { failureText } from "./signin-failure.ts";
 
 export type LoginPageProps = {
-  /** Whether the popup is open, which disables the button. */
   isOpening: boolean;
-  /** The error of the last sign-in or sign-out. */
   failure?: SignInFailure | undefined;
   onSignIn: () => void;
   /** Signs in by a redirect in this tab, as an alternative when the browser has blocked the popup. */

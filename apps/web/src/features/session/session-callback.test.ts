@@ -36,7 +36,6 @@ function open(returned: Record<string, string>): void {
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
 }
 
-/** Opens a link to /sso from another site, with a valid token. */
 async function goToSsoFromElsewhere(): Promise<void> {
   const query = new URLSearchParams({ redirect_uri: `${location.origin}/sso`, state: "theirs" });
   await goTo(`${browser.signinUrl}/sso/authorize?${query}`);

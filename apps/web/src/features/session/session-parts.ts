@@ -4,7 +4,6 @@ import type { SessionTabs } from "./session-tabs.ts";
 import type { SigninService } from "./signin-service.ts";
 
 export interface SessionCache {
-  /** Removes all data of the previous user. */
   clear(): void;
   /** Reloads visible data that failed to load without a session. */
   refetch(): void;

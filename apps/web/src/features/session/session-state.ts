@@ -34,7 +34,6 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a store outside React, for useSyncExternalStore. */
 export function createStore<T extends object>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let value = initial;

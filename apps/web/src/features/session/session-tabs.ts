@@ -10,7 +10,6 @@ export type TabMessage =
 export interface SessionTabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
-  /** Runs the work in one tab at a time. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -19,7 +19,6 @@ import { createSessionTabs } from "./session-tabs.ts";
 import { announceSessionEvent, watchSession } from "./session-watch.ts";
 import { createSigninService, type SigninReply } from "./signin-service.ts";
 
-/** The session of this tab: its state, and functions that change it. */
 export interface Session extends ClientSession {
   readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
   /**
@@ -43,7 +42,6 @@ export interface Session extends ClientSession {
    * Signs in with the parameters of /sso. Repeated calls share one result, because a token works only once.
    */
   completeSsoSignIn(): Promise<SignInOutcome>;
-  /** Signs in with the parameters of /auth/callback. */
   completeCallbackSignIn(): Promise<SignInOutcome>;
   /** Starts the session of a sign-in link that the user has confirmed. */
   adopt(grant: Grant): void;

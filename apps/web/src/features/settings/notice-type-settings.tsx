@@ -13,7 +13,6 @@ type NoticeType = NoticeTypes["types"][number];
 
 const queryKey = ["person", "noticeTypes"] as const;
 
-/** The settings for each type of notification, in the app and by mail. Changes are saved immediately. */
 export function NoticeTypeSettings({ hasMail }: { hasMail: boolean }) {
   const client = useClient();
   const { data, isError, refetch } = useQuery({

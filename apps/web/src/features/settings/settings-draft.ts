@@ -11,7 +11,6 @@ import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The state of the form: saved preferences and unsaved changes. */
 export interface SettingsDraft {
   readonly status: "loading" | "failed" | "ready";
   readonly retry: () => void;

@@ -27,7 +27,6 @@ import { TaskOwner } from "./task-row.tsx";
 
 const most = 100;
 
-/** Returns the next planned interactions, earliest first, and whether they are loading. */
 export function usePlannedInteractions(
   shown: { owner_id?: string | undefined; search?: string | undefined },
   enabled: boolean,
@@ -68,7 +67,6 @@ export function usePlannedInteractions(
   return { next, isReading: results.some(({ isFetching }) => isFetching) };
 }
 
-/** Re-renders when a planned interaction starts. */
 function useRedrawAt(moment: number | undefined): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -154,7 +152,6 @@ type PlannedRowProps = {
   isUnderDay: boolean;
 };
 
-/** A planned interaction in the list of tasks. The checkbox marks it as held, and the menu moves it. */
 export function PlannedRow({ task, changes, showsOwner, isUnderDay }: PlannedRowProps) {
   const mayWrite = useMayWrite();
   const { title, due_at, interaction } = task;

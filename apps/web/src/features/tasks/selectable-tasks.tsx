@@ -23,7 +23,6 @@ type SelectableTasksProps = {
   children: (selection: Selection | undefined) => ReactNode;
 };
 
-/** A list of tasks. During a selection, bulk actions replace the header. */
 export function SelectableTasks({ listed, params, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
   const { tasks, gone, left, sections, grouped, open } = listed;

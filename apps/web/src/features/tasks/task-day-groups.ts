@@ -7,7 +7,6 @@ import { plannedDay } from "./planned-interactions.tsx";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 
-/** A section of the list, with the interactions planned in its period. */
 export type ListedSection = TaskSection & { readonly planned: readonly Interaction[] };
 
 export type Group = Pick<ListedSection, "tasks" | "planned"> & {

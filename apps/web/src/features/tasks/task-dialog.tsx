@@ -26,7 +26,6 @@ export function TaskDialog({ subject, onClose }: TaskDialogProps) {
   );
 }
 
-/** Returns the parent field that links a task to a record. */
 function about({ noun, ids: [id] }: PaletteSubject): Readonly<Record<string, string>> {
   const parents = Object.entries(recordKinds.task.parents).filter(([, { to }]) => to === noun);
   return Object.fromEntries(parents.flatMap(([column]) => (id === undefined ? [] : [[column, id]])));

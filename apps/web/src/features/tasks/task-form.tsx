@@ -97,13 +97,11 @@ const [atDueTime] = leads;
 
 const minutesBefore = (due: Date, minutes: number) => new Date(due.getTime() - minutes * 60_000);
 
-/** Returns the same local time on the previous day, even across a clock change. */
 function dayBefore(due: Date): Date {
   const [day = "", time] = wallText(due).split("T");
   return momentOnWall(`${addDays(day, -1)}T${time}`);
 }
 
-/** Edits the reminder: any point in time, or an option relative to the due time. */
 function ReminderInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const due = momentOfDue(typedText(useWatch({ control: form.control, name: "due_on" })));

@@ -24,7 +24,6 @@ export function OpenTask(viewing: QuickRecord<Task>) {
   );
 }
 
-/** The button that completes the task, before the title as in the list. */
 function CompleteMark({ task }: { task: Task }) {
   const { complete } = useTaskChanges();
   const isDone = task.done_at !== null;

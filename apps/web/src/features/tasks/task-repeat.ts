@@ -50,7 +50,6 @@ function partsOf(rule: string): Record<string, string> {
   return Object.fromEntries(rule.split(";").map((part) => part.split("=")));
 }
 
-/** An arbitrary Monday, for formatting the names of weekdays. */
 const someMonday = Date.UTC(2024, 0, 1);
 
 function weekdayName(index: number): string {

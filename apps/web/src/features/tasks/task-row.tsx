@@ -27,7 +27,6 @@ type TaskRowProps = {
   /** While the selection is active, a click on a title selects the task. */
   selection?: RowSelection | undefined;
   showsOwner?: boolean;
-  /** Whether the task no longer matches the filters of the list. */
   hasLeft?: boolean;
   /** Whether rows show only the time of the due date, because a heading shows the day. */
   isUnderDay?: boolean;

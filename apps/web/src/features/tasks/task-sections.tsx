@@ -41,7 +41,6 @@ type SectionsProps = {
   openId: string | undefined;
   showsOwners: boolean;
   selection: Selection | undefined;
-  /** The ids of tasks that no longer match the filters. */
   left: ReadonlySet<string>;
   isReading: boolean;
   onMore: (id: SectionId) => void;

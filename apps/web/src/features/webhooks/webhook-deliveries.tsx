@@ -128,7 +128,6 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   );
 }
 
-/** Returns JSON with indentation, and other texts unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

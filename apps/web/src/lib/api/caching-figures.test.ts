@@ -11,7 +11,6 @@ const client = createClient({ baseUrl: "/api" });
 
 type Options = { staleTime?: unknown; gcTime?: unknown; retry?: unknown; retryDelay?: unknown };
 
-/** Returns the delays between the attempts of a query that always fails. */
 function repeats({ retry, retryDelay }: Options): number[] {
   const failure = new Error("Down");
   const delays: number[] = [];

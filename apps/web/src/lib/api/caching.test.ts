@@ -17,7 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs a query that always fails. Returns the number of its calls and their duration. */
 async function insist(failure: Error, options: object = {}): Promise<{ calls: number; tookMs: number }> {
   const client = createQueryClient();
   const call = vi.fn(() => Promise.reject(failure));

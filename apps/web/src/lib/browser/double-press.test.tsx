@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { guardDoublePresses } from "./double-press.ts";
 
-/** A button that is replaced by another one when clicked. */
 function Params({ onAppeared, onNext }: { onAppeared: () => void; onNext: () => void }) {
   useEffect(guardDoublePresses, []);
   const [isGone, setIsGone] = useState(false);

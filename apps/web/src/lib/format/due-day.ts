@@ -2,7 +2,6 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { addDays } from "@lanyard/typed-lines/wall-time";
 import { wallText } from "./date.ts";
 
-/** The due date of a task: a day, a point in time, or neither. */
 export type Due = Pick<Task, "due_on" | "due_at">;
 
 /** Returns the day (`YYYY-MM-DD`) that is a number of days from today, in the user's time zone. */

@@ -1,7 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 
-/** Functions that load the texts of a language, by the path of the catalogue. */
 const catalogues = import.meta.glob<Messages>("../../messages/*/catalogue.ts", { import: "catalogue" });
 
 const catalogueOf = (language: string) => catalogues[`../../messages/${language}/catalogue.ts`];

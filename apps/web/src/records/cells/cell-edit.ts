@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** The direction in which the focus moves when a cell editor closes. */
 export type EditorExit = "stay" | "next" | "previous" | "down" | "up" | "leave";
 
 export type CellEdit = {

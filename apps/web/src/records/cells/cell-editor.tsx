@@ -143,7 +143,6 @@ function useTypedNumber<Row>(
   };
 }
 
-/** Returns whether a key adds a line: Shift+Enter in a multi-line text. */
 function isLineBreak(event: KeyboardEvent): boolean {
   return pressedKey(event) === "Enter" && event.shiftKey && event.target instanceof HTMLTextAreaElement;
 }

@@ -122,7 +122,6 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   return saving.mutate;
 }
 
-/** Returns the explanation of a refused unique value, with a link to the record that has this value. */
 function takenValueIn(error: Error): ReturnType<NonNullable<CellSaving["refusal"]>> {
   const holder = valueHolderIn(error);
   if (!holder) return undefined;

@@ -17,7 +17,6 @@ type ColumnChooserProps<Row, Sort extends string> = {
   onSaveView: (() => void) | undefined;
 };
 
-/** The menu that shows and hides columns. The name column is always visible. */
 export function ColumnChooser<Row, Sort extends string>({
   kind,
   layout,

@@ -15,7 +15,6 @@ type Moving = {
   keepFocus: (control: EventTarget) => void;
 };
 
-/** Returns handlers that move a column by dragging or with Alt and the arrow keys. */
 export function columnMoving({ id, shown, layout, onLayout, keepFocus }: Moving) {
   const [name = "", ...columns] = shown;
   const isNamed = id === name;

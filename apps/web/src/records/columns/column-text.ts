@@ -15,7 +15,6 @@ export function columnsOf(text: string): ViewColumns {
   });
 }
 
-/** Returns the columns of a layout. The first is always visible. */
 export function layoutColumns({ columns = [], widths = {} }: ListLayout, first: string): ViewColumns {
   return [first, ...columns.filter((id) => id !== first)].map((id) => ({ id, width: widths[id] ?? null }));
 }

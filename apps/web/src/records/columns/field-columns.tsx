@@ -34,7 +34,6 @@ export type ColumnRules<Row, Sort extends string> = {
   moreWidthPx?: number;
 };
 
-/** Returns the default columns of a list, and optional columns for all other fields. */
 export function fieldColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   { sorts, columns, moreColumns = [], moreWidthPx = 160 }: ColumnRules<Row, Sort>,
@@ -85,7 +84,6 @@ const nextStepColumn = {
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };
 
-/** The column with the time of the newest interaction and the icon of its type. */
 const lastInteractionColumn = {
   id: "last_interaction_at",
   head: () => t("ui.lastInteraction"),

@@ -78,7 +78,6 @@ function deletionFailed(routes: KindName, count: number | undefined, isRefused: 
   return one ?? refused ?? kindText(routes, "deleteError");
 }
 
-/** Returns a function that confirms and deletes a record, and returns to the list immediately. */
 export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   const deletion = useRecordDeletion(source);
   const { history } = useRouter();

@@ -40,7 +40,6 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
   const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
   return {
     text: kept.text,
-    /** A text that shows how an ambiguous date was parsed. */
     understood: dates && interpretedDate(dates, kept.text, words),
     day: dates?.read(value)?.slice(0, 10) ?? "",
     onType: (input: TypedElement) => {
@@ -67,7 +66,6 @@ type TypedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
 export type ControlProps = AriaAttributes & {
-  /** The options of a choice. A stored value that is not an option stays selectable. */
   options?: readonly SelectOption[] | undefined;
   labelOf?: ((value: string) => string) | undefined;
   /** The label of the option without a value. */

@@ -56,7 +56,6 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
 
 type StageText = `${Kinds[CardNoun]["plural"]}.field.stage_id`;
 
-/** The text ids that the fields of all kinds need. */
 export type FieldTextId =
   | StageText
   | {

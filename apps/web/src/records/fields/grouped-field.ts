@@ -37,7 +37,6 @@ export function groupingsOf(noun: RecordNoun): { value: string; label: string }[
   return [...declared, ...custom];
 }
 
-/** A numeric field, which lists can sum. */
 export type SummedField = { name: string; label: string; isMoney: boolean };
 
 export function summedFields(noun: RecordNoun): SummedField[] {

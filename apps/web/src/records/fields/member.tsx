@@ -35,7 +35,6 @@ export function memberIn(row: object, field: string): ReactNode {
   return name === null ? <NoMember /> : <Owner id={String(Reflect.get(row, field))} name={name} />;
 }
 
-/** The owner of a record, marked if the owner is a viewer. */
 function Owner({ id, name }: { id: string; name: string }) {
   const { data: people } = usePeople();
   const isViewer = people?.some((person) => person.id === id && person.role === "viewer");

@@ -21,7 +21,6 @@ type OptionsControlProps = {
   isInCell: boolean;
 };
 
-/** Checkboxes that select any number of options. The arrow keys move between them. */
 export function OptionsControl({
   options,
   value,

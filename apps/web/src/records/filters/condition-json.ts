@@ -1,7 +1,6 @@
 import { linkOps } from "@lanyard/contract/filter/filter-operators";
 import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 
-/** The ways to combine the parts of a group: all are true, at least one is true, or none is. */
 export const joins = ["and", "or", "none"] as const;
 export type Join = (typeof joins)[number];
 
@@ -82,7 +81,6 @@ export const isInvalid = (value: unknown): value is { readonly invalid: string }
 
 export const hasInvalid = ({ value }: Condition): boolean => [value].flat().some(isInvalid);
 
-/** Returns whether the condition has a valid value, if its operator takes one. */
 export function hasValue({ op, value }: Condition): boolean {
   if (op === "empty" || op === "not_empty" || isLinkOp(op)) return true;
   const values = Array.isArray(value) ? value : [value];

@@ -131,7 +131,6 @@ function readValue({ type }: ComparedField, op: string, text: string): unknown {
 
 type PeriodValueProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Edits a period: a named one, or a number of last or next days. */
 function PeriodValue({ field, value, onChange }: PeriodValueProps) {
   const period = periodIn(String(value));
   const counted = typeof period === "object" ? period : undefined;

@@ -30,7 +30,6 @@ export function filterInWords(noun: ComparedNoun, part: Part, names: ValueNames)
   return part.join === "none" ? t("filters.noneOf", { filter: joined }) : joined;
 }
 
-/** Returns the records, stages and pipelines to which a filter refers by id. */
 export function namedRecords(
   noun: ComparedNoun,
   part: Part,

@@ -27,7 +27,6 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** The panel with all filters of a list. Changes apply immediately. */
 export function FilterPanel(props: FilterPanelProps) {
   const { noun, groups, values, count, onClose } = props;
   const { emptyings, onChange, onClear } = useEmptying(props);
@@ -62,7 +61,6 @@ export function FilterPanel(props: FilterPanelProps) {
 
 type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
 
-/** Shows the number of matches. A button closes the panel, which covers the list on phones. */
 function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   const isNarrow = useIsNarrow();
   const counted = list.total === undefined ? undefined : { count: list.total, shown: totalText(list) };

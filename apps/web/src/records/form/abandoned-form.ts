@@ -8,7 +8,6 @@ type AbandonedForm = {
   text: string;
   error: unknown;
   values: Readonly<Record<string, unknown>>;
-  /** The names of the changed fields. */
   changed: Iterable<string>;
   retry: () => void;
 };
@@ -23,7 +22,6 @@ export function toastAbandonedForm({ text, error, values, changed, retry }: Aban
   toast.error(value ? withTypedValue(text, value) : text, { ...stickyToast(), ...action });
 }
 
-/** Returns the text of a value, or the name of a linked record. */
 function textOf(value: unknown): string {
   if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" ? value : "";

@@ -16,7 +16,6 @@ type CollisionNoticeProps<Name extends string> = {
   onChoose: (name: Name, choice: "mine" | "theirs") => void;
 };
 
-/** Shows both values of each field that another member has changed. The user chooses one. */
 export function CollisionNotice<Name extends string>({ fields, onChoose }: CollisionNoticeProps<Name>) {
   const [first, ...others] = fields;
   const isOfOne = others.every(({ by }) => by.name === first?.by.name);

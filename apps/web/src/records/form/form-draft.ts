@@ -39,7 +39,6 @@ export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
     };
   }, []);
   return {
-    /** Whether the form contains restored input. */
     isKept: kept !== undefined,
     startAfresh: () => {
       setKept(undefined);

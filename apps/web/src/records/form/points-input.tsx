@@ -20,7 +20,6 @@ import {
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { promotePoint, typedPointsIn } from "./typed-points.ts";
 
-/** Edits the addresses or numbers after the first: changes labels, adds, removes, and makes one the first. */
 export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { first = "" } = fieldOf(noun, name) ?? {};

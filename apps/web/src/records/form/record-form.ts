@@ -38,7 +38,6 @@ type FormName<Fields extends FieldTable> = {
 /** Marks a field that users edit in the input of another field. */
 type TypedElsewhere = null;
 
-/** The properties of a form field that its descriptor does not imply. */
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
 type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "displayText" | "Input">;
 

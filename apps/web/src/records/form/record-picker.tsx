@@ -30,7 +30,6 @@ export type ParentPickerProps = RecordPickerProps & {
   isInPlace?: boolean;
 };
 
-/** A control that links to a record of another kind. */
 export type LinkControl = ComponentType<ParentPickerProps>;
 
 /** The number of results in a picker (spec section 9). */

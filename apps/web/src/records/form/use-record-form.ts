@@ -30,7 +30,6 @@ export type RecordFormOptions<Row> = {
   start?: FormValues;
   /** Whether another form opened this one to create a linked record. */
   isForForm?: boolean;
-  /** The text of the toast after an edit. */
   updatedText?: string | undefined;
   onClose: () => void;
   onCreated?: ((row: Row) => void) | undefined;
@@ -154,7 +153,6 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   };
 }
 
-/** The part of the form state that the panel needs. */
 export type RecordFormState<Row> = Omit<
   ReturnType<typeof useRecordForm<Row & Versioned, unknown, unknown, object, unknown, unknown>>,
   "created" | "definition"

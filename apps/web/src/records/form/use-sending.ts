@@ -13,7 +13,6 @@ export interface Sending {
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-/** The part of a TanStack mutation that the form needs. */
 interface Change {
   readonly isPending: boolean;
   readonly isPaused: boolean;

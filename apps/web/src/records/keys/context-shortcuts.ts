@@ -58,7 +58,6 @@ export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
 }
 
-/** Registers shortcuts for the focused record: edit, owner, task and stage. */
 export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: (id: string) => void): void {
   const editFocused = () => {
     const [id] = focusedSubject(noun)?.ids ?? [];

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** Elements that handle the arrow keys while they are open. */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**

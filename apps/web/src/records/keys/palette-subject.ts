@@ -29,7 +29,6 @@ export type BulkCommands = {
 
 const places: (() => PaletteSubject | undefined)[] = [];
 
-/** Registers the subject of the palette while the component is mounted. */
 export function usePaletteSubject(subject: PaletteSubject | undefined): void {
   const isThere = subject !== undefined;
   const read = useEffectEvent(() => subject);

@@ -22,7 +22,6 @@ import {
 import { parentFilterName } from "#src/records/fields/parent.ts";
 import type { FilterReaders } from "./list-params.ts";
 
-/** Filters that every list has. */
 const dateReaders = {
   created_after: dayIn,
   created_before: dayIn,

@@ -33,7 +33,6 @@ function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
   return [{ id: "empty-groups", label: t("ui.hideEmptyGroups"), isChecked, onSelect }];
 }
 
-/** Returns menu items for grouping the list, for the menu of narrow screens. */
 export function namedGroupItems(items: GroupItems): MenuItem[] {
   const named = groupItems(items).map((item) => ({
     ...item,

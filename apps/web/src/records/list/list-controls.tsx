@@ -41,7 +41,6 @@ type SortControlsProps<Sort extends string> = {
   onChange: (change: { sort_by: Sort } | { sort_order: "asc" | "desc" }) => void;
 };
 
-/** Returns menu items for the sort order and its direction, for narrow screens. */
 export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): MenuItem[] {
   const { sorts, sorting, onChange } = props;
   const isAscending = sorting.sort_order === "asc";

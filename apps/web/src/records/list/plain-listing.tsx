@@ -49,7 +49,6 @@ export function plainPresentation<Row extends RecordValues>(
 
 const mostColumns = 6;
 
-/** Returns the default columns: name, parents, the first fields and the creation date. */
 export function plainColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {

@@ -23,7 +23,6 @@ type RecordHeaderProps = {
   importLocation?: ImportLocation | undefined;
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
-  /** Preloads the form when the user hovers or focuses the button. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
   children?: ReactNode;
 };

@@ -41,11 +41,9 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
-  /** The content below a list that has records. */
   foot?: ReactNode;
 };
 
-/** The records of a list, or its loading, empty, failed or offline state. */
 export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
@@ -218,7 +216,6 @@ type BlocksProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
 };
 
-/** The records as cards, or as lines on narrow screens. */
 function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
   const { kind, view, rows, left, pressing } = props;
   const named = rows.map((row) => ({ row, record: { ...kind.name(row), hasLeft: left.has(row.id) } }));

@@ -212,7 +212,6 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   );
 }
 
-/** Selects all records of the page, or all matching records if the page is already selected. */
 function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   if (isAll) takeAllMatching();
   else toggleAll();

@@ -61,7 +61,6 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: N
   );
 }
 
-/** Reports that the search text was corrected, with a link to a search for the typed text. */
 export function CorrectedSearch({ from, to, onLiteral }: Correction & { onLiteral: () => void }) {
   return (
     <div className="corrected">

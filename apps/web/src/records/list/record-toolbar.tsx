@@ -21,7 +21,6 @@ type RecordToolbarProps<Row, Sort extends string> = {
   items?: readonly MenuItem[];
   selection: Selection | undefined;
   filters: { count: number; isOpen: boolean; onToggle: () => void };
-  /** A control that filters by owner, before the search. */
   whose: ReactNode;
   children?: ReactNode;
 };

@@ -7,7 +7,6 @@ type Named = { id: string };
 
 type LeftRows<Row> = {
   queryKey: QueryKey;
-  /** The rows of the last response. */
   page: readonly Row[] | undefined;
   /** Whether rows can stop matching: the list has filters, and its page has loaded. */
   isEnabled: boolean;

@@ -46,7 +46,6 @@ type ListRules<Query, Row> = {
   isPrefetched: boolean;
 };
 
-/** Returns a page of records and the total. Prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
   Params extends { page: number; search: string },
@@ -96,7 +95,6 @@ export function useRecordList<
   };
 }
 
-/** Stores the list for the pages of its records. */
 function useRemembering<Row extends { id: string }>(
   routes: string,
   data: ListedPage<Row> | undefined,

@@ -170,7 +170,6 @@ function startsMention(stored: string, place: number): boolean {
   });
 }
 
-/** Returns the members whose name has a word that starts with the typed text. */
 function membersNamed(people: readonly Member[], typed: string): Member[] {
   const wanted = ` ${foldText(typed)}`;
   return people.filter(({ name }) => ` ${foldText(name)}`.includes(wanted)).slice(0, maxSuggestions);

@@ -17,7 +17,6 @@ type NoteComposerProps = {
   isQuick?: boolean;
 };
 
-/** The editor of a new note, which keeps the text as a draft until the note is saved. */
 export function NoteComposer({
   holder,
   placeholder = t("notes.placeholder"),

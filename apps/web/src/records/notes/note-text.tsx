@@ -8,9 +8,6 @@ export function NoteText({ text }: { text: string }) {
   return text.search(mentionPattern) < 0 ? <LinkedText text={text} /> : <TextWithMentions text={text} />;
 }
 
-/**
- * Renders mentions: the current name of a member in bold, and the written name of other people as plain text.
- */
 function TextWithMentions({ text }: { text: string }) {
   const { data: people = [] } = usePeople();
   let at = 0;

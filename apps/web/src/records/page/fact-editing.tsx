@@ -18,7 +18,6 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 /** The props of an editable value's element, and the open editor. */
 type EditedValue = {
   readonly props: Readonly<Record<string, unknown>>;
-  /** Replaces the value during an edit. */
   readonly editor?: ReactNode;
 };
 

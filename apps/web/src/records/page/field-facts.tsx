@@ -37,7 +37,6 @@ type FieldFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   names: readonly FieldName<Noun>[];
 };
 
-/** The values of fields, rendered by their descriptors. */
 export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { noun, row, names, special } = props;
   const editedValue = useEditedValue();
@@ -121,7 +120,6 @@ export function sectionFields(noun: RecordNoun, section: string): string[] {
     .map(([name]) => name);
 }
 
-/** A date, with the time as a tooltip. */
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
     <Fact label={label}>

@@ -24,7 +24,6 @@ type PersonalDataProps = {
   name: string;
 };
 
-/** Buttons that export or erase the personal data of a contact. */
 export function PersonalData({ noun, id, name }: PersonalDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   const saving = usePersonalDataFile(noun, id);
@@ -85,7 +84,6 @@ function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   );
 }
 
-/** The name of the record, and the text of the mention if it differs. */
 function MentionText({ mention: { noun, id, name, field, text } }: { mention: Mention }) {
   const tab = field === "notes" ? "?tab=notes" : "";
   return (

@@ -41,7 +41,6 @@ type QuickPanelProps<Row, Matching> = {
   lead?: (row: Row) => ReactNode;
   /** Whether the record opens in a dialog instead of a panel. A dialog has no Delete button. */
   isInDialog?: boolean;
-  /** Renders additional links and actions. */
   ways?: (row: Row) => ReactNode;
   editButton: Omit<ButtonProps, "onClick">;
   form: (row: Row, onClose: () => void) => ReactNode;

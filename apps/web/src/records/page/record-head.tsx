@@ -48,7 +48,6 @@ type RecordHeadProps = {
   about: ReactNode;
   /** The avatars of other members who view this page. */
   present: ReactNode;
-  /** Actions besides editing and deleting. */
   ways?: ReactNode;
   actions: RecordActions | undefined;
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;

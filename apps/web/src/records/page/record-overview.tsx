@@ -18,7 +18,6 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
   leftOutEmpty?: readonly string[];
   more?: Readonly<Record<string, ReactNode>>;
   middle?: ReactNode;
-  /** The content of the last column, below the tasks. */
   aside?: ReactNode;
 };
 

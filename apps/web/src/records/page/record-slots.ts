@@ -10,7 +10,6 @@ export type WithInteractions = { noun: ParentOf<"interaction">; id: string };
 export type WithTasks = { noun: ParentOf<"task">; id: string };
 /** A record with deals. The fallback is visible until the deals render. */
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart; fallback: ReactNode };
-/** The properties of a record that determine its stage. */
 export type Staged = { readonly id: string; readonly stage_id: string | null };
 /** A record on a board. The fallback is visible until its stages render. */
 export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode };

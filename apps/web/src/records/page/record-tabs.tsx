@@ -28,7 +28,6 @@ type RecordTabsProps<Tab extends string> = {
   tab: Tab | CommonTab | undefined;
   onChange: (tab: Tab | CommonTab) => void;
   overview: ReactNode;
-  /** Tabs of this kind, after the overview. */
   own?: readonly { value: Tab; label: string; content: ReactNode }[];
 };
 

@@ -43,14 +43,12 @@ export type CompleteStage = (
   entering: { client: Client; ids: readonly string[] },
 ) => Promise<Completion | undefined>;
 
-/** A field that links all selected records to one record. */
 type BulkLink = {
   Field: LinkControl;
   /** Returns the change for a selected record or a typed text, or the reason why the change is invalid. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };
 
-/** Parts of bulk editing that the declaration of the kind does not imply. */
 export type BulkParts = {
   completeStage?: CompleteStage;
   fields?: Readonly<Record<string, ReadField>>;

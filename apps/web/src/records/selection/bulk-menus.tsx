@@ -25,7 +25,6 @@ type BulkMenusProps = {
   onAsk: (name: string) => void;
 };
 
-/** Menus for frequent changes of selected records: owner, stage and tags. */
 export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
   const { data: people } = usePeople();
   const fields = declaredFields(noun);

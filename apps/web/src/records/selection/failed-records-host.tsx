@@ -57,7 +57,6 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
 
 type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
 
-/** A link with the name of a record, or with its kind if the record was deleted. */
 function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   const { plural } = recordKinds[noun];
   const page: string = `/${plural}/${id}`;

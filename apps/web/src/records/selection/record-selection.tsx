@@ -28,7 +28,6 @@ export type RecordSelectionProps = {
   total: number;
   isTotalExact: boolean;
   groups?: readonly SelectableGroup[];
-  /** The title of the page. Defaults to the title of the kind. */
   title?: string;
 };
 
@@ -51,7 +50,6 @@ type SelectionRules<Params extends Filtered, Matching> = RecordSelectionProps & 
 /** The parameters of a list. Selecting a group adds its condition to the filter. */
 export type Filtered = { readonly filter?: string | undefined };
 
-/** The header during a selection of records on one page, on several pages, or of all matching records. */
 export function RecordSelection<Params extends Filtered, Matching extends object>(
   props: SelectionRules<Params, Matching>,
 ) {

@@ -15,7 +15,6 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The properties of a record source that a bulk change needs. */
 export type BulkSource = {
   noun: RecordNoun;
   calls: (client: Client) => { bulkUpdate: BulkUpdate };
@@ -31,10 +30,6 @@ export type SendBulkChange = (
 
 type Wanted = BulkChange & { readonly send?: SendBulkChange | undefined };
 
-/**
- * Returns a function that applies one change to many records, reports changed and refused records, and offers
- * Undo.
- */
 export function useBulkUpdate({ noun, calls }: BulkSource) {
   const { bulkUpdate } = calls(useClient());
   const cache = useQueryClient();

@@ -4,7 +4,6 @@ import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 /** A rectangle of cells between two cells, with the columns that were visible when the user selected it. */
 export type CellRange = { from: CellPosition; to: CellPosition; columns: readonly string[] };
 
-/** The steps of the arrow keys, which extend the selected block with Shift. */
 export const arrowSteps: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowDown: { rows: 1, columns: 0 },
   ArrowUp: { rows: -1, columns: 0 },
@@ -29,7 +28,6 @@ function cellsInRow(cell: HTMLElement, selector: string): HTMLElement[] {
   return [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible);
 }
 
-/** Moves the end of a range by a step, but not beyond the edge of the table. */
 export function extended(range: CellRange, step: { rows: number; columns: number }, rows: readonly string[]) {
   const { from, to, columns } = range;
   const row = rows[rows.indexOf(to.row) + step.rows] ?? to.row;

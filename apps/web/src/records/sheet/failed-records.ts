@@ -8,5 +8,4 @@ export type FailedRecords = {
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** The requests for the list of records that could not be changed, which FailedRecordsHost shows. */
 export const failedRecordRequests = createRequestStore<FailedRecords>();

@@ -1,6 +1,5 @@
 import type { CellPosition } from "#src/records/cells/cell-position.ts";
 
-/** A block of cells: the covered rows and columns, in order. */
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };
 
 export type SheetOperation =

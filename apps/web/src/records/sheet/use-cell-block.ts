@@ -71,7 +71,6 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     if (event.type === "cut") ask(cell, { does: "empty" });
   });
   return {
-    /** Returns the selected columns of a row, and why its values were refused. */
     marksOf: (row: string) => ({
       chosen: chosenRows?.has(row) ? columns : undefined,
       refused: reasons.get(row),
@@ -130,7 +129,6 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
   };
 }
 
-/** Returns the selected range, which starts at the focused cell. */
 function useChosenRange(rows: readonly string[]) {
   const [range, setRange] = useState<CellRange>();
   const block = range && blockOf(range, rows);
@@ -153,7 +151,6 @@ function useChosenRange(rows: readonly string[]) {
   return { range, setRange, block, blockAt, rangeFrom, choose };
 }
 
-/** Returns the operation of a key on the selected cells. Shift and an arrow key extend the block. */
 function operationOf(event: KeyboardEvent) {
   const { shiftKey, altKey } = event;
   if (altKey) return undefined;

@@ -26,7 +26,6 @@ type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
   /** Cells with an invalid text, which are not sent. */
   refused: readonly RefusedCell[];
-  /** A text about skipped columns. */
   about?: string;
   /** The ids of earlier actions that Undo reverts together with this change. */
   earlier?: readonly string[];
@@ -45,7 +44,6 @@ export type RefusedMessage = {
 /** Marks the refused cells and returns the message. `offer` is a button that writes the cells. */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
-/** Shows a toast about refused cells and skipped columns when no value was written. */
 export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {
   const [text = "", ...lines] = [...(refused?.lines ?? []), ...(skipped ? [skipped] : [])];
   const { stay, action } = refused ?? {};

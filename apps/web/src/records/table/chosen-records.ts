@@ -1,4 +1,3 @@
-/** The selected records of a list on all its pages. */
 export type ChosenRecords = {
   readonly isAllMatching: boolean;
   /** The key of a group whose matching records are all selected; undefined for the whole list. */

@@ -17,7 +17,6 @@ export type GroupOnPage<Row> = {
 export type GroupingState = {
   readonly group_by: string | undefined;
   readonly collapsed: string | undefined;
-  /** Set if empty groups are hidden. */
   readonly empty?: string | undefined;
   readonly page: number;
   readonly limit: number;

@@ -12,7 +12,6 @@ type PickProps = {
   children: ReactNode;
 };
 
-/** The checkbox that replaces an avatar. Shift extends the selection. */
 export function SelectionCheckbox({ id, label, selection, children }: PickProps) {
   if (!selection) return children;
   return (

@@ -62,7 +62,6 @@ type NameCellProps<Row> = CellProps<Row> & {
   isOwnerShown: boolean;
 };
 
-/** The first cell of a row: checkbox, avatar, name and owner. */
 export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   const { record, avatar, pressing, isOwnerShown, column, row, edit, marks, Editor } = props;
   return (

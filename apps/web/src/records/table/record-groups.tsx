@@ -12,11 +12,9 @@ import { moveBetweenRows } from "./table-keys.ts";
 type RecordGroupListProps = GroupingProps & {
   rows: readonly { id: string }[];
   isTable?: boolean;
-  /** Renders the records with these ids. */
   draw: (ids: ReadonlySet<string>) => ReactNode;
 };
 
-/** The groups of a page, with headings. In a table, the headings are rows. */
 export function RecordGroupList(props: RecordGroupListProps) {
   const { groups, rows, place, onChange, isTable, draw } = props;
   // All rows left the filters, so no group has a match.

@@ -33,7 +33,6 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
   );
 }
 
-/** The icon of a record that no longer matches the filters. */
 export function LeftMark({ record: { hasLeft } }: { record: Pick<RecordName, "hasLeft"> }) {
   if (!hasLeft) return null;
   const label = t("ui.noLongerMatches");

@@ -26,7 +26,6 @@ import { useCellEditing } from "./use-cell-editing.ts";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   rows: readonly Row[];
-  /** The ids of rows that no longer match the filters. */
   left?: ReadonlySet<string>;
   /** All rows of the page, which determine the column widths. Defaults to `rows`. */
   pageRows?: readonly Row[];

@@ -21,7 +21,6 @@ import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { RecordPressing } from "./record-press.ts";
 
-/** Elements inside a cell that handle clicks themselves. */
 const controls = "a, button, input, label, select, textarea";
 
 /**

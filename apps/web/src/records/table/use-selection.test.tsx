@@ -47,7 +47,6 @@ test("Shift and x select the focused row if none was selected before", () => {
 
 type Shown = { here: string[]; conditions?: string; gone?: ReadonlySet<string>; total?: number };
 
-/** Renders the selection of a list with eight records, four per page. */
 function openList() {
   const use = ({ here, total = 8, ...list }: Shown) => useSelection(here, { ...list, total });
   const first: Shown = { here };

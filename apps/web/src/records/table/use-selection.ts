@@ -12,7 +12,6 @@ import {
 } from "./chosen-records.ts";
 
 export type Selection = {
-  /** The ids of selected records on the visible page. */
   readonly ids: ReadonlySet<string>;
   readonly chosen: ChosenRecords;
   readonly count: number;
@@ -25,7 +24,6 @@ export type Selection = {
   extendTo: (id: string) => void;
   /** Selects or deselects the visible page (spec section 2.4). */
   toggleAll: () => void;
-  /** Selects all matching records of a group or of the whole list. */
   takeAllMatching: (group?: string) => void;
   clear: () => void;
   /**
@@ -47,7 +45,6 @@ type SelectedList = {
    */
   conditions?: string;
   gone?: ReadonlySet<string>;
-  /** Visible records that no longer match. */
   left?: ReadonlySet<string>;
   /** Whether records lose their selection when they leave the screen, as on boards, which have no pages. */
   isWhole?: boolean;

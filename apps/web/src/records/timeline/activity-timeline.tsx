@@ -42,10 +42,6 @@ type TimelineProps = {
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
-/**
- * The entries of a timeline, newest first. Each shows a member, a time, and changed fields with old and new
- * values.
- */
 export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>

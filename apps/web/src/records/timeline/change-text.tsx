@@ -25,7 +25,6 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   pinned: yesOrNo,
 };
 
-/** Functions that return the text of a logged setting, by field. */
 const settingFields: Readonly<Record<string, (value: string) => string>> = {
   body: plainMentions,
   outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),

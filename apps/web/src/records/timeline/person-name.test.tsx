@@ -9,7 +9,6 @@ import { PersonName } from "./person-name.tsx";
 
 const hidden = { company: null, role_title: null, phone: null };
 
-/** Opens the profile of a person and returns its texts. */
 async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
   const people = [{ id: "t", name: "Tobias", ...hidden, ...told }];
   const client = {

@@ -91,7 +91,6 @@ type Created = {
   isForForm?: boolean | undefined;
 };
 
-/** Reports a created record with a link and Undo. */
 export function useCreationOffer() {
   const { history } = useRouter();
   const offer = useUndoOffer();

@@ -13,7 +13,6 @@ type ViewNameDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the name of a view, and whether all members see it. */
 export function ViewNameDialog({ title, name, shared, onSave, onClose }: ViewNameDialogProps) {
   const [text, setText] = useState(name);
   const [isShared, setIsShared] = useState(shared ?? false);

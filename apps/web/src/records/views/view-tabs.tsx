@@ -13,7 +13,6 @@ import { Tab, useMayChange, ViewMenu, type ViewTabsProps } from "./view-tab.tsx"
 
 const ViewNameDialog = lazyComponent(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog);
 
-/** Returns a dialog that names, saves and opens a new view, and a function that opens the dialog. */
 function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "state" | "onOpen">) {
   const { create } = useViewChanges(noun);
   const mayShare = useMayWrite();
@@ -61,7 +60,6 @@ export function useSavedViews(
 /** A view that the user has opened, or the list without a view, until it is visible. */
 type OpenedView = { readonly id: string | undefined };
 
-/** A button that saves a changed list as its first view. */
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
   return (
     <IconButton icon={BookmarkPlus} className={className} label={t("views.saveView")} onClick={onSave} />

@@ -7,7 +7,6 @@ type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "de
   onSave: (text: string) => void;
 };
 
-/** A text field that saves on Enter and on blur. Escape discards the change. */
 export function SavingInput({ value, onSave, className, ...attributes }: SavingInputProps) {
   const { input } = useSavingDraft({ value, onSave });
   return <input {...attributes} {...input} className={classNames("input", className)} />;

@@ -55,7 +55,6 @@ export function SelectField(props: SelectFieldProps) {
 
 type InlineSelectProps = NativeSelectProps & { id: string; label: string };
 
-/** A native select with a label on the same line, for toolbars. */
 export function InlineSelect({ id, label, className, ...select }: InlineSelectProps) {
   return (
     <span className={classNames("select-wrap", className)}>

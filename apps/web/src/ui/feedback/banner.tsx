@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The line of active filters: a label, tags, and a button at the end. */
 export function Banner({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="banner" aria-label={label}>
@@ -12,7 +11,6 @@ export function Banner({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** Reserves the height of a banner while its code loads. */
 export function BannerSpace() {
   return (
     <div className="banner" aria-hidden="true">

@@ -11,7 +11,6 @@ const lostOnce = () => vi.fn(async () => Said).mockRejectedValueOnce(unreachable
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Failed loads write to the console. */
 function expectWarning() {
   return vi.spyOn(console, "warn").mockImplementation(() => {});
 }

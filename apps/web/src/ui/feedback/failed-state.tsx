@@ -10,7 +10,6 @@ type FailedStateProps = {
   text?: string;
   isCompact?: boolean;
   onRetry: () => void;
-  /** Another button after Retry. */
   children?: ReactNode;
 };
 

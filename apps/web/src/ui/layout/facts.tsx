@@ -30,7 +30,6 @@ type FactProps = {
   children?: ReactNode;
 };
 
-/** A label with its value, or with the given text or a dash if the value is empty. */
 export function Fact({ label, empty, value, children }: FactProps) {
   const isEmpty = children === undefined || children === null || children === "";
   return (

@@ -28,7 +28,6 @@ type ReorderListProps<Item extends ReorderItem> = {
 /** A long touch drags the item, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** A list whose items users move by dragging or with the arrow keys. */
 export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<Item>) {
   const { label, items, className, onMove, children } = props;
   const [announcement, setAnnouncement] = useState("");

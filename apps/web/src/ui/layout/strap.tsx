@@ -18,7 +18,6 @@ type StrapProps = {
   choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
 };
 
-/** A row of steps. Completed steps are muted, and the current step has its colour. */
 export function Strap({ choosing, ...steps }: StrapProps) {
   const isNarrow = useIsNarrow();
   if (!choosing || !isNarrow) return <Steps {...steps} choosing={choosing} />;

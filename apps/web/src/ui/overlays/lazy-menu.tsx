@@ -10,7 +10,6 @@ type LazyMenuProps = Omit<ComponentProps<typeof Menu>, "trigger" | "isInitiallyO
   trigger: Trigger;
 };
 
-/** A menu whose code loads when its button is hovered or focused. */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const waiting = cloneElement(trigger, {

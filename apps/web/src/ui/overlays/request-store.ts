@@ -1,4 +1,3 @@
-/** The requests for dialogs or toasts, which one component shows. */
 export type RequestStore<Request> = {
   add: (request: Request) => void;
   remove: (request: Request) => void;

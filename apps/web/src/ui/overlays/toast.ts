@@ -18,7 +18,6 @@ export type ToastOptions = {
   /** Further actions. Only one of them can run, and the toast stays open. */
   more?: readonly ToastAction[] | undefined;
   link?: ToastLink;
-  /** Called when the toast closes for any reason. */
   onClose?: () => void;
   /** The ids of actions that the toast offers to undo (see `withdrawToasts`). */
   offers?: readonly string[];

@@ -62,7 +62,6 @@ type BoardCardFaceProps = {
   linkProps?: object;
 };
 
-/** A card, in its column or while dragged. */
 export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
   const days = timeLimitDays === null ? undefined : daysSince(String(cardValue(card, "stage_entered_at")));

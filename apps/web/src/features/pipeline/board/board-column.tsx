@@ -58,7 +58,6 @@ export function BoardColumnView(props: ColumnProps) {
 }
 
 const gapPx = 6;
-/** The height of the call button on phones. */
 const callPx = 40;
 /** The number of loaded cards below the visible ones at which the next page loads. */
 const nearTheEnd = 10;

@@ -102,7 +102,6 @@ export function announcementsFor(
   };
 }
 
-/** Returns the name of the dragged card, or the number of dragged cards. */
 export function announcedCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
   return {

@@ -4,9 +4,6 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * Moves the focus between cards with the arrow keys: up and down in a column, left and right between columns.
- */
 export function focusNextCard(event: KeyboardEvent<HTMLElement>): void {
   const link =
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-row-link]") : null;
@@ -26,7 +23,6 @@ function nextIn(column: HTMLElement, link: HTMLElement, step: number | undefined
   return links[links.indexOf(link) + step];
 }
 
-/** Returns the first card of the nearest non-empty column on a side. */
 function cardInNextColumn(
   board: HTMLElement,
   column: HTMLElement,

@@ -1,6 +1,5 @@
 import type { KeyboardCoordinateGetter, Over } from "@dnd-kit/core";
 
-/** Keys that pick up, drop and return a card. */
 export const keys = { start: ["Space"], cancel: ["Escape"], end: ["Space"] };
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
 const ownKeys: ReadonlySet<string> = new Set([...Object.keys(steps), ...keys.cancel, ...keys.end]);
@@ -27,7 +26,6 @@ export function createBoardKeyboard() {
   const press = (code: string) =>
     document.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
 
-  /** Moves the card to the next column with the left and right arrow keys. */
   const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
     const step = steps[event.code];
     if (step === undefined) return undefined;

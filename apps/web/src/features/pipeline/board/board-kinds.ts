@@ -10,7 +10,6 @@ import {
 
 /** The plurals of kinds with boards, in a file of their own because every page loads them. */
 export type BoardKind = (typeof recordKinds)[BoardNoun]["plural"];
-/** Kinds with boards by stage. */
 export type StagedKind = (typeof recordKinds)[CardNoun]["plural"];
 export const boardKinds = boardNouns.map((noun) => recordKinds[noun].plural);
 

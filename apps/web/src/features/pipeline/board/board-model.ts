@@ -20,7 +20,6 @@ export function declaredBoard(kind: BoardKind): KindBoard | undefined {
   return card && boardOf(card);
 }
 
-/** Kinds whose cards users can remove from the board. */
 type RemovableKind = {
   [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
     ? Kinds[Noun]["plural"]

@@ -85,7 +85,6 @@ function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColum
   };
 }
 
-/** Returns the totals with a card added (1) or removed (-1). */
 function counted(
   totals: readonly CurrencyTotal[],
   card: BoardCard,
@@ -119,7 +118,6 @@ function weighted(amountCents: number, probability: number | null, { outcome }: 
 
 type Figures = { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] };
 
-/** Returns the columns with the counts and totals from the response to a move. */
 export function withFigures(columns: Columns, figures: readonly Figures[]): Columns {
   return columns.map((column) => {
     const changed = figures.find(({ stage }) => stage === column.id);

@@ -66,7 +66,6 @@ async function refilled({ client, params, signal }: Source, first: BoardColumn, 
 
 type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
 
-/** Reloads the given columns, each with as many cards as before. */
 export async function refetchColumns(
   client: Client,
   params: BoardParams,

@@ -12,5 +12,4 @@ export function linesHeight(texts: readonly (string | null)[]): number {
   return 17 * texts.filter(Boolean).length;
 }
 
-/** The height of the line with next step and owner. */
 export const stepHeight = 26;

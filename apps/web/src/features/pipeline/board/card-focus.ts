@@ -31,7 +31,6 @@ export function findCardLink(cardId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${cardId}"] [data-row-link]`);
 }
 
-/** Returns the focused card if it is one of the given cards, or else the first of them. */
 export function primaryCardOf(ids: readonly string[]): string {
   const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   return ids.find((id) => id === focused) ?? ids[0] ?? "";

@@ -28,7 +28,6 @@ export type MoveAnswer = {
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
-/** The requests that load and move the cards of a kind. */
 export type CardSource = {
   board(
     client: Client,
@@ -57,10 +56,8 @@ export type CardFace<Card> = {
   facts(card: Card): ReactNode;
   /** Returns the estimated height of a card, which keeps the scroll bar stable. */
   heightPx(card: Card): number;
-  /** Returns the number to call from the card on phones. */
   call?(card: Card): Callable;
   isOverdue?(card: Card): boolean;
   panel(props: PanelProps): ReactNode;
-  /** Renders the form for a new record in a column. */
   newCard?(props: NewCardProps): ReactNode;
 };

@@ -5,7 +5,6 @@ import { type Columns, findCard } from "./board-model.ts";
 
 type LiftedCardsProps = { columns: Columns; id: string; count: number };
 
-/** The dragged card, and the number of cards that move with it. */
 export function DragOverlayCards({ columns, id, count }: LiftedCardsProps) {
   const found = findCard(columns, id);
   if (!found) return null;

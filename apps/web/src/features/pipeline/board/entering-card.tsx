@@ -14,7 +14,6 @@ export type EnteringForm = ComponentType<{
 }>;
 type EnteringCardProps = { kind: StagedKind; Form: EnteringForm; stageId: string; onClose: () => void };
 
-/** The form for a new record, which then enters a stage. */
 export function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
   const enter = useEnterStage(kind);
   return <Form onClose={onClose} onCreated={({ id }) => enter({ id, stageId })} />;

@@ -33,7 +33,6 @@ type PipelineBoardProps = {
   /** Opens the form for a new record in this column. Undefined if the user cannot create records. */
   onAdd: ((columnId: string) => void) | undefined;
   selection: Selection;
-  /** The ids of records that are being deleted. */
   deleting: ReadonlySet<string>;
   movers: ReadonlyMap<string, string>;
 };
@@ -41,7 +40,6 @@ type PipelineBoardProps = {
 /** The number of placeholder columns while the real number is unknown. */
 const usualColumns = 6;
 
-/** A board with unsaved moves, or its loading, empty or failed state. */
 export function PipelineBoard(props: PipelineBoardProps) {
   const { params } = props;
   const { kind } = params;

@@ -9,7 +9,6 @@ type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
   /** Returns the lines below the name. Empty lines take no space. */
   lines: (card: Card) => readonly (string | null)[];
   Panel: ComponentType<PanelProps>;
-  /** The form for a new record, which then enters the stage. */
   Form?: EnteringForm;
 };
 

@@ -11,7 +11,6 @@ import { boardKey } from "./board-queries.ts";
 
 type SelectedBoard = {
   maySelect: boolean;
-  /** The ids of records that are being deleted. */
   gone: ReadonlySet<string>;
 };
 
@@ -35,7 +34,6 @@ export function useBoardSelection(columns: Columns, board: BoardParams, { maySel
   return { selection, groups, total, shown: ids.length };
 }
 
-/** Selects the loaded cards, or all matching records if the loaded ones are already selected. */
 function selectAll({ isAll, toggleAll, takeAllMatching, count }: Selection, total: number): boolean {
   if (!isAll) toggleAll();
   else if (count < total) takeAllMatching();
@@ -55,7 +53,6 @@ function selectableColumn({ kind, by }: BoardAxis, { id, name, total }: Columns[
   return { key: id, name, count: total, condition };
 }
 
-/** Handles x, which selects the focused card, and Escape, which clears the selection. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, { toggle, isActive, clear }: Selection): void {
   const { target, ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);

@@ -49,7 +49,6 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
   return { columns: left.length === 0 ? nothing : withMoves(left, pending), move, keptFocus };
 }
 
-/** A move, and the card to focus afterwards. */
 type StartedMove = CardMove & { lead: string };
 
 /**

@@ -37,7 +37,6 @@ export type BoardFrame = {
   path: string;
   pipeline: Pipeline | undefined;
   isWeighted: boolean;
-  /** Renders the page header, with a select for the pipeline on boards by stage. */
   header: (isByStage: boolean) => ReactNode;
   /** Shown until a pipeline has loaded. */
   unready: ReactNode;
@@ -52,7 +51,6 @@ type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Quer
   source: BoardSource<Params, Query>;
   listParams: FilteredParams<Params, Sort>;
   filters: ReturnType<typeof lazyFilters>;
-  /** The header during a selection. */
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
   /** The list columns that cards can show. The first is the name. */
   listed: readonly CardColumn[];

@@ -11,7 +11,6 @@ type RemovalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a new stage of the cards before their stage or pipeline is deleted. */
 export function RemovalDialog({ name, targets, onRemove, onClose }: RemovalDialogProps) {
   const [moveTo, setMoveTo] = useState(targets[0]?.value ?? "");
   return (

@@ -8,7 +8,6 @@ import { useSavingDraft } from "#src/ui/controls/use-saving-draft.ts";
 
 type StageNumberProps = {
   label: string;
-  /** The accessible label, which includes the name of the stage. */
   spokenLabel: string;
   value: number | null;
   placeholder: string;

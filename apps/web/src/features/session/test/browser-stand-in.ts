@@ -14,7 +14,6 @@ export interface BrowserStandIn {
   readonly popup: { closed: boolean; close: () => void };
   /** Creates a session without signing in. Resolves to the access token. */
   holdSession(email: string): Promise<string>;
-  /** Sends a message from the popup to the page. */
   say(message: unknown): void;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
