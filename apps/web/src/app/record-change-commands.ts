@@ -58,7 +58,7 @@ export function useStageCommands(
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // The palette has no ids when all matching records are selected, so the selection moves them.
+    // If all matching records are selected, the palette has no ids, and the selection moves the records.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });

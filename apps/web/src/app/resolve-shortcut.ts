@@ -18,8 +18,8 @@ type Location = AnyRouter["state"]["location"];
 const writes = (id: ShortcutId) => id.startsWith("create-") || id === "undo-last" || id === "redo-last";
 
 /**
- * Returns the action of a shortcut on this page, or undefined if the user may not write or the page creates
- * nothing.
+ * Returns the action of a shortcut on this page, or undefined if the user lacks write access or the page has
+ * nothing to create.
  */
 export function resolveShortcut(
   id: ShortcutId,

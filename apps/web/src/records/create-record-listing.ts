@@ -22,7 +22,7 @@ type ListingParts<Row, Sort extends string> = Partial<
     unofferedSorts?: readonly Sort[];
     /** Labels of sort orders that are not fields. */
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
-    /** Returns whether a record has no name, so that another value replaces it. */
+    /** Returns whether a record has no name, so that another value replaces the name. */
     isUnnamed?: (row: Row) => boolean;
     importText?: () => string;
     cells?: RecordCells<Row>;

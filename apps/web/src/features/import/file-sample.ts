@@ -22,7 +22,10 @@ export type FileReading = Pick<
 /** The first rows of a file, and the settings with which the server read them. */
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
-/** Reading settings that the user chose, without the kind, which does not affect the first rows. */
+/**
+ * The user's choice of settings for reading a file, without `kind`, because the kind does not affect the
+ * first rows.
+ */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
 /** Smaller files have no preview, because their upload is as fast. */

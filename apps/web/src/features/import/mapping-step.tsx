@@ -162,7 +162,7 @@ function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choic
   return { ...kept, mapping, values: choices === null ? {} : valuesOfSame(choices, mapping) };
 }
 
-/** Returns the value choices of columns whose target is unchanged, because another field has other values. */
+/** Returns the choices for the values of columns whose target is unchanged. A new target has other values. */
 function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values).filter(([header]) => next[header] && next[header] === mapping[header]),

@@ -44,7 +44,9 @@ export function InteractionFigures({ weeks }: { weeks: number }) {
   );
 }
 
-/** Returns the search for the interactions that a number counts: those in the period that have started. */
+/**
+ * Returns the search parameters for the interactions behind a number: those in the period that have started.
+ */
 function searchOf(
   { from, to }: Period,
   others: { owner_id?: string; type?: string; filter?: FieldCondition } = {},

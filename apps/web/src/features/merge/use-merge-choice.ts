@@ -27,7 +27,7 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
     .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)
     .map((field) => [field.name, { from: giverOf(field) }] as const);
   const ids = records.map(({ id }) => id);
-  // A retry finds its idempotency key by this object, so the object is kept while its values are equal.
+  // A retry finds its idempotency key by this object, so the object stays the same until its values change.
   const wish = JSON.stringify([survivorId, ids, sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wish` contains all values of the body
   const body = useMemo(

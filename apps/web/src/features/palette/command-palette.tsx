@@ -202,7 +202,7 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the element to focus after closing, or false if a command moved the focus or nothing had it.
+ * Returns the element to focus after closing, or false if a command moved the focus or nothing had the focus.
  * Focusing the page would show the skip link.
  */
 function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {

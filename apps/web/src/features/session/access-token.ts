@@ -21,8 +21,8 @@ export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | un
 }
 
 /**
- * Returns whether a token expires soon. Counts from its receipt, so that a wrong clock on this device has no
- * effect.
+ * Returns whether a token expires soon. The lifetime counts from the receipt of the token, so that a wrong
+ * clock on this device has no effect.
  */
 export function isNearExpiry({ lifetimeMs, receivedAtMs }: Grant, nowMs = Date.now()): boolean {
   return lifetimeMs - (nowMs - receivedAtMs) < expiryMarginMs;

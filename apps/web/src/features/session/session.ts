@@ -102,8 +102,8 @@ async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<str
 }
 
 /**
- * Signs out of Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). Repeating
- * it calls Lanyard ID again, because a session left there would sign in the next visitor.
+ * Signs out of Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). A
+ * repeated call also calls Lanyard ID, because a remaining session would sign in the next visitor.
  */
 async function signOut(parts: SessionParts): Promise<void> {
   let failure: SignInFailure | undefined;

@@ -17,7 +17,10 @@ export function movedTo({ due_at }: Due, day: string | null, time?: string | nul
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 
-/** Returns the reminder of a task that moves to another day, the same number of days before the due date. */
+/**
+ * Returns the reminder for a task that moves to another day. The reminder stays the same number of days
+ * before the due date.
+ */
 export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
   const [from, { remind_at }] = [dueDay(task), task];
   if (remind_at === null || from === null || day === null) return remind_at;

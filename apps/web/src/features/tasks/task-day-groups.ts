@@ -24,8 +24,8 @@ export function sectionOf(day: string): SectionId {
 }
 
 /**
- * Returns the sections with each task once, by its due date, because a moved task stays listed until lists
- * reload. `rows` can contain tasks that no section lists; `left` contains the ids of tasks not to count.
+ * Puts each task into the section of its due date, because the old section lists a moved task until it
+ * reloads. `rows` can contain tasks that no section lists; `left` has the ids of tasks not to count.
  */
 export function inOwnSections(
   sections: readonly TaskSection[],

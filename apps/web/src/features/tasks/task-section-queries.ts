@@ -68,7 +68,7 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
   });
 }
 
-/** Returns the tasks as `rows`, like the lists of other kinds, so that moves update them. */
+/** Returns the tasks as `rows`, like the lists of other kinds, because `patchRow` updates only `rows`. */
 async function listTasks(client: Client, query: TaskQuery, signal: AbortSignal) {
   const { tasks, groups, pagination } = await client.tasks.list({ query }, { signal });
   return { rows: tasks.map((task) => withCustomNames("task", task)), groups, pagination };

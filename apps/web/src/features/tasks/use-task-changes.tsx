@@ -106,7 +106,8 @@ export function useTaskChanges() {
       field: t("tasks.due"),
       body: {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        // The server moves a reminder at the due time, and sets one when a task gets a time.
+        // The server itself moves a reminder that is at the due time, and sets a reminder when a task gets a
+        // time.
         ...(task.remind_at !== null &&
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       },

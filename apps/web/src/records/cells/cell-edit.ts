@@ -10,7 +10,10 @@ export type CellEdit = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** Text that was typed into a cell before its editor loaded, and the key that then left the cell. */
+/**
+ * Text that was typed into a cell before its editor loaded, and the key with which the user then left the
+ * cell.
+ */
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
 export function exitOf(event: KeyboardEvent): EditorExit | undefined {

@@ -53,8 +53,8 @@ export function readTyped<Row>(
 }
 
 /**
- * Returns the initial text of an editor: text typed before it loaded if the field accepts it, or else the
- * stored value.
+ * Returns the initial text of an editor: the text typed before the editor loaded, if the field accepts this
+ * text, or else the stored value.
  */
 export function initialEditorText<Row>(
   { control, options, valueNamed }: CellField<Row>,

@@ -35,7 +35,10 @@ function Form({ start = "", onChange, onClose = () => {} }: FormProps) {
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Close date" });
 
-/** Without this, the form could still focus its first field and take the focus from an open calendar. */
+/**
+ * Waits until the form has focused its first field. The form could otherwise take the focus from an open
+ * calendar.
+ */
 const formHasFocus = () => waitFor(() => expect(document.activeElement).toBe(input()));
 
 test.each([

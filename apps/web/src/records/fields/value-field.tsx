@@ -94,7 +94,7 @@ export function LinkProblem({ problem, suggestion, onTake }: LinkProblemProps) {
   );
 }
 
-/** Leaving the field would validate it, and a table row behind it would receive the click. */
+/** The press must not leave the field, which would validate it, nor reach a table row behind the button. */
 function keepFocus(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -68,7 +68,7 @@ export function useSentence(noun: RecordNoun, filter: string | undefined): strin
   });
 }
 
-/** Moves the kind's first filter to the front and applies its text. */
+/** Moves the tag of `first` to the front and gives the tag its special text. */
 function withFirst(filters: readonly ActiveFilter[], first: FilterParts["first"], params: FilterValues) {
   const found = filters.find(({ key }) => key === first?.name);
   if (!first || !found) return { filters };

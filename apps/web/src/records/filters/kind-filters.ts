@@ -23,8 +23,8 @@ export type FilterParts = {
   /** Filters without a descriptor, or with a special control. */
   special?: readonly FilterField[];
   /**
-   * Filters that only links set, without a control in the panel. Users remove them by their tags above the
-   * list.
+   * Filters that users set only by links, because the panel has no control for them. Users remove these
+   * filters by their tags above the list.
    */
   addressed?: readonly FilterField[];
   /**

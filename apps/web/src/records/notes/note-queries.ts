@@ -85,7 +85,8 @@ export function useAddNote(holder: NoteHolder) {
     onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  // A repeated text reuses the idempotency key, which returns the note if it was created after all.
+  // A repeated text reuses the idempotency key. If the failed request had created the note, the server
+  // returns this note.
   const failed = addition.isError ? addition.variables : undefined;
   const add = (body: string) =>
     addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });

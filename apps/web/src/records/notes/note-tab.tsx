@@ -85,7 +85,7 @@ function Notes({ holder, mayWrite }: { holder: NoteHolder; mayWrite: boolean }) 
 type NoteItemProps = {
   holder: NoteHolder;
   note: Note;
-  /** Whether the editor of this note has just closed, which returns the focus to the note. */
+  /** Whether the editor of this note has just closed. The focus then returns to the note. */
   isJustEdited: boolean;
   actions: { onEdit: () => void; onDelete: () => void } | undefined;
 };

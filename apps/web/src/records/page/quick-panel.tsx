@@ -93,7 +93,8 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();
-    // The dialog returns the focus to the row that opened it, which can be the row of another record.
+    // The dialog returns the focus to the row that opened it, but the user may have moved on to another
+    // record.
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
   const edited = isEditing && form(row, () => setIsEditing(false));

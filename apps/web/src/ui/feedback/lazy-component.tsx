@@ -13,8 +13,8 @@ export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
 };
 
 /**
- * Returns a component that loads its code on demand. Unlike React.lazy, renders loaded code without a
- * fallback and does not delay navigation. `loadsWhenIdle` preloads the code after the first page.
+ * Returns a component that loads its code on demand. Unlike with `React.lazy`, loaded code renders without a
+ * fallback and navigation does not wait. `loadsWhenIdle` preloads the code after the first page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -75,8 +75,8 @@ function columnsTo(noun: string, own: RecordNoun): string[] {
 }
 
 /**
- * Returns the reloaded first page of a column, followed by the other loaded cards. Returns undefined if these
- * do not fit together, so that all cards must reload.
+ * Returns the reloaded first page of a column, followed by the other loaded cards. Returns undefined if the
+ * two parts do not fit together, so that all cards must reload.
  */
 export function withLoadedTail(
   first: BoardColumn,

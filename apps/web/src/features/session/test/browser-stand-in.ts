@@ -72,7 +72,8 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // A request to another host never gets a response: the page of a completed test may repeat a failed one.
+    // Requests to other hosts never get a response, because the page of a completed test may repeat a failed
+    // request.
     if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
