@@ -148,7 +148,7 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
-      // Only kinds that can be merged have a name from which the palette can create a record.
+      // The palette can create a record from a typed name only for kinds that can be merged.
       ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }

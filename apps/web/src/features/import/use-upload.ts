@@ -17,7 +17,7 @@ export type Upload = {
   /** The uploaded share, from 0 to 1. */
   share: number;
   beginning?: FileSample | undefined;
-  /** Reading settings that the user chose during the upload. */
+  /** The user's choice of settings for reading the file, made during the upload. */
   choice: ReadingChoice;
   isReading: boolean;
 };

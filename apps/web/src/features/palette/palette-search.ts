@@ -34,7 +34,8 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
 }
 
 /**
- * Returns the results for a query, which is searched after a pause in typing or immediately with `searchNow`.
+ * Returns the results for a query. The search starts after a pause in typing, or immediately with
+ * `searchNow`.
  */
 export function usePaletteSearch(query: string) {
   const [searched, setSearched] = useState("");

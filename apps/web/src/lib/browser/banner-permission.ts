@@ -9,7 +9,7 @@ let refused: unknown;
 let tried: unknown;
 
 /**
- * Shows a desktop notification, on which a click opens this tab. Browsers without support, such as those on
+ * Shows a desktop notification. A click on it opens this tab. Browsers without support, such as those on
  * Android, count as "unsupported" after the first attempt.
  */
 export function showBanner(title: string, options: NotificationOptions, onPress?: () => void): void {
