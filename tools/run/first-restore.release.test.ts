@@ -241,7 +241,7 @@ test("one of two simultaneous restores runs, and restored accounts can sign in",
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await untilShown("Lanyard is restored");
   expect((await restorePage()).html).toContain(
-    "1 record permanently erased after this backup was erased again.",
+    "1 record was permanently erased after this backup. It has been erased again.",
   );
   const { contact } = await (await clientOf(product, account)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");

@@ -261,7 +261,7 @@ describe("files of other programs", () => {
     expect(result).toMatchObject({ imported: 1, failed: 0 });
   });
 
-  test("uneven rows, blank lines, repeated headings and zero bytes are accepted", async () => {
+  test("uneven rows, blank lines, repeated headings and null bytes are accepted", async () => {
     const file =
       "First Name,Email,Email,\r\nA,a@rag.example\r\n\r\nB\0b,b@rag.example,x@rag.example,,,\r\nC,c@rag.example,,,extra\r\n";
     const { preview, result } = await importFile(api.acme.user.client, file);
@@ -270,7 +270,7 @@ describe("files of other programs", () => {
       imported: 2,
       failed: 1,
       cellsLeftOut: 1,
-      warnings: [{ row: 4, message: "First Name: zero bytes were removed: “Bb”" }],
+      warnings: [{ row: 4, message: "First Name: null bytes were removed: “Bb”" }],
       errors: [
         { row: 5, message: "Row has 5 columns, expected 4", cells: ["C", "c@rag.example", "", "", "extra"] },
       ],
@@ -278,7 +278,7 @@ describe("files of other programs", () => {
     expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
   });
 
-  test("a zero byte next to a quotation mark does not end the quoted cell", async () => {
+  test("a null byte next to a quotation mark does not end the quoted cell", async () => {
     const file = 'First Name,Email,Company\r\n\0"Quoted, Q",q@rag.example,"Works\0"\0\r\n';
     const { preview, result } = await importFile(api.acme.user.client, file);
     expect(preview.sampleRows).toEqual([["Quoted, Q", "q@rag.example", "Works"]]);

@@ -71,7 +71,7 @@ describe("the JSON calls", () => {
     expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
-  test("backslashes, tabs, zero bytes and surrogate halves are stored or left out", async () => {
+  test("backslashes, tabs, null bytes and surrogate halves are stored or left out", async () => {
     const csvData =
       'First,Last,Email\n\\N,\\.,slash@odd.example\n"C:\\new\tdir",\\\\,tab@odd.example\nZe\0ro,,zero@odd.example\nHalf\ud83d,,half@odd.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };

@@ -135,9 +135,9 @@ test("interaction types that are built in or in use cannot be removed", async ()
   const interactions = kindCalls(api, "interaction");
   await interactions.create({ type: "demo", outcome: "won_over" });
   const inUse = await refused(defaults);
-  expect(inUse.errors?.[0]?.message).toBe("“Demo” cannot be removed: 1 interaction has it");
+  expect(inUse.errors?.[0]?.message).toBe("“Demo” cannot be removed: 1 interaction uses it");
   await interactions.create({ type: "demo", outcome: "won_over" });
-  expect((await refused(defaults)).errors?.[0]?.message).toContain("2 interactions have it");
+  expect((await refused(defaults)).errors?.[0]?.message).toContain("2 interactions use it");
   const emptied = defaults.concat({ ...demo, outcomes: [] });
   expect((await refused(emptied)).errors?.[0]?.message).toContain("“Won over”");
   expect((await refusal(undo(actionId))).message).toContain("“Demo”");

@@ -9,7 +9,7 @@ const doneWith = (outcome: { erasedAgain: number; hadList: boolean }) =>
 
 test("the page after a restore lists the repeated erasures, or a missing erasure list", () => {
   expect(doneWith({ erasedAgain: 3, hadList: true })).toContain(
-    "3 records permanently erased after this backup",
+    "3 records were permanently erased after this backup",
   );
   expect(doneWith({ erasedAgain: 0, hadList: true })).not.toContain("erased");
   expect(doneWith({ erasedAgain: 0, hadList: false })).toContain(

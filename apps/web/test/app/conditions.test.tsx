@@ -69,7 +69,7 @@ test("shows the conditions of a URL, which the user can remove", async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
   await press("Filters");
   expect(screen.getAllByRole("combobox", { name: "Operator" })).toHaveLength(2);
-  expect(screen.getAllByRole("combobox", { name: "Which conditions must hold" })).toHaveLength(2);
+  expect(screen.getAllByRole("combobox", { name: "Which conditions must match" })).toHaveLength(2);
   await app.user.click(last(screen.getAllByRole("button", { name: "Remove group" })));
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
   await waitFor(() => expect(rows()).toHaveLength(3));

@@ -128,7 +128,7 @@ test("shows an earlier reminder until it is closed, but not for a completed task
   const app = await openApp("/profile", member);
   await screen.findByRole("link", { name: `Reminder: ${open}` });
   expect(screen.queryByRole("link", { name: `Reminder: ${done}` })).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: `Close the reminder of “${open}”` }));
+  await app.user.click(screen.getByRole("button", { name: `Close the reminder for “${open}”` }));
   await waitFor(async () => expect(await unseen()).toBe(1));
 });
 

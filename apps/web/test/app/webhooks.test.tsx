@@ -32,7 +32,7 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   const deliveries = within(await screen.findByRole("dialog", { name: "Deliveries" }));
   await deliveries.findByText("webhook.test");
   await waitFor(() => expect(deliveries.getByText(/^Failed · /u)).toBeDefined());
-  await app.user.click(deliveries.getByText("Body and answer"));
+  await app.user.click(deliveries.getByText("Body and response"));
   deliveries.getByText(/"type": ?"webhook.test"/u);
   await app.user.click(deliveries.getByRole("button", { name: "Send again" }));
   await app.user.click(deliveries.getByRole("button", { name: "Close" }));

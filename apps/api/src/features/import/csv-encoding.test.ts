@@ -84,7 +84,7 @@ describe("the byte order mark of a file", () => {
     ["utf-32le", german, iconv.encode(german, "utf-32le", { addBOM: true })],
     ["utf-32be", german, iconv.encode(german, "utf-32be", { addBOM: true })],
   ] as const)(
-    "%s is detected by its byte order mark or zero bytes, and the mark is dropped",
+    "%s is detected by its byte order mark or null bytes, and the mark is dropped",
     async (encoding, text, bytes) => {
       expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
       expect(await textOf(bytes)).toBe(text);
