@@ -13,7 +13,7 @@ export const importPage: Section = {
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "on %s, '%s' saves a file named %s",
-      "the template has every column, and all its headings are understood",
+      "viewers can download the template, and all its headings are understood",
     ],
     "The mapping shows each column with sample rows and a target": [
       "an import shows the first rows during the upload and continues on any page",

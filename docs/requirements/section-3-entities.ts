@@ -67,7 +67,7 @@ export const entities: Section = {
     "The cache belongs to one organisation": "after another sign-in %s",
     "Contacts have every filter of the specification": [
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
-      "the list of contacts is filtered by company in any sort order",
+      "filters of contacts are combined with each other and with a sort order",
     ],
     "Companies have every filter of the specification": testIn(
       "apps/api/test/company-list",

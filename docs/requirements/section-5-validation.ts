@@ -88,11 +88,11 @@ export const validation: Section = {
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
-      "only administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "A colour has the form #RRGGBB": [
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
-      "only administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "/sso requires a token": "/sso shows progress, or reports a missing token with a link back",
     "A blocked popup is reported": [

@@ -47,7 +47,7 @@ export const calls: Section = {
       "contacts are sorted by email and company, contacts without a value last",
       "contacts are sorted by creation and change",
       "a search for %j finds %j",
-      "the list of contacts is filtered by company in any sort order",
+      "filters of contacts are combined with each other and with a sort order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
       "search and q are the same parameter, and a blank search lists all contacts",
       departure("`totalCount` of a list"),
@@ -85,7 +85,7 @@ export const calls: Section = {
     ],
     "PUT /pipeline/stages/{stageId} changes a stage": [
       "the routes of the specification have its URLs",
-      "only administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "GET /companies accepts paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
@@ -132,7 +132,7 @@ export const calls: Section = {
     ],
     "GET /import-export/template returns the template": [
       "the routes of the specification have its URLs",
-      "the template has every column, and all its headings are understood",
+      "viewers can download the template, and all its headings are understood",
     ],
     "GET /search accepts q and limit, by default 20": [
       "the routes of the specification have its URLs",

@@ -451,7 +451,7 @@ test("a daily backup waits for a manual one; archives of the same moment are all
   expect(await readdir(to)).toHaveLength(3);
 });
 
-test("a daily backup is skipped only if this installation has made it already", async () => {
+test("a daily backup is skipped only if this installation has already made it", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const { path } = await backUp(api.database.ownerUrl);
     await restore(path, ownerUrl);

@@ -114,7 +114,7 @@ test("a database of the previous release, which lacks four migrations, is upgrad
   expect(rows).toEqual([{ searched: "schroder gmbh\nschroeder gmbh", probability: 10, push: false }]);
 });
 
-test("an older database is refused unchanged, and the version to start first is named", async () => {
+test("an older database stays unchanged; its refusal names the version to start first", async () => {
   await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(

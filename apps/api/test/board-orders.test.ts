@@ -64,7 +64,7 @@ test("a filtered column has a next page after its last loaded card", async () =>
   expect(rest).toMatchObject({ totalCount: 2, hasMore: false });
 });
 
-test("every filter of the list applies to cards and totals", async () => {
+test("filters of the list apply to cards and totals", async () => {
   const filtered = await board({ tags: "vip", amount_min: "5" });
   expect(filtered?.deals.map(({ name }) => name)).toEqual(["Large"]);
   expect(filtered).toMatchObject({ totalCount: 1, totals: [{ amount_cents: 900 }] });

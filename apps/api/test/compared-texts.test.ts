@@ -45,7 +45,7 @@ describe("the text of a request", () => {
   });
 
   test.each([["Tidy Works\u200b"], ["Tidy\u00ad Works"], ["\ufeffTIDY WORKS"], ["Tidy\u00a0Works"]])(
-    "a company is found by the name %j in another spelling",
+    "creating a company named %j returns the company Tidy Works",
     async (name) => {
       const first = await newCompany("Tidy Works");
       expect((await newCompany(name)).company.id).toBe(first.company.id);

@@ -66,7 +66,7 @@ describe("the filters of contacts", () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("the list of contacts is filtered by company in any sort order", async () => {
+  test("filters of contacts are combined with each other and with a sort order", async () => {
     expect(await namesOf({ company_id: companyId, has_email: "true" })).toEqual(["Emil"]);
     expect(await namesOf({ has_email: "true", sort_by: "created_at", sort_order: "desc" })).toEqual([
       "Emil",

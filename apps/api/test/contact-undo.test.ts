@@ -61,7 +61,7 @@ describe("undo", () => {
     });
   });
 
-  test("undo does not restore a contact whose address another contact has now", async () => {
+  test("undo does not restore a contact whose address another contact now has", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
     const { actionId } = await client.contacts.delete({ params: { id: contact.id } });

@@ -160,7 +160,7 @@ test("a merge moves a contact's roles to the survivor, and its undo returns them
   expect(await takingPart(both)).toEqual(["Ann: champion"]);
 });
 
-test("undo adds no contact to a deal to which the contact was added again", async () => {
+test("undoing a removal is refused if the contact was added to the deal again", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const set = (contacts: { contact_id: string }[]) =>

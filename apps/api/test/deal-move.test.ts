@@ -84,7 +84,7 @@ describe("moving a deal", () => {
     expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
-  test("a moved deal keeps a probability that a member set, or takes that of the stage", async () => {
+  test("a moved deal keeps a probability that a member set, or else takes the stage's", async () => {
     const { data } = await newDeal("Sure", { probability: 80 });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 80, has_own_probability: true });
@@ -113,7 +113,7 @@ describe("moving a deal", () => {
     );
   });
 
-  test("a stage without a probability keeps that of a deal; a new deal there gets 50", async () => {
+  test("a deal keeps its probability in a stage without one; a new deal there gets 50", async () => {
     const { pipeline } = await api().acme.admin.client.pipeline.create({
       body: { name: "Unsure", stages: [{ name: "Maybe" }, { name: "Surely", probability: 90 }] },
     });

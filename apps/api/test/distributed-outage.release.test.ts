@@ -161,7 +161,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     expect(holding.map(({ name }) => name)).toEqual([]);
   });
 
-  test("the statistics of a cluster name no dominant organisation", async () => {
+  test("no organisation of a cluster is dominant in the planner's statistics", async () => {
     const found = await runSql(
       ownerUrl,
       "select slug from crm.organisations where crm.is_dominant_tenant('contacts', id)",
@@ -175,7 +175,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       beforeAll(() => signInAgain(worker));
       afterAll(() => node(lost).start());
 
-      test("organisations on the other worker get the same responses as with both", async () => {
+      test("organisations on the other worker get the same responses as with both workers", async () => {
         const expected = await walkOperations(organisationOf(worker));
         await node(lost).crash();
         const answers = await walkOperations(organisationOf(worker, 1));

@@ -74,7 +74,7 @@ describe("the event stream", () => {
     stream.close();
   });
 
-  describe("a stream that follows the loading of a page", () => {
+  describe("a stream that is opened after a page has loaded", () => {
     const accessToken = () => api.acme.user.accessToken;
     /** Reads a contact and returns the log position in the response. */
     const readPosition = async (id: string) => {
@@ -90,7 +90,7 @@ describe("the event stream", () => {
       return events.map(({ event, id }) => (event === "action" ? id : event));
     };
 
-    test("a stream that follows the loading of a page sends nothing if nothing changed", async () => {
+    test("a stream opened after a page has loaded sends nothing if nothing changed", async () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });

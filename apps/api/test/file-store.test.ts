@@ -74,7 +74,7 @@ test.each(["folder", "s3"])("a %s stores nothing of an interrupted file", async 
   }
 });
 
-test("a missing storage service or bucket is refused clearly and crashes nothing", async () => {
+test("writing to a missing storage service or bucket is refused as unavailable", async () => {
   const options = { region: "us-east-1", ...credentials };
   for (const s3Options of [
     { ...options, endpoint: s3.endpoint, bucket: "no-such-bucket" },

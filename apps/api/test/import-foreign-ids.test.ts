@@ -74,7 +74,7 @@ test("a row with the id of an earlier row but another address is refused and lis
   expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
 });
 
-test("a check counts the rows that share an external id, of each kind", async () => {
+test("a check counts, for each kind, the rows that share an external id", async () => {
   const sharedIn = async (kind: "company" | "deal", text: string) => {
     const job = await uploadJob(user(), text, kind);
     const { check } = await checkJob(user(), job, { mapping: { ID: "external_id", Name: "name" } });

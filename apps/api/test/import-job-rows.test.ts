@@ -243,7 +243,7 @@ test("a city that differs only in accents and case does not contradict a match",
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("companies match by name and id in every mode, and different ids separate them", async () => {
+test("companies match by name or id in every mode; the id mode separates different ids", async () => {
   const send = async (rows: string, match_by: "key" | "external_id" | "phone" | "key_or_name" | "email") => {
     const job = await uploadJob(user(), `Name,Id\n${rows}\n`, "company");
     const columns = { mapping: { Name: "name", Id: "external_id" } };

@@ -58,7 +58,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("a wrong column is refused immediately, even with unchanged file settings", async () => {
+test("a column that the file lacks is refused at once, even with unchanged settings", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");
   const body = { mapping: { Vorname: "first" }, delimiter, has_header };

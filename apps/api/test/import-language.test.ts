@@ -52,7 +52,7 @@ describe.each(["small", "large"])("a problem in a %s file", (size) => {
   });
 });
 
-test("long cells and headings are never cut within a character", async () => {
+test("a file whose long cell or heading would be cut within an emoji is accepted", async () => {
   const long = (length: number) => `${"x".repeat(length - 1)}😀${"y".repeat(20)}`;
   for (const text of [`First\n${long(1000)}\n`, `First,${long(200)}\nAda,\n`])
     expect((await uploadJob(user(), text)).state).toBe("uploaded");

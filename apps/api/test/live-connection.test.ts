@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a process that starts to listen for changes looks up those that it missed", async () => {
+test("starting to listen for changes reports once that changes may have been missed", async () => {
   const onGap = vi.fn();
   const connection = createLiveConnection({
     databaseUrl: database.appUrl,

@@ -57,7 +57,7 @@ const filters: readonly (readonly [what: string, query: Record<string, string>, 
 ];
 
 test.each(filters)(
-  "pages and export of a filter equal the sorted list with its count: %s",
+  "pages, count and export of a filter equal those of plain SQL: %s",
   async (_what, query, where) => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from crm.contacts where deleted_at is null and ${where} order by company_key desc nulls last, id desc`,

@@ -98,7 +98,7 @@ describe("the removal of a member", () => {
     });
   });
 
-  test("a removal requires an administrator, another member and a remaining successor", async () => {
+  test("only admins remove other members, and only a remaining member can succeed them", async () => {
     const notAllowed = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
     expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);

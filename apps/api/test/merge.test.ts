@@ -296,7 +296,7 @@ test("another member can separate a merge; viewers and other organisations canno
 });
 
 test.each(["before", "since"])(
-  "merged companies whose contacts were merged %s get their own contacts back",
+  "after undo, companies have their own contacts, even if these were merged %s",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });

@@ -154,7 +154,7 @@ describe("a column of many cards", () => {
 });
 
 describe("stages in the settings", () => {
-  test("only administrators rename, colour, limit, add and sort stages, with undo", async () => {
+  test("administrators rename, colour, limit, add and sort stages, with undo", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Partners" } });
     expect(pipeline).toMatchObject({ is_default: false, position: 1 });
     expect(pipeline.stages.map(({ probability }) => probability)).toEqual([null, null, null, null, 100, 0]);

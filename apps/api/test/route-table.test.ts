@@ -62,7 +62,7 @@ test("the routes of the specification have its URLs", () => {
   );
 });
 
-test("GET routes change nothing, and viewers write only their own settings and views", () => {
+test("viewers can write only their own keys, settings, views and follows", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [

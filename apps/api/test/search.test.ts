@@ -543,7 +543,7 @@ describe("a search without matches", () => {
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
   });
 
-  test("corrections no longer use a word after its last record is deleted, until undo", async () => {
+  test("corrections no longer use a word that no record has, until an undo restores it", async () => {
     const { client } = api.acme.user;
     const [{ contact: kept }, { contact: gone }] = await Promise.all([
       client.contacts.create({ body: { first: "Sharedword" } }),

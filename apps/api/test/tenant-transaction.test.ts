@@ -26,7 +26,7 @@ test("statements sent together run in order, within their organisation", async (
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
 });
 
-test("a failed statement fails the pipelined ones, and the connection stays usable", async () => {
+test("a failed statement fails those pipelined with it; the connection stays usable", async () => {
   const tenants = createTenantDatabase(pool());
   const failing = tenants.transaction(orgId, (tx) =>
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
@@ -62,7 +62,7 @@ test("a transaction is repeated until it succeeds despite several deadlocks", as
   expect(runs).toBe(5);
 });
 
-test("a statement that is never sent is neither executed nor awaited", async () => {
+test("an unsent statement cannot be awaited, and a sent query cannot be pipelined", async () => {
   const tenants = createTenantDatabase(pool());
   const awaited = tenants.reading(orgId, async (tx) => {
     // @ts-expect-error: the compiler refuses it already

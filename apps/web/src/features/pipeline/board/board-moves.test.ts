@@ -58,7 +58,7 @@ describe("a move on the board", () => {
     expect(first?.totals).toEqual([]);
   });
 
-  it("a lost deal adds its amount but nothing weighted to the total of its currency", () => {
+  it("a lost deal adds its amount, but no weighted amount, to its currency's total", () => {
     const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
     const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
     expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
