@@ -5,18 +5,18 @@ export const layout: Section = {
   title: "Layout, sidebar, shared UI",
   requirements: {
     "The sidebar links to Contacts, Companies, Deals and Pipelines":
-      "the sidebar links to all lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and its menu to other pages",
     "The sidebar can be collapsed and opened, and keeps its state": [
       "keeps the sidebar collapsed on the next visit",
       "opens the sidebar in its last state",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
-      "the sidebar links to all lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and its menu to other pages",
       "signs out from the user menu by keyboard",
     ],
     "The title of the browser tab is '(Page) - (product)'": [
       "names the browser tab after the page",
-      "the sidebar links to all lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and its menu to other pages",
     ],
     "Without a page, the title is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
@@ -64,7 +64,7 @@ export const layout: Section = {
     "Creating a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
     "Creating a deal opens the deal form":
-      "creating a deal opens its form from any page, by palette or event",
+      "the palette or an event opens the form of a new deal on the list of deals",
     "Creating a company opens /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
       "creating a company from the palette opens its page and form",

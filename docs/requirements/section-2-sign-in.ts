@@ -32,7 +32,7 @@ export const routeTable: Section = {
     ],
     "/ opens /contacts": "the root and unknown URLs redirect to the contacts",
     "The pages of signed-in users share a layout with the sidebar":
-      "the sidebar links to all lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and its menu to other pages",
     "Any other path opens /contacts": "the root and unknown URLs redirect to the contacts",
   },
 };

@@ -47,7 +47,7 @@ export const validation: Section = {
     "A default name is split at its first space": "splits %s into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [
       "a picker searches 300 ms after two typed characters and shows up to 20 records",
-      "the form of a deal chooses company and contact by typing",
+      "the form of a deal finds a contact by typing, from two characters on",
     ],
     "The entity selector without results shows 'No results found' or the caller's text": [
       "creates a missing record, keeps the form's input, and clears an edited choice",

@@ -62,7 +62,7 @@ export const limits: Section = {
     ],
     "An import has 10 minutes, lists 10 errors, and has a summary above 1000 rows and a note above 10,000": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
-      "shows 10,000 rows as a small file, and waiting, interrupted and failed imports",
+      "shows waiting, interrupted and failed imports, and no hint for 10,000 rows",
       "stops an upload after ten minutes",
       "the limits are those of the specification",
     ],

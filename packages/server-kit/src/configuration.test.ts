@@ -35,7 +35,7 @@ describe("with nothing configured", () => {
 });
 
 describe("with a public address", () => {
-  test("Lanyard with a public address accepts all clients and has no demonstration", () => {
+  test("Lanyard with a public address listens on all interfaces, without a demonstration", () => {
     const expected = {
       host: "0.0.0.0",
       demo: "off",

@@ -215,7 +215,7 @@ describe("a stage on the board", () => {
   });
 });
 
-test("the palette creates a deal on the board", async () => {
+test("the palette opens the form of a new deal on the board", async () => {
   const app = await openApp("/pipeline");
   await screen.findAllByText(/Lead/u);
   await app.user.keyboard("{Control>}k{/Control}");

@@ -26,7 +26,7 @@ async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string
 }
 
 test.each(["contact", "company", "deal"] as const)(
-  "every form field of a %s can be changed for several records",
+  "a bulk edit offers the form fields of a %s that several records can share",
   async (noun) => {
     const app = await openApp("/profile");
     const mark = unique("several");
@@ -120,7 +120,7 @@ test("links several contacts to a company from the dialog, but refuses other tex
   });
 });
 
-test("changes every form field of several tasks, including repetition and record", async () => {
+test("a bulk edit of tasks offers every form field, and changes repetition and record", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { user, api } = app;
   const mark = unique("tasks");

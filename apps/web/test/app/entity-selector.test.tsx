@@ -171,7 +171,7 @@ test("keeps text that was typed while a company was being created", async () => 
   expect((field as HTMLInputElement).value).toBe("Another");
 });
 
-test("the form of a deal chooses company and contact by typing", async () => {
+test("the form of a deal finds a contact by typing, from two characters on", async () => {
   const app = await openApp("/deals");
   const { contact } = await app.api.contacts.create({ body: { first: "Zora", last: crypto.randomUUID() } });
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
@@ -254,7 +254,7 @@ test("creates a deal's missing contact above the form, which keeps its input", a
   expect(deal).toMatchObject({ amount_cents: 1200, contact_name: `Mia ${mark} Lund` });
 });
 
-test("the contact of a deal is chosen from contacts of its company first", async () => {
+test("contacts of a deal's company are offered first as its contact", async () => {
   const app = await openApp("/profile");
   const last = `Near ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name: `${last} Works` } });

@@ -13,7 +13,7 @@ test("the root and unknown URLs redirect to the contacts", async () => {
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the sidebar links to all lists and boards, and its menu to other pages", async () => {
+test("the sidebar links to lists and boards, and its menu to other pages", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   const sidebar = screen.getByRole("navigation", { name: "Main" });

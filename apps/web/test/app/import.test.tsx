@@ -414,7 +414,7 @@ async function openAt(id: string, changes: object) {
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
-test("shows 10,000 rows as a small file, and waiting, interrupted and failed imports", async () => {
+test("shows waiting, interrupted and failed imports, and no hint for 10,000 rows", async () => {
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
@@ -475,7 +475,7 @@ test("summarizes more than a thousand contacts, and lists the first ten errors",
   for (const label of ["Skipped", "Failed"]) expect(screen.queryByText(label)).toBeNull();
 });
 
-test("an upload shows its progress, and cancelling it leaves nothing", async () => {
+test("an upload shows its progress, and cancelling it returns to the first step", async () => {
   await openImport();
   app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
   await choose(people(unique("leaving")), "leaving.csv");

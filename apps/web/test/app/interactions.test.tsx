@@ -242,7 +242,7 @@ test("shows the types and outcomes of the organisation by their labels", async (
   await api.actions.undo({ params: { id: actionId } });
 });
 
-test("an administrator renames types and outcomes, and the form offers these by type", async () => {
+test("an administrator adds a type and its outcome, which the form offers for the type", async () => {
   const app = await openApp("/settings?tab=interactions", admin);
   const [label, outcome] = [unique("Demo"), unique("Won over")];
   const before = (await app.api.interactionSettings.read()).types;

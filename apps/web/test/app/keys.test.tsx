@@ -12,7 +12,7 @@ async function choose(app: Awaited<ReturnType<typeof openApp>>, name: string, it
   await app.user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-test("an administrator creates a key, sees its secret once, undoes and revokes it", async () => {
+test("an administrator creates a key, sees its secret once, and revokes it", async () => {
   const name = unique("Zapier");
   const app = await openApp("/settings?tab=keys");
   const form = await openForm(app);

@@ -24,7 +24,7 @@ async function selectPage({ user }: Awaited<ReturnType<typeof openGuessed>>): Pr
 
 const offer = () => screen.queryByRole("button", { name: /that match$/u });
 
-test("marks an estimated total and offers all matches only after counting", async () => {
+test("marks an estimated total, and offers no selection of all matches while counting", async () => {
   const counting = Promise.withResolvers<void>();
   const app = await openGuessed(4321, counting.promise);
   await screen.findByText("about 4,300 contacts");

@@ -195,7 +195,7 @@ test.each([
   if (noun === "deals") expect(await offered("Stage")).toMatch(/Closed Won, .*Closed Lost/u);
 });
 
-test("filters by company together with the job title, and counts active filters", async () => {
+test("the filter panel groups the filters, counts them, and removes a range as one", async () => {
   const app = await openApp("/contacts?seniority=VP&lead_score_min=60&lead_score_max=80");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = await screen.findByRole("complementary", { name: "Advanced Filters" });

@@ -102,7 +102,7 @@ test("g o and Ctrl+1 open pages, / opens the search, and typing runs no shortcut
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("? lists all shortcuts, and single-key shortcuts can be switched off", async () => {
+test("? opens the list of shortcuts, which can switch single-key shortcuts off", async () => {
   const app = await openApp("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.user.keyboard("?");

@@ -63,7 +63,7 @@ test("Ctrl+K opens the palette from the search field and returns the focus", asy
   expect(field.value).toBe("zz");
 });
 
-test("creating a deal opens its form from any page, by palette or event", async () => {
+test("the palette or an event opens the form of a new deal on the list of deals", async () => {
   const app = await openApp("/contacts");
   const field = await openPalette(app);
   await app.user.type(field, "create deal{Enter}");

@@ -116,7 +116,7 @@ test("lists empty fields in one line, which viewers see as not set", async () =>
   expect(card().getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(1);
 });
 
-test("one form contains all missing fields of a deal", async () => {
+test("a deal's page shows missing values as not set", async () => {
   const app = await openApp("/profile");
   const { data: deal } = await app.api.deals.create({
     body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },

@@ -372,7 +372,7 @@ test("the tasks page counts its filters, and clears them from its panel", async 
   expect(screen.getAllByRole("combobox", { name: "Priority" })).toHaveLength(1);
 });
 
-test("a viewer sees the tasks of all members first", async () => {
+test("the tasks page of a viewer shows the tasks of all members at first", async () => {
   const api = await openApi("demo@lanyard.example");
   const title = unique("For all");
   await api.tasks.create({ body: { title, due_on: dayFromToday(0) } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 
-test("spreadsheet errors are recognised in every language of Excel", () => {
+test("spreadsheet errors are recognised in the languages of Excel", () => {
   const errors =
     "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #NV #BEZUG! #WERT! #VALEUR! #NOM? #¡REF! #¿NOMBRE? #N/D #ERROR! ###### ＃N/A #DIV/0";
   for (const error of errors.split(" ")) expect(isErrorValue(error), error).toBe(true);

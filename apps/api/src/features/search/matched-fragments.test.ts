@@ -28,7 +28,7 @@ describe("the fragments sent to the trigram index", () => {
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });
 
-  test("fragments are undefined if all letters are common or too few for a trigram", () => {
+  test("fragments are empty if all letters are common or too few for a trigram", () => {
     expect(matchedFragments(["jo@example.com"], frequencies)).toEqual([]);
     expect(matchedFragments(["an", "李明"], frequencies)).toEqual([]);
   });

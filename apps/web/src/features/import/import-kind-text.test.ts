@@ -21,7 +21,7 @@ it("labels the linked records of a deal like its form", () => {
   ]);
 });
 
-it("labels all changed values, including notes", () => {
+it("labels changed values, including notes", () => {
   const labels = ["note", "company_id", "owner_id", "city"].map((field) => changedLabel("contact", field));
   expect(labels).toEqual(["Note", "Company", "Owner", "City"]);
   expect(changedLabel("deal", "amount_cents")).toBe("Amount");

@@ -45,7 +45,7 @@ describe("the line under a deal", () => {
   });
 });
 
-it("the result line of any record shows the note that matches", () => {
+it("the result line of a record shows the note that matches", () => {
   for (const type of ["contact", "deal"] as const) {
     const noted = result(type, {
       subtitle: "Lead",

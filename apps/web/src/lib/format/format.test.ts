@@ -25,7 +25,7 @@ describe("dates", () => {
     expect(formatDateTime(new Date(2026, 10, 18, 9, 41))).toMatch(/^Nov 18, 2026, 9:41\sAM$/);
   });
 
-  it("a close date is the same day in every time zone", () => {
+  it("a close date is shown as its UTC day, and short dates omit this year", () => {
     expect(formatPlainDate(Date.UTC(2026, 11, 18))).toBe("Dec 18, 2026");
     const year = new Date().getFullYear();
     expect(formatPlainDateShort(Date.UTC(year, 11, 18))).toBe("Dec 18");
