@@ -53,7 +53,7 @@ describe("the focus of a removed row", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("the focus moves to a replacement inside the row", async () => {
+  it("a replacement inside the row leaves the surrounding part unfocused", async () => {
     const { rerender } = render(<Note isEdited={false} />);
     screen.getByRole("button", { name: "Edit" }).focus();
     rerender(<Note isEdited />);

@@ -102,7 +102,7 @@ describe("a deal's card", () => {
     expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
   });
 
-  it("a card briefly shows the member who moved it", async () => {
+  it("a card shows the member who moved it", async () => {
     expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
   });
 });
