@@ -42,8 +42,8 @@ export async function deleteOldTickets(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Deletes the rows of all files of the records, including deleted rows. Returns the ids of the files to
- * delete.
+ * Deletes the rows of all files of the records, even of files already deleted. Returns the ids of the stored
+ * files, which the caller must delete.
  */
 export async function eraseAttachmentRowsOf(
   tx: TenantTx,

@@ -100,7 +100,9 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
   };
 }
 
-/** Deletes a file without a row. Reads the row, because a commit can succeed although its answer is lost. */
+/**
+ * Deletes the stored file unless its row exists: the commit may have succeeded although its answer was lost.
+ */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);

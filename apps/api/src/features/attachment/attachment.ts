@@ -32,7 +32,10 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** The minimum age of a file to delete, longer than any upload, because the row is written after the file. */
+/**
+ * The minimum age at which the sweep deletes a file without a row. A running upload has written its file but
+ * not yet its row.
+ */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 
@@ -88,10 +91,7 @@ export async function sweepOrphans(
   return swept;
 }
 
-/**
- * The undo functions of attachments. The content of a file never changes, but a file can move to another
- * record.
- */
+/** The content of a file never changes, but the file can move to another record. */
 export const attachmentUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockAttachments(tx, ids), (row) => ({

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Stores a ticket; returns its expiry time. */
 export async function insertTicket(
   tx: TenantTx,
   { seconds, ...row }: { attachment_id: string; ticket_hash: string; seconds: number },

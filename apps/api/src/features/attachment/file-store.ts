@@ -13,7 +13,7 @@ const failure = z.object({
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
 const insufficientStorage = 507;
 
-/** Returns a refusal for a full or unavailable store; returns other errors unchanged. */
+/** Converts an error of the store to STORAGE_FULL or UNAVAILABLE; returns an AppError unchanged. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", name = "", $metadata } = failure.catch({}).parse(error);
@@ -24,7 +24,6 @@ export function storeFailure(error: unknown): unknown {
   });
 }
 
-/** The key of a stored file: the organisation and an id. The file's row contains the name that users see. */
 export interface FileKey {
   readonly orgId: string;
   readonly id: string;
@@ -47,8 +46,8 @@ export interface FileStore {
   /** Deletes files; ignores missing files. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
   /**
-   * Aborts uploads that began before a date and returns their number. A folder returns 0, because its
-   * unfinished files are listed with the stored ones.
+   * Aborts uploads that began before `before` and returns their number. A folder returns 0, because `list`
+   * also returns its unfinished files.
    */
   endUnfinished(orgId: string, before: Date): Promise<number>;
   /** Lists all files of an organisation in batches. A folder also lists unfinished files. */

@@ -68,7 +68,6 @@ async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** Converts disk errors to refusals; rethrows errors of the stream. */
 async function onDisk(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw storeFailure(error);

@@ -5,7 +5,10 @@ import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;
 
-/** The time limit of each of three attempts. The system's default is several minutes. */
+/**
+ * The time limit of each of the SDK's three attempts to connect. The default of the operating system is
+ * several minutes.
+ */
 export const connectTimeoutMs = 5_000;
 
 /** Creates a store in a bucket of an S3-compatible service. Loads the SDK only if a bucket is configured. */

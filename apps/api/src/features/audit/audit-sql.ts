@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The filter of audit entries; an undefined property does not filter. */
 export interface AuditFilter {
   readonly what?: string | undefined;
   readonly who?: string | undefined;
@@ -46,7 +45,6 @@ export async function countEntries(tx: TenantTx, filter: AuditFilter, most: numb
   return rows[0]?.total ?? 0;
 }
 
-/** Returns a query for the ids of matching entries, newest first. */
 export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown> {
   return sql`select id ${matching(tx, filter)} ${newestFirst}`;
 }
@@ -59,7 +57,6 @@ export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): 
   return rows;
 }
 
-/** Selects the time of the newest entry from Lanyard ID. */
 export async function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
   const { rows } = await sql<{ at: string }>`
     select at from crm.audit_entries where org_id = ${tx.orgId} and is_of_signin

@@ -32,7 +32,6 @@ interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly history: TypedRoute<OneRecord, unknown, unknown, z.input<typeof stageHistoryAnswer>>;
 }
 
-/** The cards of a kind, and the function that binds the routes of its board. */
 export interface BoundBoard {
   readonly cards: CardKind;
   bind(binder: RouteBinder, cache: ReadCache): void;

@@ -57,7 +57,6 @@ export function selectColumnCards(
 
 const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
 
-/** Returns SQL for the order of cards; cards without a value are last. */
 function orderOf(noun: CardNoun, order: CardOrder): RawBuilder<unknown> {
   const { plural } = recordKinds[noun];
   const column = sql.id(plural, cardOrdersOf(recordKinds[noun]).get(order) ?? "stage_entered_at");

@@ -56,7 +56,6 @@ export function selectStageTotals(
   );
 }
 
-/** Sums by month the deals that ended in the last months and are in one of the stages. */
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],

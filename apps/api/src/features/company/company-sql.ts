@@ -11,12 +11,10 @@ export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/** Locks the hierarchy of companies until the transaction ends. */
 export async function lockCompanyTree(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/** Returns whether one of these companies is its own ancestor. */
 export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     with recursive above (id, parent_id) as (

@@ -7,10 +7,8 @@ import { contactRecords } from "./contact-storage.ts";
 const { fields: fieldTable } = contactRecords.declaration;
 const emptyContact = emptyValues(fieldTable);
 
-/** The column defaults that are not null. */
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
-/** Returns the columns of a contact, including the derived ones. */
 export function contactRow(
   { company = null, emails = [], phones = [], ...parsed }: FieldValues,
   phoneCountry: string | null = null,

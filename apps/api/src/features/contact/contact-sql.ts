@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Selects the live contacts that have one of the addresses. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
   return tx.db
     .selectFrom("contact_emails as e")

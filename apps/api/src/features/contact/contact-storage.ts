@@ -166,7 +166,7 @@ function requireName(fields: FieldValues, now: FieldValues | undefined): void {
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
 }
 
-/** Updates deals, which searches also find by the names of their contacts. */
+/** Updates the deals of renamed contacts, because searches find a deal by the name of its contact. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
   const ids = renamed.map(({ id }) => id);

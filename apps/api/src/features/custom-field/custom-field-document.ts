@@ -36,7 +36,9 @@ export async function documentOf(caller: Caller, document: Document): Promise<Do
 
 const schemaName = (noun: RecordNoun) => `custom-${noun}`;
 
-/** Returns the kind of records that a part of a path or a property contains, such as `deals` and `next_task`. */
+/**
+ * Returns the kind of record that a path segment or property name denotes, such as `deals` or `next_task`.
+ */
 const nounNamed = (name = "") =>
   recordNouns.find((noun) => name === recordKinds[noun].plural || name.split("_").at(-1) === noun);
 

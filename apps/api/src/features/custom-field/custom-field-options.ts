@@ -62,8 +62,8 @@ export interface FieldUse {
 export const noUse: FieldUse = { filled: 0, usedOptions: new Set(), recordIds: [] };
 
 /**
- * Returns the use of a field before its options become `sent`. On a cluster, must run before the transaction
- * writes, because the search uses another role.
+ * Counts the records that use the field, and finds those with options missing in `sent`. On a cluster, must
+ * run before the transaction writes, because the search uses another role.
  */
 export async function findUse(
   tx: TenantTx,
@@ -83,7 +83,6 @@ export async function findUse(
   };
 }
 
-/** A change of options: the former definition, the new options, and the replacements for removed options. */
 interface OptionChange {
   readonly field: CustomDefinition;
   readonly options: CustomDefinition["options"];

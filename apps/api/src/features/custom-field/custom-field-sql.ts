@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Locks the fields of the organisation until the transaction ends. */
 export function lockFields(tx: TenantTx): Statement<unknown> {
   const key = sql`hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0)`;
   return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);
@@ -39,7 +38,6 @@ export async function updateState(tx: TenantTx, { id, shown, variants, applied, 
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Returns whether any record, live or deleted, has one of the words. */
 export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<boolean> {
   const records = sql.id("crm", recordKinds[noun].plural);
   const { rows } = await sql<{ found: boolean }>`

@@ -72,7 +72,7 @@ function hasColumns({ applied, options }: CustomDefinition, wanted: string, fill
   return sortable === wasSortable && isSearched === false && wasSearched === false && isSortedAlike;
 }
 
-/** Returns a filled storage for a field without values. */
+/** Returns the variant marked as filled, because a field without values has nothing to convert. */
 function emptyVariant(
   { sortable }: CustomDefinition,
   variant: CustomVariant,
@@ -83,13 +83,14 @@ function emptyVariant(
   return { ...variant, slot, isSorted: slot !== null, isFilled: true };
 }
 
-/** Returns the part of a signature that determines the sort columns. */
 function sortingOf(signature: string): string {
   const [, sortable, , , ranks]: unknown[] = JSON.parse(signature);
   return JSON.stringify([sortable, ranks]);
 }
 
-/** Returns a text of all properties of a definition that determine the columns of records. */
+/**
+ * Returns the properties of a definition that determine the columns of records, as one string for comparison.
+ */
 export function signatureOf(
   field: Pick<CustomDefinition, "storage" | "sortable" | "searched" | "is_unique" | "is_deleted" | "options">,
 ): string {
@@ -116,7 +117,6 @@ function withSlot(
   return { ...variant, slot, isSorted: false };
 }
 
-/** Returns a free sort column for a type; returns null if all are used. */
 export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): string | null {
   const kind = slotKind(type);
   if (kind === undefined) return null;
@@ -125,8 +125,8 @@ export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): str
 }
 
 /**
- * Stores the values of a field that becomes unique or shows another storage, in place of its former unique
- * values.
+ * Replaces the stored unique values of a field that becomes or stops being unique, or that shows another
+ * storage.
  */
 async function applyUnique(
   tx: TenantTx,
@@ -215,7 +215,6 @@ async function completeUnique(tx: TenantTx, field: CustomDefinition): Promise<vo
 const layoutOf = async (tx: TenantTx, noun: RecordNoun) =>
   (await selectLayout(tx, noun).send()).map(readDefinition);
 
-/** Sets the retirement time of a storage that is no longer shown. */
 function agedVariants(variants: readonly StoredVariant[], { shown, storage }: CustomDefinition) {
   if (shown === storage) return variants;
   const retiredAt = new Date().toISOString();
@@ -224,7 +223,6 @@ function agedVariants(variants: readonly StoredVariant[], { shown, storage }: Cu
 
 type StoredVariant = ReturnType<typeof storedVariants>[number];
 
-/** Returns the sort columns that the fields use. */
 export const slotsOf = (fields: readonly CustomDefinition[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
 

@@ -50,7 +50,6 @@ export async function retypedVariant(
   };
 }
 
-/** Throws AppError INVALID_INPUT for a link field without a target, or for another type with a target. */
 export function requireTarget(type: CustomFieldType, target: RecordNoun | null): void {
   if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
   if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
@@ -62,7 +61,6 @@ function freeStorage({ key, variants }: CustomDefinition): string {
   return `${key}~${Math.max(...numbers) + 1}`;
 }
 
-/** Returns the properties of a storage that the log records. */
 export const loggedType = ({ storage, type, options }: CustomVariant) => ({
   storage,
   type,

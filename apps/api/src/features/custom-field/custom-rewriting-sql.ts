@@ -88,7 +88,6 @@ export async function lockWithWords(
   return lockNext<StoredRow>(tx, rewriting, readColumns(tx, rewriting.noun, columns), limit);
 }
 
-/** Locks the next records and returns their values in a storage. */
 export function lockValues(tx: TenantTx, rewriting: Rewriting, storage: string, limit: number) {
   const value = sql`id, c.custom -> ${storage}::text as value`;
   return lockNext<{ id: string; value: unknown }>(tx, rewriting, value, limit);
@@ -107,7 +106,10 @@ async function lockNext<Row>(
   return rows;
 }
 
-/** A value of a storage, with the converted value, words and sort key for another storage. */
+/**
+ * A stored value, and everything that its conversion adds to the record: the value in the new storage, its
+ * words and its sort key.
+ */
 export interface FilledValue {
   readonly value: FieldValue;
   readonly added: FieldValues;

@@ -77,7 +77,6 @@ export async function insertDealContacts(
     .execute();
 }
 
-/** Updates the contacts and roles of rows, and increases their versions. */
 export async function updateDealContacts(
   tx: TenantTx,
   updates: readonly { id: string; deal_id: string; contact_id: string; role: string }[],
@@ -98,7 +97,7 @@ export async function markDealContacts(
   if (ids.length > 0) await marking(tx, "deal_contacts", ids, deleted).send();
 }
 
-/** Selects deleted rows whose contact has another row for the same deal. */
+/** Selects deleted rows whose contact has a live row for the same deal. */
 export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from crm.deal_contacts l

@@ -39,10 +39,9 @@ export function listDealContacts(caller: Caller, dealId: string): Promise<DealCo
 }
 
 /**
- * Replaces the contacts of a deal in one action. Keeps the rows of deleted contacts, so that they can be
- * restored.
- * @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts; FIELDS_COLLIDE after a
- * concurrent change
+ * Replaces the contacts of a deal in one action. Keeps the rows of deleted contacts, so that a restored
+ * contact keeps its role. @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts;
+ * FIELDS_COLLIDE after a concurrent change
  */
 export async function setDealContacts(
   caller: Caller,
@@ -76,7 +75,6 @@ async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswe
   return { contacts, version: await selectDealContactsVersion(tx, dealId) };
 }
 
-/** Returns the contacts of a deal as part of its page. */
 export async function writtenDealContacts(tx: TenantTx, dealId: string): Promise<SerializedAnswer> {
   return new SerializedAnswer(JSON.stringify(await answerOf(tx, dealId)));
 }
@@ -159,7 +157,6 @@ const logged = (dealId: string, recordId: string, version: number) => ({
 
 const noContact: FieldValues = { contact_id: null, role: null };
 
-/** Returns the values of a row that the log records. */
 export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {
   return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
 }

@@ -17,7 +17,6 @@ interface HeldParts {
   readonly links: Partial<PresentLinks>;
   /** The stage entry time in a bulk update. */
   readonly enteredAt?: string;
-  /** The default values of a new deal. */
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
 }
 

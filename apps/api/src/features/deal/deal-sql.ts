@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Selects the current time in milliseconds, as stored in the log. */
+/** Selects the current time, truncated to milliseconds like the times in the log. */
 export function stageEntryTime(tx: TenantTx): Statement<string> {
   return Statement.of(
     tx,

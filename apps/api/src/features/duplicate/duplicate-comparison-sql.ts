@@ -20,8 +20,8 @@ export const maxBlockSize = 60;
 export const maxNameHolders = 2;
 
 /**
- * The maximum number of surnames that are counted once, before records are compared. Other surnames are
- * counted for each pair.
+ * A surname that at least this many records have is counted once, before records are compared. Rarer surnames
+ * are counted for each pair.
  */
 const mostCounted = 500;
 
@@ -127,7 +127,6 @@ export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, lar
       on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
 }
 
-/** Counts the records with each frequent surname. */
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
   await sql`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];

@@ -85,7 +85,6 @@ export async function selectChanged(
   return rows;
 }
 
-/** Selects records whose traits are not yet compared, in id order. */
 export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.duplicate_traits

@@ -167,7 +167,6 @@ export async function updateDismissed(
     where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
 }
 
-/** Deletes the pairs, keys and traits of the records. */
 export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const isGone = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
   for (const noun of nounsWith("merge")) {

@@ -28,7 +28,8 @@ export const namesMayMatch = `
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
 /**
- * Returns SQL for whether all words of one name occur in the other. Another comparison covers single words.
+ * Returns SQL for whether all words of one name occur in the other. At least one of the names must have
+ * several words.
  */
 const isPart = (left: string, right: string) =>
   `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;

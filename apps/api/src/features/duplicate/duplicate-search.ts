@@ -22,10 +22,7 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /**
-   * The running requests. While short ones run, the search uses one core less; during bulk changes, it
-   * pauses.
-   */
+  /** While short requests run, the search uses one core less; while long ones run, it pauses. */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 

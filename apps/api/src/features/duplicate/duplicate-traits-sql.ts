@@ -10,7 +10,6 @@ import {
   texts,
 } from "./duplicate-words-sql.ts";
 
-/** The kinds that the duplicate search covers. */
 export type DuplicateNoun = NounWith<"merge">;
 
 /**
@@ -97,13 +96,10 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
  */
 const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), left(${name}, 20))`;
 
-/**
- * A blocking key: the search compares only pairs that share a key. A key has SQL for its value, and a
- * description for users.
- */
+/** A blocking key: the search compares only pairs that share a key. */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
-  /** A list column whose entries each become a key; `each` is the entry. */
+  /** The list column whose entries become keys; in the SQL of `value`, `each` is an entry. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
@@ -163,9 +159,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/**
- * The number of key ranges of each kind. Records with the same name or surname are counted by separate keys.
- */
+/** The number of key ranges of each kind. Names and surnames have separate keys, which only count records. */
 export const partsOfKeys = 64;
 const keyBits = 55;
 const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };
@@ -219,7 +213,6 @@ const withSounds = (traits: string) => `
       else t.surname_sound || ' ' || t.root_sound end as sounds
   from (select t.*, ${sound("t.surname")} as surname_sound, ${sound("t.root")} as root_sound from (${traits}) t offset 0) t offset 0`;
 
-/** Returns a query for the traits and keys of `source`. */
 export function traitsQuery(noun: DuplicateNoun): string {
   const rooted = `
     select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root,

@@ -16,10 +16,9 @@ interface PersonRoutes {
   readonly personalData: TypedRoute<{ id: string }, unknown, unknown, unknown>;
 }
 
-/** The routes of all kinds whose records are people. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
-/** The maximum number of mentions in a list. Users edit mentions by hand. */
+/** The maximum number of mentions in a list, which is short because users edit mentions by hand. */
 const mostMentions = 100;
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {

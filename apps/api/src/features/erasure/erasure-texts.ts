@@ -29,7 +29,9 @@ const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
 const leastDigits = 6;
 
-/** Returns the names of custom fields for addresses and numbers, including deleted fields. */
+/**
+ * Returns the names of custom fields that contain email addresses or phone numbers, including deleted fields.
+ */
 async function customReachingFields(tx: TenantTx, { kind }: StoredKind): Promise<string[]> {
   const layout = await heldDefinitions(tx, kind.declaration.noun);
   return layout.filter(({ type }) => reaching.has(type)).map(({ key }) => customName(key));
@@ -47,7 +49,6 @@ const reachingFields = ({ kind: { declaration } }: StoredKind) => [
 
 const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
-/** Returns all current and former names, addresses and numbers of these people. */
 export async function textsOf(
   tx: TenantTx,
   stored: StoredKind,

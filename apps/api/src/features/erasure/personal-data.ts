@@ -17,7 +17,6 @@ import {
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { listMentions } from "./erasure.ts";
 
-/** The maximum number of mentions in an export of personal data. */
 const mostMentions = 10_000;
 
 /**

@@ -27,7 +27,6 @@ export interface TouchedRecord {
   stands_in: string | null;
 }
 
-/** Selects the records that each action touched, at most `cap` per action. */
 export async function selectTouched(
   tx: TenantTx,
   actionIds: readonly string[],
@@ -63,7 +62,6 @@ export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
 
 interface CatchUp {
   readonly seen: string;
-  /** Whether the given action is included. */
   readonly includesSeen: boolean;
   /**
    * The lowest id to read. An id contains the start time of its action, so an action with an earlier id can

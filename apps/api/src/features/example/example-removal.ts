@@ -31,7 +31,6 @@ function rankOf(noun: string): number {
 
 const undoables: Readonly<Partial<Record<string, Undoable>>> = { ...kindUndoables, note: noteUndo };
 
-/** Returns the first steps of the organisation, and the remaining example data. */
 export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
   return caller.reading(async (tx) => {
     const { imported, colleagues } = await selectStepsTaken(tx);

@@ -19,7 +19,6 @@ function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
     where a.org_id = ${tx.orgId} and a.kind = 'example'`;
 }
 
-/** An example record, and whether users have edited it. */
 export interface ExampleRow {
   readonly noun: string;
   readonly id: string;
@@ -51,8 +50,8 @@ export async function selectExample(
 }
 
 /**
- * Returns the records to which live records link by a column. Ignores links from records of the same
- * deletion.
+ * Returns the records to which live records link by a column. Ignores links from the records in `going`,
+ * which are deleted too.
  */
 export async function selectNeeded(
   tx: TenantTx,

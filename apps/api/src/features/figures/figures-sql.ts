@@ -118,7 +118,6 @@ export function selectMedianDays(
   );
 }
 
-/** Counts the live deals in the stages by lost reason. Omits deals without a reason. */
 export function countLostReasons(tx: TenantTx, stageIds: readonly string[]) {
   return Statement.of(
     tx,

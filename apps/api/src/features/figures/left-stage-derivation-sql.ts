@@ -12,7 +12,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects whether all logged moves are derived. */
+/** Selects whether the left stages of all logged moves are derived. */
 export function selectIsDerived(tx: TenantTx): Statement<boolean> {
   const pending = sql`select from crm.left_stage_derivations where org_id = ${tx.orgId}`;
   return Statement.of(tx, pending).map(({ length }) => length === 0);

@@ -16,7 +16,6 @@ export interface ReadinessParts {
   readonly waitMs?: number;
 }
 
-/** Checks everything that a process needs for requests. */
 export async function checkReadiness({
   pool,
   migrations,

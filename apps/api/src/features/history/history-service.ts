@@ -104,7 +104,6 @@ function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string 
       );
 }
 
-/** Adds the changes that all records of an action share. */
 async function withCommonChanges<Row extends { id: string; kind: string; record_count: number }>(
   tx: TenantTx,
   rows: readonly (Row & LoggedChange)[],

@@ -19,7 +19,6 @@ const actionColumns = [
   "changes_settings",
 ] as const;
 
-/** The filter of actions; an undefined property does not filter. */
 export interface ActionFilter {
   readonly person?: string | undefined;
   readonly kind?: string | undefined;
@@ -114,7 +113,6 @@ export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly s
   return rows;
 }
 
-/** Selects the changes of an action in record order, after the record `after`. */
 export async function selectChangesOfAction(
   tx: TenantTx,
   actionId: string,
@@ -148,7 +146,6 @@ export async function countActions(tx: TenantTx, filter: ActionFilter, most: num
 /** The maximum number of actors. Each one takes an index lookup. */
 const mostActors = 2000;
 
-/** Selects all actors in the log with their latest name, with an index lookup for each. */
 export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor_id" | "actor_name">[]> {
   const newestAfter = (condition: RawBuilder<unknown>) => sql`
     select actor_id, actor_name from crm.actions where org_id = ${tx.orgId} and ${condition}
@@ -215,7 +212,6 @@ export async function selectChanges(
   return { rows, lastAction: last.rows[0]?.id ?? null };
 }
 
-/** Returns the position of an action in the log; returns the beginning without an action. */
 async function placeOf(tx: TenantTx, actionId: string | undefined): Promise<{ at: string; id: string }> {
   const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   if (actionId === undefined) return beginning;
