@@ -35,7 +35,10 @@ async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<stri
   return ids;
 }
 
-/** Keeps links to deleted contacts, because forms do not show them and users can restore them. */
+/**
+ * Adds the stored links to deleted contacts, which forms do not show, so that restored contacts are linked
+ * again.
+ */
 async function withHidden(
   tx: TenantTx,
   ids: readonly string[],

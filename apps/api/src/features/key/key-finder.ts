@@ -25,7 +25,6 @@ interface KnownKey {
   readonly networks: BlockList | undefined;
 }
 
-/** Creates a function that finds keys. Reads each key from the database at most once every two seconds. */
 export function createKeyFinder(database: TenantDatabase, members: MemberSource): KeyFinder {
   const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
 

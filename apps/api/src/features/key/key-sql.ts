@@ -118,7 +118,6 @@ export async function selectLiveKey(
   return rows[0];
 }
 
-/** Stores the time of the last use, at most once a minute. */
 export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
   await sql`
     update crm.api_keys set last_used_at = now()

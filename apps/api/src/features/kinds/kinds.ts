@@ -100,7 +100,6 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-/** Binds the routes that list the children of a kind's records. */
 function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
   for (const { noun: child, column } of childrenOf(noun)) {
     const route = tables[`${noun}Children`]?.[recordKinds[child].plural];
@@ -200,7 +199,6 @@ export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries
   }),
 );
 
-/** The kinds whose records can be merged and searched for duplicates. */
 export const mergeableKinds = ofMergeable((noun) => recordFeatures[noun].stored.kind);
 
 function ofMergeable(

@@ -22,7 +22,6 @@ const firstNotes = noteQuery.parse({});
 /** A page reads every kind, so an API key needs a scope for each. */
 const everyKind = new Set(recordNouns);
 
-/** A part of a record page, such as notes or links. */
 interface PagePart {
   readonly name: string;
   list(tx: TenantTx, id: string): Promise<SerializedAnswer>;
@@ -73,7 +72,6 @@ async function pageOf(
   return { id: record.id, answer };
 }
 
-/** Returns the stage history of a record; returns no history for kinds without boards. */
 function wayOf(tx: TenantTx, { noun, id }: Holder): Statement<{ history?: StageHistoryEntry[] }> {
   const card = cardNounOf(noun);
   return card === undefined

@@ -129,7 +129,6 @@ const writing: readonly AnyTool[] = [
 
 export const tools: readonly AnyTool[] = [...readingTools, ...proposing, ...writing];
 
-/** Returns the tools that a caller may use for at least one kind. */
 export function toolsOf(caller: Caller): readonly AnyTool[] {
   const levels = new Set(recordNouns.map((noun) => levelOf(caller, noun)));
   const mayWrite = hasRight(caller, "write") && levels.has("write");

@@ -58,7 +58,10 @@ export async function removeMember(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Stores a member whom Lanyard ID has just added. */
+/**
+ * Stores a member whom only Lanyard ID knows yet. @throws AppError NOT_FOUND if Lanyard ID does not know the
+ * person either
+ */
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
   if (await caller.reading((tx) => selectPerson(tx, id))) return;
   const member = await membership.find(caller, id);

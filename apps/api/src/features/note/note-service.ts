@@ -94,7 +94,7 @@ interface Mentioning {
   readonly label: string;
 }
 
-/** Notifies the members whom a note mentions for the first time. Unknown ids are plain text. */
+/** Notifies the members whom a note mentions for the first time. Ignores ids of unknown members. */
 async function notifyMentioned(
   tx: TenantTx,
   { caller, actionId, holder, label }: Mentioning,

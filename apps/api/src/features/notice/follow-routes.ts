@@ -27,10 +27,6 @@ export function bindFollowRoutes({ bind }: RouteBinder): void {
   }
 }
 
-/**
- * Runs work for a record.
- * @throws AppError NOT_FOUND
- */
 function ofRecord(
   caller: Caller,
   noun: RecordNoun,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A type or outcome that a change removes. */
 export interface LostOption {
   readonly type: string;
   readonly outcome: string | null;

@@ -14,7 +14,6 @@ import { fieldError } from "#src/http/app-error.ts";
 import { countOutcomes, type LostOption } from "./interaction-types-sql.ts";
 import { selectSettings } from "./organisation-sql.ts";
 
-/** Selects the organisation's types of interactions with their outcomes. */
 export function selectInteractionTypes(tx: TenantTx): Statement<readonly InteractionType[]> {
   return selectSettings(tx).map(({ interaction_types: stored }) => typesOf(stored));
 }

@@ -33,7 +33,6 @@ export function readOrganisation(caller: Caller) {
   });
 }
 
-/** Updates settings. Omitted settings keep their values. */
 export async function updateOrganisation(caller: Caller, change: OrganisationChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
@@ -122,7 +121,6 @@ async function refuseCollision(
   });
 }
 
-/** Returns the old and new values of changed settings. */
 function settingsDetail(now: OrganisationSettings, wanted: OrganisationSettings): AuditDetail {
   const { currency, default_country: country } = wanted;
   return {

@@ -9,7 +9,7 @@ export { knownOptions, selectInteractionTypes } from "./interaction-types.ts";
 export const organisationCurrency = selectCurrency;
 
 export interface Organisations {
-  /** Returns the id of an organisation, which its first request creates. */
+  /** Returns the id of an organisation. The first request of an organisation creates it. */
   idOf(slug: string): Promise<OrganisationId>;
 }
 

@@ -31,7 +31,6 @@ const calledForDeal = (tx: TenantTx) => sql`
   left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
 
-/** Selects a member's open tasks with a due date. */
 export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<CalendarTask[]> {
   return Statement.of(
     tx,

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The number of years for which the calendar lists clock changes. Calendar programs reload the calendar often
- * enough.
+ * The number of years for which the calendar lists clock changes. Calendar programs reload the calendar much
+ * more often.
  */
 const yearsAhead = 12;
 
@@ -11,7 +11,6 @@ export function wallMoment(moment: string, zone: string): string {
   return wallText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime());
 }
 
-/** Returns the local day `YYYY-MM-DD` of a moment. */
 export function wallDay(moment: string, zone: string): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

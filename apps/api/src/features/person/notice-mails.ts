@@ -20,10 +20,8 @@ import { type MailParts, type MailRound, sendMailsOf } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
 
 const restSeconds = 120;
-/** The maximum number of links to records in a mail. */
 const mostLinks = 10;
 
-/** The regular mail about a member's unseen notifications. */
 export const noticeMails: MailRound<NoticeReader> = {
   name: "notice-mails",
   failure: "A notice could not be mailed",

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The member whose records changed, and the time since which changes are selected. */
 export interface OwnChangesFilter {
   readonly personId: string;
   readonly name: string;
@@ -57,7 +56,6 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
     .execute();
 }
 
-/** Returns the condition that the changed record belongs to the member. */
 function ownedBy(tx: TenantTx, personId: string) {
   const owned = recordNouns.flatMap((noun) => {
     const { plural, fields }: AnyKind = recordKinds[noun];

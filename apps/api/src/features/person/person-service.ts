@@ -136,7 +136,6 @@ export function listOwnChanges({ personId, name, email, reading }: Caller, since
   });
 }
 
-/** Sends usage counts if the member agreed and the operator has configured an address. */
 export async function reportUsage(
   caller: Caller,
   { sendUsage }: PersonServices,

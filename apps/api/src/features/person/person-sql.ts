@@ -67,7 +67,6 @@ export interface PersonValues {
   lists?: object | undefined;
 }
 
-/** Updates a member; returns undefined if the member is unknown. */
 export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: PersonValues) {
   return tx.db
     .updateTable("people")

@@ -13,7 +13,6 @@ import { requireStageFields } from "./stage-fields.ts";
 import { requireLockedStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
-/** The changed stages, and the log entries of the move. */
 interface Moved {
   readonly changes: RecordChange[];
   readonly touched: readonly Stage[];
@@ -127,7 +126,6 @@ function fieldsOf({ stageId, pipelineId, lostReason, ...entered }: StageEntry, c
 
 type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
-/** Returns the logged fields of a card's position. */
 function positionOf(noun: CardNoun, { stage_id, stage_entered_at, ...kept }: Position): FieldValues {
   const own = boardOf(noun).keeps.map((column) => [column, kept[column]]);
   return { stage_id, stage_entered_at, ...Object.fromEntries(own) };

@@ -54,7 +54,6 @@ export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readon
   return rows;
 }
 
-/** Locks and returns a limited number of live cards in the stages. */
 export async function lockCardsOfStages(
   tx: TenantTx,
   noun: CardNoun,
@@ -82,7 +81,6 @@ export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the condition that stage `s` has live cards of any kind. */
 function hasCards(tx: TenantTx): RawBuilder<unknown> {
   const ofKinds = nounsWith("board").map(
     (noun) => sql`exists (select 1 from ${sql.id("crm", recordKinds[noun].plural)} c

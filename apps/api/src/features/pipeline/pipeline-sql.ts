@@ -76,7 +76,6 @@ export function holdStages(tx: TenantTx, ids: readonly string[]) {
   );
 }
 
-/** Selects stages by id, including removed stages. */
 export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(tx, stagesOf(tx).where(isOneOf("id", ids)));
 }

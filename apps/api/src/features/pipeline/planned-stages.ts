@@ -11,7 +11,6 @@ interface PlannedStage {
   readonly outcome: "won" | "lost" | null;
 }
 
-/** Returns an unsaved pipeline without stages. */
 export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position">): Pipeline => ({
   ...values,
   is_default: false,

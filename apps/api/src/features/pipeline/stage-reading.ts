@@ -42,10 +42,6 @@ export function stageToWire(row: StageRow): Stage {
   };
 }
 
-/**
- * Selects a pipeline.
- * @throws AppError NOT_FOUND
- */
 export function requirePipeline(tx: TenantTx, id: string): Statement<Pipeline> {
   return allPipelines(tx).map((pipelines) => {
     const pipeline = pipelines.find((candidate) => candidate.id === id);
@@ -77,10 +73,6 @@ export function holdStage(tx: TenantTx, id: string, path: string): Statement<Sta
   return holdStages(tx, [id]).map((held) => requireLockedStage(held, path));
 }
 
-/**
- * Returns the locked stage.
- * @throws AppError INVALID_INPUT for `path` if the stage does not exist
- */
 export function requireLockedStage([row]: readonly StageRow[], path: string): Stage {
   if (row === undefined) throw fieldError(path, refusal("stageNotFound"));
   return stageToWire(row);

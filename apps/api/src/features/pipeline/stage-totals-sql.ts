@@ -32,8 +32,8 @@ function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder
 }
 
 /**
- * Returns SQL for the value of a card as columns of the totals. For kinds without amounts, the value is zero
- * without a currency.
+ * Returns SQL for the value of a card as columns of the totals. For kinds without amounts, the amounts are 0
+ * and the currency is empty.
  */
 export function cardWorth(noun: CardNoun): RawBuilder<unknown> {
   const { amount } = boardOf(noun);

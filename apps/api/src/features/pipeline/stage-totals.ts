@@ -17,7 +17,7 @@ const rowsWorthFolding = 100;
 
 /**
  * Returns a statement that runs `statement` on locked cards and updates the totals of their former and new
- * stages. The answer is the rows of `statement`.
+ * stages. The result is the rows of `statement`.
  */
 export function withStageTotals<Row>(
   tx: TenantTx,

@@ -184,7 +184,6 @@ function wantedOf(row: ChangeRow, edit: Readonly<Record<string, unknown>> | unde
   return { ...change, position, version: version ?? undefined, values };
 }
 
-/** Throws an Error for a kind that no longer exists. */
 function nounOf(noun: string): RecordNoun {
   if (!isRecordNoun(noun)) throw new Error(`Unknown kind ${noun}`);
   return noun;

@@ -90,7 +90,6 @@ interface ListParts {
 
 const isOpen = sql`p.state = 'open' and p.expires_at > now()`;
 
-/** Selects proposals for responses, newest first. */
 export async function selectProposals(
   tx: TenantTx,
   whose: Visibility,
@@ -253,7 +252,6 @@ export async function eraseProposalsOf(
     where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.execute(tx.db);
 }
 
-/** Deletes proposals that were answered or expired more than `days` ago. */
 export async function deleteOldProposals(tx: TenantTx, days: number): Promise<void> {
   await sql`
     delete from crm.proposals

@@ -88,8 +88,8 @@ function collides(
 }
 
 /**
- * Runs work for changes. If the work is refused, rolls it back and repeats it for each half of the changes.
- * Stores the refusal of a single change.
+ * Runs work for changes. If the work is refused, rolls it back and repeats it for each half of the changes,
+ * down to a single change, whose refusal it stores.
  */
 async function tried(
   writing: Writing,

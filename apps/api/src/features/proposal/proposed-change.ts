@@ -69,7 +69,7 @@ export function parseValues(
   }
   const route = op === "move" ? moveRoute(noun) : tables[plural]?.[op];
   const { version: _, ...parsed } = parseAt(route?.body, values, path);
-  // A change creates only one record. The follow-up task of an interaction needs another change.
+  // A change creates only one record. The follow-up task of an interaction needs a separate change.
   if ("next_task" in parsed) throw fieldError(`${path}.next_task`, refusal("unknownName"));
   return parsed;
 }

@@ -4,7 +4,6 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
-/** A record with a matching note, and the text of the note. */
 export interface NoteMatch {
   readonly type: RecordNoun;
   readonly id: string;

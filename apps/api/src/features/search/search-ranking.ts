@@ -42,7 +42,6 @@ export const exactInText = 1;
 const exactRanks = exactInText;
 const startRanks = 4;
 
-/** Returns the class of a match: equal, start of a word, or inside a word. */
 function classOf({ rank }: Match): number {
   return rank <= exactRanks ? 0 : rank <= startRanks ? 1 : 2;
 }
