@@ -14,7 +14,7 @@ export interface Card {
   stage_entered_at: string | null;
   version: number;
   label: string;
-  /** Columns that a card copies from its stage; null for kinds without these columns. */
+  /** Columns that only some kinds have; the other kinds return null or false. */
   pipeline_id: string | null;
   lost_reason: string | null;
   probability: number | null;

@@ -68,7 +68,6 @@ function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   });
 }
 
-/** Selects by index the people whose name equals one of these names. */
 function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   if (names.length === 0) return [];
   const people = recordNouns.filter((noun) => recordKinds[noun].has.person);

@@ -53,10 +53,6 @@ async function completeTask(
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/**
- * Reopens a completed task.
- * @throws AppError NOT_FOUND
- */
 async function reopenTask(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { row, now } = await lockTask(tx, id);

@@ -114,7 +114,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
   },
 });
 
-/** The undo functions of tasks, which never give a task a second record. */
+/** Undo is blocked if a task would get contradictory values, such as two records. */
 export const taskUndo = recordUndo(tasks, {
   mayBeReverted: (tx) => isWithoutChildren(tx, "task"),
   blocked: async (_tx, wanted) =>

@@ -85,15 +85,14 @@ function withoutNames(name: string, texts: readonly string[]): string {
 
 export const readState = (settings: string) => viewState.parse(JSON.parse(settings));
 
-/** Returns a function that tests whether a custom field is in the definitions. */
 export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" | "key">[]) {
   const live = new Set(definitions.map(({ noun, key }) => `${noun} ${key}`));
   return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => live.has(`${noun} ${key}`);
 }
 
 /**
- * Returns the views that use a custom field: the ids of views that a member sees, and the number of other
- * views.
+ * Returns a function from a custom field to the views that use the field: the ids of views that the member
+ * sees, and the number of other views.
  */
 export async function viewsUsing(tx: TenantTx, personId: string) {
   const using = new Map<string, { views: string[]; private_views: number }>();

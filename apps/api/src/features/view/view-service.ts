@@ -108,8 +108,8 @@ async function changedValues(
 }
 
 /**
- * Removes a view.
- * @throws AppError NOT_FOUND; NOT_ALLOWED for a shared view of another member
+ * Removes a view. @throws AppError NOT_FOUND; NOT_ALLOWED for another member's shared view unless the caller
+ * is an admin
  */
 export async function removeView(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
@@ -171,7 +171,10 @@ async function lockedView(tx: TenantTx, caller: Caller, id: string) {
 
 const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
 
-/** Throws AppError NOT_FOUND for a private view of another member, and NOT_ALLOWED for a shared one. */
+/**
+ * Throws AppError NOT_FOUND for a private view of another member, and NOT_ALLOWED if the caller may not
+ * change a shared view.
+ */
 function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
   const isOwn = view.owner_id === caller.personId;
   if (!isOwn && !view.shared) throw new AppError("NOT_FOUND");

@@ -40,7 +40,6 @@ const batchesInPass = 16;
 const pauseMs = 40;
 /** Longer than all attempts of a batch can take. */
 const leaseSeconds = 60;
-/** The maximum number of concurrent drains in a process. */
 const maxDrains = 50;
 
 const minute = 60;

@@ -97,7 +97,7 @@ export function requireTarget(text: string, allowsPrivate: boolean): void {
   if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
 }
 
-/** Validates the filter. Errors contain the webhook's names of parameters. */
+/** Validates the filter. The paths of errors are the paths in the webhook's request. */
 async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: WebhookInput): Promise<void> {
   for (const noun of recordNouns) {
     const { plural } = recordKinds[noun];
@@ -193,10 +193,6 @@ async function shownDelivery(tx: TenantTx, webhookId: string, id: string) {
   return delivery.parse(row);
 }
 
-/**
- * Returns a page of deliveries.
- * @throws AppError NOT_FOUND
- */
 function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<typeof deliveryListQuery>) {
   return caller.reading(async (tx) => {
     if ((await selectWebhooks(tx, id)).length === 0) throw new AppError("NOT_FOUND");

@@ -19,7 +19,6 @@ export async function insertWebhook(tx: TenantTx, { filter, ...row }: NewWebhook
     .execute();
 }
 
-/** Selects webhooks for responses, newest first. */
 export async function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select w.id, w.url, w.events, w.filter, w.is_active, w.created_at, w.failing_since, w.switched_off_at,
@@ -113,7 +112,6 @@ export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | und
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** A webhook with its URL and the secrets that sign its messages. */
 export interface SendingWebhook {
   readonly id: string;
   readonly url: string;
@@ -121,7 +119,6 @@ export interface SendingWebhook {
   readonly earlier_secret: string | null;
 }
 
-/** Selects the ids of webhooks that are not paused. */
 export async function selectSendingWebhooks(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.webhooks
@@ -129,7 +126,6 @@ export async function selectSendingWebhooks(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects a webhook for sending; returns undefined if the webhook was deleted. */
 export function selectSendingWebhook(tx: TenantTx, id: string): Statement<SendingWebhook | undefined> {
   const selecting = sql<SendingWebhook>`
     select id, url, secret, case when earlier_secret_until > current_timestamp then earlier_secret end as earlier_secret
@@ -169,7 +165,6 @@ export async function switchOffFailing(tx: TenantTx, id: string, hours: number):
   return rows[0]?.url;
 }
 
-/** Selects the admins, who are notified when a webhook is switched off. */
 export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
   const rows = await tx.db
     .selectFrom("people")

@@ -52,7 +52,6 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
   const agents = { secure: new Agent({ keepAlive: true }), plain: new PlainAgent({ keepAlive: true }) };
   let nextAt = 0;
 
-  /** Waits until the rate allows another message. */
   async function turn(stop: AbortSignal): Promise<void> {
     const now = performance.now();
     nextAt = Math.max(nextAt, now) + 1000 / mostPerSecond;
