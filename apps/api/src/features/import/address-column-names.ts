@@ -10,7 +10,10 @@ export const addressNames = {
   address: `address|street address|address 1 formatted|full address|street|address 1 street|address line 1|address 1|mailing street|mailing address|primary address street|billing street|billing address|business street|business address|work address|home address|home street|other street|adresse|strasse|strasse und hausnummer|strasse geschaftlich|anschrift|postanschrift|rue|rue bureau|adresse postale|direccion|calle|calle del trabajo|domicilio|indirizzo|via|endereco|rua|adres|straat|address street|address address|address address 1|street name|address address 1|address 1 line 1|home address street|street 1|strasse und hausnr|strasse nr|strasse hausnummer|domicilio fiscal|adresse 1|adresszeile 1|direccion 1|calle y numero|${worldNames.address}`,
 };
 
-/** Column names for the house number, by language. The language determines whether it precedes the street. */
+/**
+ * Column names for the house number, by language. The language determines whether the number precedes the
+ * street.
+ */
 const houseNumbers = {
   before:
     "house no|house number|house num|house|street number|street no|building number|building no|door number|numero de rue|numero de voie|n de rue",
@@ -30,13 +33,12 @@ const partsByName = new Map<string, number>([
   ...plainNames(houseNumbers.before).map((name) => [name, addressParts.numberBefore] as const),
 ]);
 
-/** The French column names for streets and for house numbers. */
 const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u;
 const frenchNumber = /^(?:n|num|numero)$/u;
 
 /**
- * Returns the part of an address in a column. The language of the other columns decides whether the house
- * number precedes the street.
+ * Returns which part of an address a column contains. The language of the other columns decides whether the
+ * house number precedes the street.
  */
 export function addressPartOf(header: string, columns: readonly string[]): number {
   const part = partsByName.get(plainName(header)) ?? addressParts.street;

@@ -22,11 +22,9 @@ export const isErrorValue = (cell: string): boolean =>
 
 const longestError = 300;
 
-/** Placeholders for empty values. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
 /** Placeholders of programs. Case matters, because Nan is a first name. */
 const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\)|Err:\d{3})$/u;
-/** Words for a missing company name. */
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 

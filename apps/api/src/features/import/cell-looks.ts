@@ -5,7 +5,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
 
-/** The looks of cells that are recognizable without a column name. */
+/** A look is a format that identifies the content of a cell without its column name. */
 export type CellLook =
   | "email"
   | "phone"

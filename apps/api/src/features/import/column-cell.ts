@@ -44,7 +44,7 @@ const namesParent = (target: string, { declaration }: ImportedKind) =>
 const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
   noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
-/** Returns whether a placeholder is shown to the user, because it replaces a company's name. */
+/** Returns whether the report mentions a placeholder. Only placeholders for company names are mentioned. */
 export const isMissingName = (written: string, target: string, importable: ImportedKind) =>
   written !== "" &&
   namesCompany(target, importable) &&

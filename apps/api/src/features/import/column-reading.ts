@@ -85,7 +85,6 @@ export type ReadCell =
 /** Longer texts are neither dates nor numbers, and would take too long to parse. */
 const longestCell = 60;
 
-/** Reads a cell; returns undefined if the cell is not a date or number. */
 export function readCell(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (cell.length > longestCell) return undefined;
   return readers[kind](cell);

@@ -48,8 +48,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Returns a factor for the score, which is low for the full name if other columns contain its parts. If only
- * one part has a column, "Name" is the other part, unless its cells are full names.
+ * Returns a factor for the score. The factor of the full name is low if other columns contain its parts. If
+ * only one part has a column, "Name" is the other part, unless its cells are full names.
  */
 export function besideParts(
   column: Column,

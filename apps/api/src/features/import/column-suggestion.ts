@@ -144,7 +144,6 @@ const repeats = (column: Column, other: Column, isBefore: boolean) =>
   (isBefore || column.isEmpty) &&
   writtenName(column.header) === writtenName(other.header);
 
-/** Assigns the best remaining pair until none is left. */
 function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {
   const given = new Map<string, Target>();
   const taken = new Set<Target>();

@@ -6,7 +6,6 @@ import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 import { worldNames } from "./world-column-names.ts";
 
-/** The names of company columns in other CRMs and in lists of companies. */
 export const companyColumns = knownColumns({
   targets: [...plainFieldNames(companyKind.fields), ...commonTargets],
   names: {

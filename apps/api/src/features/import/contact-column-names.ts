@@ -52,7 +52,7 @@ const names: NameTable<ImportTarget> = {
   traffic_source_date: "traffic source date|latest traffic source date|latest source date",
 };
 
-/** The cell looks by which a column cannot contain first or last names. */
+/** Cell looks that first and last names never have. */
 const notOfNames = [
   "email",
   "date",

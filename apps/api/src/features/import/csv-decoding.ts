@@ -83,7 +83,6 @@ export interface CsvSource {
   readonly isPart?: boolean;
 }
 
-/** Returns the beginning of the text. */
 export async function readPrefix(source: CsvSource, length: number): Promise<string> {
   let text = "";
   for await (const piece of source.read()) {

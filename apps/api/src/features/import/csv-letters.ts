@@ -31,7 +31,7 @@ function lastLineEnd(bytes: Uint8Array): number {
   return Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
 }
 
-/** Splits bytes into lines, including the line ends. */
+/** Returns the lines that contain a non-ASCII byte, each with its line end. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;

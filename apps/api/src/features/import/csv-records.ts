@@ -26,7 +26,6 @@ const maxCells = 16_384;
  */
 const pieceLength = 1024;
 
-/** The delimiter and the quoting of a CSV text. */
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;
@@ -34,7 +33,6 @@ export interface CsvDialect {
   readonly isPadded: boolean;
 }
 
-/** A record of csv-parse with its source text. */
 interface ParsedRecord {
   readonly record: readonly string[];
   readonly raw: string;
@@ -147,8 +145,8 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
 const lookahead = "   ";
 
 /**
- * Yields the records of a text, including blank ones, grouped by small pieces of the text.
- * @throws AppError INVALID_INPUT after the records before the fault
+ * Yields the records of a text, including blank ones, grouped by small pieces of the text. @throws AppError
+ * INVALID_INPUT after yielding the records before the fault
  */
 export async function* parsedRecords(
   source: Pick<CsvSource, "read" | "isPart">,

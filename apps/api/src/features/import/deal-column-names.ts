@@ -26,7 +26,6 @@ const plainTargets = plainFieldNames(dealKind.fields).filter(
   (name) => name !== "name" && name !== "amount_cents",
 );
 
-/** The names of deal columns in other CRMs. */
 export const dealColumns = knownColumns({
   targets: [...specialTargets, ...plainTargets, ...commonTargets],
   names: {

@@ -74,7 +74,6 @@ const day = plainDate
   .pipe(closeDate)
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
-/** The import of deals, with a stage and links to a company and a contact. */
 export const deal: Importable = {
   stored: deals,
   columns: {

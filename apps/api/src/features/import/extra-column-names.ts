@@ -5,7 +5,6 @@ export const extraNames = {
     "created at|deal created|person created|organization created|create date|created date|created|created on|date created|creation date|record created|created time|add time|date added|erstellt am|angelegt am|anlagedatum|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|fecha de alta|fecha de creacion del registro|date d ajout|date ajout|signup date|sign up date|joined|registered at|member since|hinzugefugt am|data di creazione|data de criacao|aanmaakdatum",
 } as const;
 
-/** Column names in other programs for the stage of a record. */
 export const stageNames = "stage|stage name|pipeline stage|deal stage|phase|etape|etapa|fase";
 
 /** Column names in other programs for the domain of a record's company. */

@@ -17,7 +17,7 @@ export interface Refused {
   readonly refused: Refusal;
 }
 
-/** Reads a cell with further addresses or numbers, each with an optional kind. */
+/** Reads a cell that lists additional addresses or numbers, each with an optional kind. */
 export function readPoints(
   { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
   target: string,
@@ -44,7 +44,6 @@ type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | unde
 export const reasonIn = (error: ZodError | undefined) =>
   error && invalidInput(error).details.errors?.[0]?.message;
 
-/** Parses a cell with the schema of its field. */
 export function readField(
   importable: ImportedKind,
   target: string,

@@ -10,7 +10,6 @@ import type { ImportedKind } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
-/** A column of the file with its target. */
 export interface MappedColumn {
   readonly index: number;
   readonly target: string;
@@ -47,7 +46,7 @@ export function pointKindIn(words: string): PointKind | undefined {
   return kindWords.find(([, kindWord]) => kindWord.test(name))?.[0];
 }
 
-/** Words in the names of Google's columns, which export values and kinds separately. */
+/** Google exports values and kinds in separate columns, whose names contain these words. */
 const valueWord = /\bvalue\b/iu;
 const typeWords = ["Type", "Label"];
 

@@ -33,7 +33,6 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The data that an import stored from its file. */
 export interface StoredImportContent {
   readonly id: string;
   readonly state: string;

@@ -5,7 +5,6 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row with additional keys that another record has. */
 export interface RowWithTakenKeys {
   readonly row_number: number;
   readonly record: FieldValues;

@@ -59,8 +59,8 @@ export const importLists = (kind: Child): NamedParents[] =>
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
 /**
- * Returns the names in a cell. A comma separates names only if each part can be a whole name, because it can
- * also separate last and first name.
+ * Returns the names in a cell. A comma can also separate last and first name, so it separates names only if
+ * each part can be a whole name.
  */
 export function namesListed(cell: string): string[] {
   const isCertain = /[;|\n]/u.test(cell);

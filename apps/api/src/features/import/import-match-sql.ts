@@ -19,7 +19,6 @@ function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<
   return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
 }
 
-/** A match rule with the position of its key. */
 export interface TriedWay extends MatchWay {
   /** The index of the rule's key in a row's `match_keys`, from 1. */
   readonly place: number;

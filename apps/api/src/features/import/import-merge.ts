@@ -267,7 +267,6 @@ function linksOf(
   return ofSeveral === undefined || named.length === 0 ? named : [joined(...groups)];
 }
 
-/** Combines fields. The last value of each field wins. */
 const joined = (...parts: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 

@@ -7,7 +7,7 @@ import type { ReportedWarning } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** The maximum length of a row whose cells the report contains. */
+/** The maximum length of a row's cells. The report omits the cells of longer rows. */
 export const longestCells = 10_000;
 
 /** Problems of created rows: no name, or a match by a rule that the user did not choose. */
@@ -100,7 +100,7 @@ interface UnimportedRow {
   readonly reason: unknown;
   readonly held_by: string | null;
   readonly is_own: boolean;
-  /** The existing record that the row matches, if this is why the row failed. */
+  /** The existing record whose match made the row fail; null for other reasons. */
   readonly id: string | null;
   readonly naming: FieldValues | null;
 }

@@ -51,7 +51,6 @@ interface SilentRow {
   readonly isSilent: true;
 }
 
-/** A refused row, and the refusals of its invalid cells. */
 export interface RefusedRow extends Refused {
   readonly leftOut: readonly Refusal[];
 }
@@ -69,7 +68,7 @@ interface RowRules {
 
 /**
  * Reads a row with the contract's schemas, so that an import accepts the same values as a form. Reports and
- * ignores invalid cells. Refuses the row only if no other cell names the record.
+ * ignores invalid cells. Refuses a row that is too large, or whose other cells do not name the record.
  */
 export function prepareRow(
   cells: readonly string[],

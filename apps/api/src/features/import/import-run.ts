@@ -84,7 +84,8 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
 export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
 
 /**
- * Runs work in a transaction. If `signal` aborts, its connection is closed, which rolls the transaction back.
+ * Returns the caller with transactions that can copy rows. If `signal` aborts, the connection closes, which
+ * rolls the transaction back.
  */
 export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
@@ -161,8 +162,8 @@ export class FieldsChangedError extends AppError {
 }
 
 /**
- * Locks the custom fields until the transaction ends.
- * @throws FieldsChangedError
+ * Locks the custom fields until the transaction ends. @throws FieldsChangedError if a planned field has
+ * changed
  */
 async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): Promise<void> {
   for (const { importable } of plans) {
@@ -175,7 +176,7 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
   }
 }
 
-/** Returns a text of all properties that determine stored values. */
+/** Returns all properties that determine stored values, as one string for comparison. */
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
@@ -251,7 +252,6 @@ type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
 
 type Settled = Pick<Awaited<ReturnType<typeof settleRows>>, "parts">;
 
-/** Counts the ignored cells and returns the first ones. */
 export async function leftOutOf({ parts }: Settled, limit: number) {
   const leftOut: Awaited<ReturnType<typeof selectLeftOut>> = { count: 0, named: [] };
   for (const { rows } of parts) {

@@ -135,7 +135,6 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
 
 type Reading = Awaited<ReturnType<typeof prepareReading>>;
 
-/** Returns the columns with their conventions, and how ambiguous dates were read. */
 export const conventionsOf = (
   { source, shape, choices, signal }: ImportPlan,
   { importable, columns }: Reading,

@@ -52,7 +52,6 @@ export async function copyRows(
   await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
 }
 
-/** Returns the SQL condition for the staged rows `r` of an import. */
 export const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
@@ -62,7 +61,6 @@ export interface RowRange {
   readonly before: number;
 }
 
-/** Returns the SQL condition for the staged rows `r` of an import within a range. */
 export const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
   sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
 
@@ -110,8 +108,8 @@ const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => Raw
 };
 
 /**
- * Marks as created the companies that rows add to existing records, so that a check has the same results as a
- * run.
+ * Treats the companies that rows add to existing records as created, so that a check has the same results as
+ * a run.
  */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -152,7 +150,6 @@ export async function insertCompanies(
   await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
 }
 
-/** Returns a query for the companies that this import created, for the log. */
 export function createdCompanies(tx: TenantTx, importId: string) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
@@ -211,7 +208,6 @@ export async function selectCreatedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Selects the given stages that occur in rows with these outcomes. */
 export async function selectUsedStages(
   tx: TenantTx,
   importId: string,

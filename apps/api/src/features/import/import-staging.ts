@@ -53,7 +53,8 @@ export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, cop
 }
 
 /**
- * The size of a COPY statement, because the time limit applies to each statement and not to the whole file.
+ * The maximum size of a COPY statement. The time limit applies to each statement, so a large file needs
+ * several.
  */
 const bytesPerCopy = 8_388_608;
 

@@ -4,7 +4,6 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row whose value of a unique custom field belongs to another record or an earlier row. */
 export interface TakenRow {
   readonly row_number: number;
   readonly value: string;

@@ -15,7 +15,6 @@ import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** A row that was read as a record. */
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
   /** Member columns whose cells match no member. These columns stay empty in new records. */
@@ -71,7 +70,7 @@ export interface MatchWay {
   readonly isLikely?: boolean;
 }
 
-/** The data that the reading of every row needs. */
+/** The data that the import needs to read any row. */
 export interface RowContext {
   readonly nameOrder: NameOrder;
   /** The pipelines with their stages, default pipeline first; empty if no column needs them. */

@@ -48,7 +48,6 @@ export function withMappedFields(
   return withCustomFields(importables[importNoun.parse(noun)], mapped);
 }
 
-/** Returns the kinds with the custom fields of the caller's organisation. */
 export const importablesOf = async (caller: Pick<Caller, "reading">): Promise<Importables> =>
   importablesWith(await caller.reading((tx) => customDefinitions(tx).send()));
 

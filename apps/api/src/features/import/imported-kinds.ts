@@ -13,12 +13,11 @@ import type { Table } from "./suggested-column.ts";
 /** Returns the kinds of a mixed file in the order of creation, so that linked records exist first. */
 const mixedParts = ({ company, contact, deal }: Importables) => [company, contact, deal];
 
-/** Returns the kinds of records that the rows of a file create. */
 export function partsOf(kinds: Importables, kind: ImportKind): readonly ImportedKind[] {
   return kind === "mixed" ? mixedParts(kinds) : [kinds[kind]];
 }
 
-/** The prefix of a kind's targets in a mixed file. The records of a row link to each other. */
+/** The prefix of a kind's targets in a mixed file. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 
 export const targetIn = (kind: ImportKind, noun: string, target: string) =>

@@ -3,7 +3,6 @@ import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 import { taskColumnNames } from "./task-column-names.ts";
 
-/** The names of interaction columns in other CRMs, calendars and telephone systems. */
 export const interactionColumns = knownColumns({
   targets: [
     "type",

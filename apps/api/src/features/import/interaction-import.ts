@@ -81,7 +81,6 @@ const outcomes: Words = [
 const optionIn = (words: Words) => (cell: string) =>
   words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
 
-/** The import of interactions, which link to any number of contacts, a company and a deal. */
 export const interaction: Importable = {
   stored: interactions,
   columns: {

@@ -46,7 +46,6 @@ export const byPhone: MatchWay = {
   same: { record: refusal("importHeldPhone") },
 };
 
-/** The name and messages of the rule that matches by name and company. */
 export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   name: "name_and_company",
   same: {

@@ -71,8 +71,8 @@ const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
 };
 
 /**
- * Returns whether the name contains a word for the look. For a full name, the word before it must be unknown
- * to `isWord`, as in "Borrower Name".
+ * Returns whether the name contains a word for the look. For full names, the last word must be "name" and no
+ * other word may be known to `isWord`, as in "Borrower Name".
  */
 export function hasKeyWord(
   { words }: PlainColumn,

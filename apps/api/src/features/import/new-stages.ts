@@ -32,7 +32,6 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** The pipelines including the new stages, and the new stages alone. */
 export interface PlannedStages {
   readonly pipelines: readonly Pipeline[];
   readonly added: readonly ImportNewStages[];

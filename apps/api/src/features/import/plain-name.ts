@@ -25,7 +25,7 @@ export function isIdHeading(header: string): boolean {
   return idWords.includes(last) || (words.length === 1 && idWithoutSeparator.test(last));
 }
 
-/** Matches column names such as "COMPANYID", and captures the kind of record. */
+/** Matches column names such as "COMPANYID". */
 const idWithoutSeparator = /(?:company|account|organi[sz]ation|customer|client|firmen|kunden)ids?$/u;
 
 /** Returns a form in which "First Name", "first_name" and "FIRSTNAME" are equal. */

@@ -14,14 +14,14 @@ export const reusableRows = z.object({
   rows: z.number().int(),
   /** The last row read, while the check is still reading. */
   read_to: z.number().int().default(0),
-  /** A text with all inputs other than the file that affect the reading of rows. */
+  /** All inputs that affect the reading of rows, except the file, as one string. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
   new_stages: z.array(importNewStages).default([]),
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
-/** Returns a text with all inputs other than the time that affect how rows are read and matched. */
+/** Returns all inputs that affect how rows are read and matched, except the time, as one string. */
 export const contextFingerprint = (
   { enteredAt: _, ...context }: RowContext,
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,

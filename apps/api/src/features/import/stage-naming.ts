@@ -3,7 +3,6 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importable.ts";
 
-/** The target of a column that names the stage of new records. */
 const stageTarget = "stage";
 
 /**

@@ -12,7 +12,6 @@ import { type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
-/** The rules for staging the rows of a file. */
 export interface StagingRules {
   readonly importable: ImportedKind;
   readonly orgId: string;
@@ -89,7 +88,7 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
 /** The maximum number of rows in which to search for the end of a damaged cell. */
 const mostTornRows = 10;
 
-/** Marks rows that are lines of a single quoted cell. A stray quotation mark in the cell has split it. */
+/** Marks rows that are lines of one quoted cell, which a stray quotation mark has split. */
 async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
   let held: CsvRecord[] = [];
   function* settled(isLast: boolean) {

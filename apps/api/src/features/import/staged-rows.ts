@@ -16,7 +16,7 @@ export interface StagedRows {
   /** Whether joins must avoid nested loops. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
-  /** A text with all inputs other than the file that affected the reading of rows. */
+  /** All inputs that affected the reading of rows, except the file, as one string. */
   readonly contextFingerprint: string;
   readonly context: Pick<RowContext, "pipelines" | "members">;
   /** The missing stages that the file names. */

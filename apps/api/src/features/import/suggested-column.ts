@@ -15,7 +15,7 @@ export interface Table {
 interface Sharing {
   /** Whether a cell can list several values. */
   readonly holdsLists?: boolean;
-  /** Whether only certain looks count. */
+  /** Whether a cell must have the look for certain (`tellsLook`). */
   readonly isTelling?: boolean;
 }
 

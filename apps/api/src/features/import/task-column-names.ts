@@ -3,7 +3,6 @@ import { taskKind } from "@lanyard/contract/task/task-kind";
 import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 
-/** The names of task columns in other CRMs, mail programs and to-do lists. */
 export const taskColumnNames = {
   title:
     "task title|task name|subject|task|activity subject|to do|todo|name|what|content|card name|betreff|titel|aufgabe|aufgabenname|bezeichnung|objet|titre|tache|nom de la tache|titre de la tache|sujet|asunto|titulo|tarea|nombre de la tarea|titulo de la tarea|oggetto|titolo|attivita|assunto|tarefa|nome da tarefa|onderwerp|taak|taaknaam|nom|nombre|nome|naam",
