@@ -43,7 +43,6 @@ const alikeOfNothing = bySimilarity({
   isKeyless: `${itsLink} is null`,
 });
 
-/** The import of tasks, which are due on a day or at a moment, open or done, and about at most one record. */
 export const task: Importable = {
   stored: tasks,
   columns: {
@@ -240,7 +239,9 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
   return { done_at: record.done_at ?? null, done_by: doneBy ?? now.done_by ?? null };
 }
 
-/** Returns the repetition of a task. A rule without a due date has no start. */
+/**
+ * Returns the row's rule if the import may replace the task's rule. A rule without a due date has no start.
+ */
 function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const mode = modeOf("repeat");
   const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");

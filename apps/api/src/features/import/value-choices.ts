@@ -52,7 +52,6 @@ export function holdsMember(choosing: Choosing, target: string): boolean {
   return choice?.of === "member" && !choice.isKept;
 }
 
-/** Returns a column with the chosen targets of its values. */
 export function columnValues(
   header: string,
   { optionOf: _, ...choice }: ValueChoice,

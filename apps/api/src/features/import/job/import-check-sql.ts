@@ -67,7 +67,7 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
 
-/** SQL that is true for created records whose values the check stores, except very long rows. */
+/** SQL for whether the check stores the values of the created record. Very long rows are excluded. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
 /** Returns SQL for the outcomes of unmerged rows in a range. */
@@ -159,7 +159,10 @@ export async function markDifferingCreations(
   );
 }
 
-/** Deletes the rows that the run imported as checked; returns the number of remaining rows. */
+/**
+ * Deletes the rows that the run imported exactly as the check predicted; returns the number of remaining
+ * rows.
+ */
 export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`
     delete from crm.import_check_rows c
@@ -172,7 +175,6 @@ export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the rows that change each field of existing records. */
 export async function countChangedFields(
   tx: TenantTx,
   jobId: string,

@@ -93,7 +93,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // The cause of the error is a cancellation or erasure, which deleted the partial file.
+    // If the import is no longer arriving, a cancellation or erasure deleted the partial file and caused the
+    // error.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();

@@ -42,7 +42,7 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
-/** The columns of an import that lists contain. */
+/** The columns that a list of imports shows. */
 const listedColumns = [
   "id",
   "state",
@@ -236,7 +236,6 @@ export async function selectOrganisationsImporting(pool: Pool): Promise<string[]
   return rows.map(({ org_id }) => org_id);
 }
 
-/** Selects unfinished imports, longest waiting first. */
 export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports

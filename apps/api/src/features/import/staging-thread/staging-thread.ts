@@ -5,7 +5,6 @@ import { threadMessages } from "../file-thread.ts";
 import type { ImportedField } from "../importable.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 
-/** The data with which the thread starts. */
 export interface ThreadTask {
   readonly noun: string;
   readonly custom: readonly ImportedField[];

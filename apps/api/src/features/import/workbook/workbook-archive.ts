@@ -2,7 +2,6 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 import { fileError } from "#src/http/app-error.ts";
 
-/** The files in a workbook. */
 export interface WorkbookArchive {
   readonly packedBytes: number;
   has(name: string): boolean;
