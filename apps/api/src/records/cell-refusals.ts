@@ -6,7 +6,6 @@ import { memberShownWith } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** A refused value and the reason. */
 export interface FailedCell {
   readonly id: string;
   readonly field: string;

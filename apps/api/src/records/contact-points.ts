@@ -20,8 +20,8 @@ const storedOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : nothing;
 
 /**
- * Returns all contact points of a field. The first one is in another field, and the row stores only its kind
- * if that is unusual (`private`). Further points are stored as `work a@b.example`.
+ * Returns all contact points of a field. The first point is in another field; `stored` contains only its
+ * kind, if the kind is not `work`. Further points are stored as `work a@b.example`.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {

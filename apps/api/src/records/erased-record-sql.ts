@@ -43,8 +43,8 @@ export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[
 }
 
 /**
- * Removes links to the records, and the search texts of the linking records. Returns the ids of the linking
- * records by kind.
+ * Removes links to the records, and the search texts of deleted records that had such links. Returns the ids
+ * of all unlinked records by kind.
  */
 export async function unlinkChildren(
   tx: TenantTx,
@@ -136,7 +136,6 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
   };
 }
 
-/** Selects the display names of members, stages, pipelines and records by id. */
 export async function selectNamesOfIds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
   const uuids = ids.filter((id) => z.uuid().safeParse(id).success);
   const named = (table: string, name: string) => sql`

@@ -48,7 +48,7 @@ function survivorOf<Shown extends { id: string }>(
   );
 }
 
-/** Runs work for a record. Follows merges. */
+/** Runs `act` with the id, or with the survivor's id if the record was merged. */
 export function followMerge<Result>(
   caller: Caller,
   declaration: AnyKind,

@@ -9,7 +9,7 @@ import { selectExistingIds } from "./record-link-sql.ts";
 type Wanted = readonly { id: string; values: FieldValues }[];
 type Parents = AnyKind["parents"];
 
-/** Returns the records that cannot get these values back because a linked record was purged, by id. */
+/** Returns conflicts, by record id, for values that cannot be restored because a linked record was purged. */
 export function purgedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   return lostLinks(wanted, parents, refusal("linkedRecordGone"), async (noun, ids) => {
     const there = await selectExistingIds(tx, noun, ids);

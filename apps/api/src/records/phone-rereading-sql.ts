@@ -22,7 +22,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Starts to rewrite the derived columns of all records of the organisation. Restarts a running rewriting. */
+/** Queues the rewriting of the derived columns of all records. Restarts a running rewriting. */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
     insert into crm.phone_rereadings (org_id) values (${tx.orgId})

@@ -120,7 +120,6 @@ const pointFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
 );
 
-/** Returns a logged value in readable form. */
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
   if (customKeyOf(field) !== undefined) return shortenedText(readableCustom(value, names), shownLetters);

@@ -152,7 +152,7 @@ export async function updateEach(
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
       writing = writeRecords(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
-      // Awaiting the step throws its failure.
+      // `await writing` throws the failure of the step.
       writing.catch(() => undefined);
       failed.push(...done.failed);
       assignments.add(done.changed);

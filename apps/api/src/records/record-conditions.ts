@@ -41,7 +41,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
   return { noun, table: plural, conditions };
 }
 
-/** Returns the conditions of a search: all words, an equal phone number, or an equal amount. */
+/** Returns the conditions of a search: all words, or an equal name, phone number or amount. */
 function searched({ fields, has }: RecordKind["declaration"], text: string | undefined): Condition[] {
   const words = searchConditions(text);
   const names = has.person ? namesInOnePiece(text ?? "") : [];

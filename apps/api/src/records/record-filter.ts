@@ -123,7 +123,6 @@ export function isNot(conditions: readonly Condition[]): Condition {
   return { op: "not", conditions };
 }
 
-/** Linked records, and the column of the link. */
 interface LinkedRecords {
   readonly org: OrganisationId;
   readonly table: string;
@@ -140,7 +139,6 @@ export function hasChild(
   return { op: "has_child", column, of, org, child: table, value, conditions };
 }
 
-/** Returns the condition that the parent of the record `of` matches. */
 export function hasParent(of: string, { org, table, column, conditions }: LinkedRecords): Condition {
   return { op: "has_parent", column, of, org, child: table, value: true, conditions };
 }

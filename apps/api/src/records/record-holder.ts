@@ -10,12 +10,11 @@ export interface Holder {
 
 export type HolderColumn = `${RecordNoun}_id`;
 
-/** Returns the column of notes and files with the id of their record. */
+/** Returns the column in which notes and files store the id of their record. */
 export function holderColumn(noun: RecordNoun): HolderColumn {
   return `${noun}_id`;
 }
 
-/** The columns of notes and files with the id of their record, one for each kind. */
 export const holderColumns: readonly HolderColumn[] = recordNouns.map(holderColumn);
 
 type HeldRow = Readonly<Record<HolderColumn, string | null>> & { readonly deleted_at: string | null };

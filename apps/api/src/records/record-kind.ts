@@ -109,9 +109,9 @@ export interface ListOrder {
   readonly sort_order: "asc" | "desc";
 }
 
-/** The records that match links by name. */
+/** The linked records that inputs identify by name. */
 export interface FoundNames<Input> {
-  /** Returns the input with the ids of these records. */
+  /** Returns the input with ids in place of names. */
   linked(input: Input): Input;
   /** Returns the refusals of names without a record, by field. */
   missing(input: Input): Readonly<Record<string, Refusal>>;
@@ -276,7 +276,10 @@ export function allDerivedColumns(
   };
 }
 
-/** Returns the columns that a change of these fields affects. */
+/**
+ * Returns whether a change of these fields affects derived columns that need data outside the record, and a
+ * function for all affected columns.
+ */
 export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
   const { declaration, filledWords: words, hooks } = kind;
   const isAnyChanged = (names: readonly string[]) => names.some((name) => changed.has(name));

@@ -112,7 +112,6 @@ function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder
   return sql`${sql.ref(column)} ${direction}, id ${direction}`;
 }
 
-/** Returns the display order of records in `table`. */
 export function shownOrder({ column, hasGaps, descending }: Order, table: string): RawBuilder<unknown> {
   const direction = sql.raw(descending ? "desc" : "asc");
   const gaps = sql.raw(hasGaps ? "nulls last" : "");
@@ -205,7 +204,6 @@ export async function selectMatchingPage(
 
 export type FoundIds = RawBuilder<{ ids: string[] }>;
 
-/** Returns a query for the ids of the selected rows. */
 export const idsOfQuery = (ids: RawBuilder<{ id: string }>): FoundIds => sql`select array(${ids}) as ids`;
 
 /** Counts the matching records, up to `cap` if given. */

@@ -52,7 +52,6 @@ interface ReadPage {
   readonly pagination: Pagination;
 }
 
-/** Returns a page of sorted records with the number of matches. */
 export function listRecords(
   tx: TenantTx,
   list: RecordList,

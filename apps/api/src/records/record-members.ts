@@ -75,10 +75,7 @@ export function startingWithCreator(
   return { ...values, ...Object.fromEntries(open) };
 }
 
-/**
- * Throws AppError INVALID_INPUT for viewers, and for people who are not members. Locks the memberships until
- * the transaction ends. First registers a caller who has never opened the CRM.
- */
+/** Calls `requireOwners` for the member fields whose values are new. */
 export async function requireMembers(
   tx: TenantTx,
   caller: LearningCaller,
@@ -95,7 +92,10 @@ export async function requireMembers(
 
 type LearningCaller = Pick<Caller, "personId" | "ensureMember" | "learnRole">;
 
-/** Calls `requireMembers` for the member fields of a request. */
+/**
+ * Throws AppError INVALID_INPUT for viewers, and for people who are not members. Locks the memberships until
+ * the transaction ends. Registers a caller who has never opened the CRM.
+ */
 export async function requireOwners(
   tx: TenantTx,
   caller: LearningCaller,
@@ -119,7 +119,7 @@ export async function requireOwners(
   }
 }
 
-/** Returns the records that cannot get these values back because a member has left, by id. */
+/** Returns conflicts, by record id, for values that cannot be restored because a member has left. */
 export async function findDepartedMembers(
   tx: TenantTx,
   wanted: readonly { id: string; values: FieldValues }[],

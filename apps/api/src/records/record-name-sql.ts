@@ -103,7 +103,6 @@ export function selectNames(tx: TenantTx, table: "people" | "stages", condition:
 export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "stages", isOneOf("id", ids));
 
-/** Returns the name of a live record; returns undefined if there is none. */
 export async function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {
   const kind = recordKinds[noun];
   const { rows } = await sql<{ name: string }>`

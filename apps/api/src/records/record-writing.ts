@@ -25,7 +25,7 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
 /** The statement that writes locked records, and the work that follows it. */
 export interface Rewriting {
   readonly statement: Statement<unknown>;
-  /** Updates other records. */
+  /** Updates the records that depend on the written ones. */
   readonly afterwards: () => Promise<void>;
 }
 
@@ -33,7 +33,6 @@ export async function addRecord(tx: TenantTx, stored: StoredKind, record: Record
   await insertionOf(tx, stored, await withColumns(tx, stored.kind, [record])).send();
 }
 
-/** Returns the statement that inserts records with all columns. */
 export function insertionOf(
   tx: TenantTx,
   { kind, store }: StoredKind,

@@ -44,8 +44,8 @@ const isAddress = /[@_]|\p{L}\.\p{L}/u;
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 
 /**
- * Returns corrections of a text without results. Replaces unknown words, or else any single word, by words of
- * records that differ in one letter. Ignores words of notes, because there are too many.
+ * Returns corrections of a text without results. Replaces unknown words, or else any single word, by words
+ * that differ in one letter. Only `notedTexts` also contains words of notes.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const { unmarked, words, asTyped } = typedWords(text);

@@ -74,7 +74,6 @@ export async function insertSettings(
   await sql`insert into ${sql.id("crm", table)} (${columns}) values ${sql.join(values)}`.execute(tx.db);
 }
 
-/** Writes columns and increases the versions. */
 export async function writeSettings(
   tx: TenantTx,
   table: SettingTable,

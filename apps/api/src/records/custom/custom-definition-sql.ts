@@ -72,7 +72,7 @@ export function selectFormerOptions(tx: TenantTx) {
   );
 }
 
-/** Returns the live records of a kind with one of the words. */
+/** Returns the table and conditions of the live records that have one of the words. */
 export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matches => ({
   table: recordKinds[noun].plural,
   conditions: [{ column: "custom_words", op: "overlaps", value: words }],

@@ -82,7 +82,6 @@ async function orderedIds(
   return own ?? idsInOrder(tx, list, await listOrder(tx, kind, query));
 }
 
-/** Returns the cells of a record by column name. */
 const plainLine = (fields: FieldTable, record: object): ExportLine =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) =>

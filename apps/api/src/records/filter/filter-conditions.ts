@@ -52,7 +52,7 @@ interface Compilation {
   readonly filter: CallerFilter;
   /** The custom fields of all kinds; loaded only if the filter uses one. */
   readonly definitions: readonly CustomDefinition[];
-  /** Whether the filter is about linked records, whose links filters cannot follow. */
+  /** Whether the filter is about linked records. A filter cannot follow the links of linked records. */
   readonly isLinked: boolean;
 }
 
@@ -143,7 +143,7 @@ function parentConditions(
   path: string,
 ): Condition[] {
   const opposite = complementOf[op];
-  // The condition is compiled only to check its operator, so that a refusal names the original one.
+  // Compiles the condition as sent, only so that a refusal names its operator instead of the opposite.
   fieldConditions(parent, { field, op, value }, path);
   const conditions = fieldConditions(parent, { field, op: opposite ?? op, value }, path);
   const has = hasParent(of, { org: parent.records.org, table, column, conditions });

@@ -66,7 +66,6 @@ export async function selectChildRecords(
   return rows.map(({ id }) => id);
 }
 
-/** Selects which of the records have children. */
 export async function selectHolders(
   tx: TenantTx,
   link: Belonging,

@@ -31,7 +31,7 @@ function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: strin
   return follows === undefined ? group : [...group, follows];
 }
 
-/** Returns the newest change, because action ids sort by time. */
+/** Action ids sort by time, so the greatest id is the newest change. */
 function newestOf(rows: readonly ProvenanceRow[]): ProvenanceRow | undefined {
   return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1))[0];
 }
