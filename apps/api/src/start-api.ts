@@ -68,7 +68,6 @@ export interface RunningApi {
   readonly close: () => Promise<void>;
 }
 
-/** The maximum duration of a stop. */
 const longestStopMs = 4500;
 
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));

@@ -4,8 +4,8 @@ import pg from "pg";
 import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
 /**
- * Adds an audit entry about a new archive to every organisation. The entry omits the size, because it reveals
- * facts about other organisations.
+ * Adds an audit entry about a new archive to every organisation. The entry omits the size, because the size
+ * reveals facts about other organisations.
  */
 export async function auditBackup(ownerUrl: string, path: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });

@@ -20,7 +20,6 @@ interface Snapshot {
 interface Taken {
   readonly upgrade: Upgrade;
   readonly snapshot: Snapshot | undefined;
-  /** A text that identifies the applied migrations. */
   readonly state: string;
 }
 

@@ -75,7 +75,6 @@ export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promis
     .map(({ name }) => name);
 }
 
-/** Returns whether settings of a transaction also apply on the nodes. */
 export async function selectPropagation(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole

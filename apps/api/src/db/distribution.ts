@@ -70,7 +70,6 @@ interface Distribution {
   readonly tables: readonly TableShape[];
   readonly distributed: ReadonlySet<string>;
   readonly functionsWithPlanMode: readonly string[];
-  /** Whether settings of a transaction also apply on the nodes. */
   readonly isPropagating: boolean;
 }
 

@@ -31,14 +31,12 @@ export interface DueParts {
    * Returns whether a node of the cluster hangs. A statement over all nodes would wait for the hanging node.
    */
   readonly isAnyNodeHanging?: (() => boolean) | undefined;
-  /** The interval between rounds of background work. */
   readonly roundEveryMs?: number | undefined;
   readonly log: Pick<Logger, "warn">;
 }
 
 interface DueSource {
   readonly selectDue: () => Promise<string[]>;
-  /** The interval between searches for work in all organisations. */
   readonly lookEveryMs: number;
   /** The log message when the work of an organisation fails. */
   readonly failure: string;

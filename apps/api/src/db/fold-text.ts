@@ -4,7 +4,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 /** The maximum length of a sort key, because PostgreSQL limits the size of index entries. */
 const keyLength = 200;
 
-/** Returns the sort key of a text; returns null, which sorts last, for a text without letters. */
+/** Returns the sort key of a text; returns null, which sorts last, if the folded text is empty. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
   // PostgreSQL cannot store a lone surrogate, so half of a pair at the cut is removed.

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "./statement.ts";
 import type { TenantTx } from "./tenant.ts";
 
-/** A JSON array of rows, serialized by the database. */
 export interface JsonRows {
   readonly json: string;
   readonly length: number;

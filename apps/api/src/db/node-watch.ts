@@ -11,7 +11,6 @@ import {
   selectNodesOf,
 } from "./node-watch-sql.ts";
 
-/** The part of a pool that the tenant database uses. */
 export interface ClientSource extends Pick<Pool, "options"> {
   connect(): Promise<PoolClient>;
   end(): Promise<void>;

@@ -8,7 +8,6 @@ import type { TenantTx } from "./tenant.ts";
  */
 export const organisationMark = "{organisation}";
 
-/** Returns SQL with the organisation of the transaction as parameters. */
 export function withOrganisation(tx: TenantTx, fragment: string): RawBuilder<unknown> {
   return organisationText(fragment)(tx);
 }

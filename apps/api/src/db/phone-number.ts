@@ -11,7 +11,6 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { withoutExtension } from "./fold-text.ts";
 
-/** A phone number in international and national form. */
 export interface ReadPhone {
   /** E.164, with an extension as in RFC 3966: `+33628230455`, `+14155550132;ext=12`. */
   readonly international: string;

@@ -7,7 +7,6 @@ const postgresError = z.object({
   column: z.string().optional(),
 });
 
-/** Returns the SQLSTATE of a database error; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   const parsed = postgresError.safeParse(error);
   return parsed.success ? parsed.data.code : undefined;
@@ -25,7 +24,6 @@ function constraintIn(message: string): string | undefined {
   return / constraint "(\w+?)(?:_\d{6,})?"/u.exec(message)?.[1];
 }
 
-/** Returns the column of a refused value, if PostgreSQL reports one. */
 export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }

@@ -34,7 +34,6 @@ export class Statement<out T> {
     return new Statement(() => settled(() => statements.map((statement) => statement.send())));
   }
 
-  /** Returns the statement with its answer converted. */
   map<U>(read: (value: T) => U): Statement<U> {
     return new Statement(async () => read(await this.send()));
   }

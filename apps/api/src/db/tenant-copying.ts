@@ -9,7 +9,6 @@ import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
-/** Thrown when work is aborted before its commit. */
 export class CopyAbortedError extends Error {
   override readonly name = "CopyAbortedError";
 
@@ -53,7 +52,7 @@ async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadli
   }
 }
 
-/** Runs work on the connection, and then returns the connection to its pool. */
+/** Returns a function that runs work on the given connection and then returns the connection to its pool. */
 function onClient(client: PoolClient, { options }: ClientSource) {
   const pool = { options, connect: async () => client, end: async () => undefined };
   return createConnections(pool, { isSerial: true });

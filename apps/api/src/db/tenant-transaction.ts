@@ -33,10 +33,6 @@ const isSessionsLimit = (leftMs: number) =>
 
 const timeLimit = (ms: number) => `set local statement_timeout = ${ms}`;
 
-/**
- * Commits unless the deadline has passed.
- * @throws DeadlineOverError
- */
 export async function commit(db: Kysely<DB>, deadline: Deadline | undefined): Promise<void> {
   const send = () => sql`commit`.execute(db);
   await (deadline === undefined ? send() : deadline.commit(send));

@@ -13,7 +13,6 @@ export interface TenantTx {
   readonly deadline?: Deadline | undefined;
 }
 
-/** A transaction that can also receive rows by COPY. */
 export interface CopyingTx extends TenantTx {
   /** Runs `copy … from stdin`. Reads the text no faster than the database accepts it. */
   copyIn(statement: string, text: AsyncIterable<string | Uint8Array>): Promise<void>;

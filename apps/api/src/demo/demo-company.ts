@@ -8,7 +8,6 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { DemoRandom } from "./demo-random.ts";
 import { type DemoRegion, spellings } from "./demo-region.ts";
 
-/** A demo company: the columns of its row, and facts for the generator. */
 export interface DemoCompany {
   readonly id: string;
   readonly region: DemoRegion;

@@ -70,7 +70,6 @@ export interface DemoNote {
   readonly at: number;
 }
 
-/** Returns notes with dates between the creation of the contact and now. */
 export function contactNotes(random: DemoRandom, life: Omit<ContactLife, "stageIds" | "fields">): DemoNote[] {
   const count = random.chance(0.34) ? random.pick([1, 1, 1, 2, 2, 3, 4, 6]) : 0;
   return Array.from({ length: count }, () => {

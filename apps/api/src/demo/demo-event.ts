@@ -22,7 +22,6 @@ export interface DemoEvent {
   readonly version: number;
 }
 
-/** A change of a record after its creation. */
 export interface DemoStep {
   readonly kind: "update" | "move";
   readonly before: FieldValues;
@@ -72,7 +71,6 @@ function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], t
 
 const isoTimeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** Returns the time of the last event, optionally of a kind. */
 export function lastEventTime(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {
   return events.findLast((event) => kind === undefined || event.kind === kind)?.at;
 }

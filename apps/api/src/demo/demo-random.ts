@@ -7,7 +7,6 @@ export interface DemoRandom {
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Returns the value with this probability, otherwise null. */
   maybe<T>(probability: number, value: T): T | null;
   /** Replaces each `#` with a random digit. */
   digits(pattern: string): string;

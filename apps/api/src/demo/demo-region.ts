@@ -1,4 +1,3 @@
-/** A region of demo people and companies. */
 export interface DemoRegion {
   readonly country: string;
   readonly weight: number;

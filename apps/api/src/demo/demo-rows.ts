@@ -12,7 +12,6 @@ import type { DemoTask } from "./demo-task.ts";
 
 const isoTime = (at: number) => new Date(at).toISOString();
 
-/** Returns the version and timestamps of a record from its history. */
 function lifeColumns(events: readonly DemoEvent[]) {
   const [createdAt, updatedAt] = [events[0]?.at ?? 0, lastEventTime(events) ?? 0];
   return { version: events.length, created_at: isoTime(createdAt), updated_at: isoTime(updatedAt) };

@@ -31,7 +31,6 @@ export class AppError extends Error {
   }
 }
 
-/** Returns an error that is a refusal; rethrows other errors. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

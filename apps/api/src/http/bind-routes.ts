@@ -29,7 +29,6 @@ declare module "fastify" {
   }
 }
 
-/** A route with the types of its parameters, query, body and answer. */
 export interface TypedRoute<P, Q, B, A> extends RouteShape {
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
@@ -46,7 +45,6 @@ interface Received<P, Q, B> {
 }
 type Signed<R> = R & { readonly caller: Caller };
 
-/** Registers routes of the contract with their services. */
 export interface RouteBinder {
   bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
@@ -191,7 +189,6 @@ export function createRouteBinder(
   return { bind, bindPublic, call, bound };
 }
 
-/** Throws AppError NOT_ALLOWED if the caller lacks the scope or permission that the route requires. */
 function requireCallable(caller: Caller, route: RouteShape): void {
   if (caller.key !== undefined) requireScope(caller.key, route);
   requireRight(caller, route.right);

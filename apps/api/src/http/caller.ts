@@ -15,7 +15,6 @@ export interface RequestKey {
   isReplayed: boolean;
 }
 
-/** The API key of a program. */
 export interface CallerKey {
   readonly id: string;
   readonly scopes: KeyScopes;
@@ -52,7 +51,6 @@ export interface Caller {
   readonly requestKey?: RequestKey;
   /** Whether all changes will be rolled back. Nothing outside the database may then change. */
   readonly isDryRun?: true;
-  /** Runs a transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs read-only work without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -135,7 +133,6 @@ const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   admin: ["*"],
 };
 
-/** Throws AppError NOT_ALLOWED if the caller lacks the permission. */
 export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
 }

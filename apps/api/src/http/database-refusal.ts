@@ -20,7 +20,6 @@ const unacceptable = /^(22|54|23502|23514)/u;
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 const connectionTrouble = /connection|timeout exceeded when trying to connect/iu;
 
-/** Returns the refusal for a database error; returns undefined for other errors. */
 export function databaseRefusal(error: unknown): AppError | undefined {
   if (error instanceof DeadlineOverError) return new AppError("TIMED_OUT", { cause: error });
   if (error instanceof CopyAbortedError) return new AppError("UNAVAILABLE", { cause: error.cause });

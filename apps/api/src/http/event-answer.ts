@@ -4,7 +4,6 @@ export interface EventSink {
   /** Sends text in the format of server-sent events. Disconnects clients that read too slowly. */
   send(text: string): void;
   end(): void;
-  /** Registers work that runs once when the stream ends. */
   onEnd(work: () => void): void;
 }
 

@@ -39,7 +39,6 @@ interface Parts {
   members: MemberSource;
 }
 
-/** The prefix of the secrets of API keys. */
 export const keyPrefix = "lk_";
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;

@@ -27,7 +27,6 @@ function append(reply: FastifyReply, header: string, value: string): void {
   void reply.header(header, earlier === undefined ? value : `${earlier}, ${value}`);
 }
 
-/** Adds the request quota to the headers of a response to an API key. */
 export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quota | undefined): void {
   if (key === undefined || quota === undefined) return;
   addQuota(reply, "requests", { ...quota, quota: quota.perMinute, windowSeconds: 60 });

@@ -8,7 +8,7 @@ import type { Caller, CallerKey } from "./caller.ts";
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
 /**
- * Throws AppError NOT_ALLOWED with the missing scope, or with all scopes if none of them alone opens the
+ * Throws AppError NOT_ALLOWED with the missing scope, or with the list of all scopes if keys cannot call the
  * route.
  */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
@@ -70,8 +70,8 @@ export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordN
 }
 
 /**
- * Returns a caller's access level for a kind; returns undefined without access. Members have the level of
- * their role.
+ * Returns a key's access level for a kind; returns undefined without access. Callers without a key have
+ * `write`, which their role may limit.
  */
 export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLevel | undefined {
   return key === undefined ? "write" : key.scopes[recordKinds[noun].plural];

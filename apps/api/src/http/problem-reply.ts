@@ -60,7 +60,6 @@ const unexpectedStatus = 500;
 const unavailable = 503;
 const unavailableSeconds = 5;
 
-/** Returns the problem for an error in a language. Unexpected errors reveal nothing. */
 export function problemOf(error: unknown, language: Language): Problem {
   return problemIn(asAppError(error), language);
 }

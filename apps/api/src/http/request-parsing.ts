@@ -32,10 +32,6 @@ function parseParams(route: RouteShape, params: unknown): unknown {
   return parsed.data;
 }
 
-/**
- * Validates a part of a request.
- * @throws AppError INVALID_INPUT
- */
 export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T;
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown;
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {

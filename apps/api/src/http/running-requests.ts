@@ -6,7 +6,6 @@ export interface RunningRequests {
   /** Counts a request until the response ends or the client disconnects. Excludes event streams. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
   areShortRunning(): boolean;
-  /** Returns whether a request with a long time limit is running. */
   areLongRunning(): boolean;
 }
 

@@ -30,7 +30,6 @@ export class SerializedAnswer {
   }
 }
 
-/** The properties of a list page in addition to its records. */
 interface PageFacts {
   readonly pagination: Pagination;
   readonly groups?: readonly ListGroup[] | undefined;
@@ -50,7 +49,6 @@ export function withMember({ json }: SerializedAnswer, name: string, value: unkn
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
 }
 
-/** Returns the response with another serialized response as a property. */
 export function withSerialized(
   { json }: SerializedAnswer,
   name: string,
@@ -59,7 +57,6 @@ export function withSerialized(
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${written.json.toString()}}`);
 }
 
-/** Returns an object with a property that is already JSON. */
 export function serializedObject(
   fields: Readonly<Record<string, unknown>>,
   member: string,
@@ -68,7 +65,6 @@ export function serializedObject(
   return `${JSON.stringify(fields).slice(0, -1)},"${member}":${json}}`;
 }
 
-/** Returns a response whose data is a list. */
 export function serializedData(json: readonly string[]): SerializedAnswer {
   return new SerializedAnswer(`{"success":true,"data":[${json.join(",")}]}`);
 }

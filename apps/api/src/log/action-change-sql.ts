@@ -115,7 +115,6 @@ export function selectMergedChanges(tx: TenantTx, actionId: string) {
     .execute();
 }
 
-/** Selects the changes of a record after a version, oldest first. */
 export function selectChangesSince(tx: TenantTx, recordId: string, version: number) {
   return tx.db
     .selectFrom("action_changes")

@@ -97,7 +97,7 @@ export async function markUndone(tx: TenantTx, ids: readonly string[], undoneBy:
     .execute();
 }
 
-/** Marks as in effect all actions that an undo reverted. */
+/** Marks all actions that an undo reverted as in effect. */
 export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<void> {
   await tx.db
     .updateTable("actions")

@@ -31,7 +31,7 @@ interface NearlyDone<T> {
 
 export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
-/** The number of changes per statement, which keeps its text below a few megabytes. */
+/** The number of changes per statement. The text of a larger statement would exceed a few megabytes. */
 const changesPerStatement = 5000;
 
 /**

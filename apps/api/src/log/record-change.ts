@@ -20,7 +20,6 @@ export interface RecordChange {
   readonly version: number;
 }
 
-/** An action without its changes. */
 export interface ActionHead {
   readonly kind: ActionKind;
   readonly noun: Noun;

@@ -29,7 +29,6 @@ export async function claimRequestKey(
   return rows.length === 1;
 }
 
-/** Selects the stored result of an idempotency key. */
 export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwner) {
   return tx.db
     .selectFrom("idempotency_keys")
@@ -40,7 +39,6 @@ export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwn
     .executeTakeFirst();
 }
 
-/** Stores the result of a claimed key, for repeated requests. */
 export async function storeWork(
   tx: TenantTx,
   { person_id, key }: RequestKeyOwner,

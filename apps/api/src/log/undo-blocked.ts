@@ -46,7 +46,6 @@ export async function refuseBlocked(
   });
 }
 
-/** Returns the fields that the undo would change. */
 function changedValues(planned: readonly Planned[], records: BlockContext["records"]) {
   return planned.flatMap(({ step }) => {
     if (step.do !== "write") return [];

@@ -26,7 +26,7 @@ export interface RefusedChange {
   readonly message: Refusal;
 }
 
-/** The step that undoes a change, or the reason why it is refused. */
+/** The step that undoes a change, or the reason why the change cannot be undone. */
 export type UndoStep =
   | {
       readonly do: "mark";
@@ -163,7 +163,6 @@ function takenBackMerge(change: LoggedChange): { before: FieldValues; after: Fie
   return "merged_into" in before ? { before, after } : undefined;
 }
 
-/** Returns the log entry of a completed undo step. */
 export function undoChange(
   change: LoggedChange,
   step: UndoStep,

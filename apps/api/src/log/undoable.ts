@@ -67,19 +67,25 @@ export interface Undoable {
   /** Repairs contact points after only some of them were reverted. */
   normalizePoints?(values: FieldValues): FieldValues;
   /**
-   * Returns the records that cannot be live with these values, by id, for example because another record now
-   * has a unique value.
+   * Returns conflicts, by record id, for records that cannot be live with these values, for example because
+   * another record now has a unique value.
    */
   blocked(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns the changes that would link to a merged record, by id. Such a link would hide the row. */
+  /**
+   * Returns conflicts, by record id, for changes that would link to a merged record. Such a link would hide
+   * the row.
+   */
   outOfSight?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns the created records that other records need, by id. Without this hook, none is needed. */
+  /**
+   * Returns conflicts, by record id, for created records that other records need. Without this hook, none is
+   * needed.
+   */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Withdraws or restores notifications. Runs once after a complete undo or redo. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;

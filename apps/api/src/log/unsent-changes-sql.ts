@@ -4,7 +4,6 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { beforeFirstRecord } from "./action-sql.ts";
 
-/** A change in the log, with its action. */
 export interface LoggedEntry {
   readonly action_id: string;
   /** The time with microseconds, because two actions can have the same millisecond. */
@@ -18,7 +17,6 @@ export interface LoggedEntry {
   readonly version: number;
 }
 
-/** The position of a change in the log. */
 export type LogPlace = Pick<LoggedEntry, "at" | "action_id" | "record_id">;
 
 const entryColumns = sql`a.id as action_id, a.at::text as at, a.actor_name as by, c.noun, c.record_id, c.op, c.before,
@@ -79,7 +77,6 @@ export function selectEntriesBetween(
 }
 
 interface FirstEntries {
-  /** The condition on actions. */
   readonly actions: RawBuilder<unknown>;
   /** The id of the record after which the page of action `a` starts. */
   readonly after: RawBuilder<unknown>;

@@ -122,7 +122,6 @@ export function withStored(
   return { ...values, ...asStored(fields, name, [...there, ...added]) };
 }
 
-/** Returns the values of all contact points except the first. */
 export function furtherValues(fields: FieldTable, name: string, values: FieldValues): string[] {
   if (storedOf(values[name]).length === 0) return [];
   return pointsOf(values[firstOf(fields, name).first], values[name])

@@ -246,7 +246,6 @@ function daysOf(month: string): [string, string] {
   return [day(1), day(daysInMonth)];
 }
 
-/** Returns a query for all matching ids in the order of the layout, for exports. */
 export async function idsInLayout(
   tx: TenantTx,
   kind: RecordKind,

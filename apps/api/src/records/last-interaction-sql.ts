@@ -41,7 +41,6 @@ export function lastInteractionSources({ noun }: Named): Readonly<Record<string,
 
 interface LastInteractionOrder {
   readonly kind: AnyKind;
-  /** The column of interactions that refers to records of the kind. */
   readonly column: string;
   readonly descending: boolean;
   readonly conditions: readonly Condition[];

@@ -13,7 +13,6 @@ import { nameExpression } from "./record-name-sql.ts";
 
 const freeTypes: ReadonlySet<FieldType> = new Set(["line", "lines", "tags"]);
 
-/** The names and addresses to search for, and records that do not count as mentions. */
 interface Named {
   readonly ids: readonly string[];
   readonly texts: readonly string[];

@@ -12,7 +12,6 @@ import { dueConditions } from "./task-due.ts";
 
 const asked = z.object(nextStepFilters);
 
-/** Returns the conditions of the filter by next step, for the table or alias `of`. */
 export function nextStepConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,

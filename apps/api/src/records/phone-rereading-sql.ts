@@ -47,7 +47,6 @@ export async function deleteRereading(tx: TenantTx): Promise<void> {
   await sql`delete from crm.phone_rereadings where org_id = ${tx.orgId}`.execute(tx.db);
 }
 
-/** Locks records after an id in id order, including deleted records, and returns some of their columns. */
 export async function lockAfter(
   tx: TenantTx,
   noun: RecordNoun,

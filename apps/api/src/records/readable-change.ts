@@ -112,7 +112,6 @@ function withoutKept(field: string, value: FieldValue, other: FieldValue): Field
   return value.filter((entry) => entry.includes(" ") || !other.includes(entry));
 }
 
-/** The number of characters of a long text that the history shows. */
 const shownLetters = 200;
 
 /** The contact point fields of all kinds. Each of their values is one line. */
@@ -143,7 +142,6 @@ function signedName(text: string, names: Names): string {
   return name === undefined ? text : sign + name;
 }
 
-/** Returns a custom value in readable form, with the names of options, members and records. */
 export function readableCustom(value: Exclude<FieldValue, null>, names: Names): string {
   if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((id) => signedName(id, names)).join(", ");

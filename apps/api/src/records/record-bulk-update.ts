@@ -26,7 +26,6 @@ import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 import { type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
-/** A selection of records: either `ids` or `matching`. */
 export interface ChosenRecords {
   readonly ids?: readonly string[] | undefined;
   readonly matching?: SentValues | undefined;
@@ -54,7 +53,6 @@ interface BulkEdit extends PerRecordUpdate {
   readonly kind: RecordKind;
 }
 
-/** The number of changed records, and the refusals in the caller's language. */
 export interface PerRecordUpdateResult {
   readonly changed: number;
   readonly failed: { id: string; message: string }[];
@@ -192,7 +190,6 @@ function stageEntered(
   return hooks.enterStage !== undefined && typeof change.stage_id === "string" ? change.stage_id : undefined;
 }
 
-/** Throws AppError INVALID_INPUT for fields with unique values, and for tags of kinds without tags. */
 function requireEditable(kind: RecordKind, { change, fill = {}, add_tags, remove_tags }: BulkUpdate): void {
   for (const [part, values] of Object.entries({ change, fill }))
     for (const name of namesSent(values))
@@ -206,7 +203,6 @@ function requireEditable(kind: RecordKind, { change, fill = {}, add_tags, remove
 
 const namesSent = (values: SentValues) => Object.keys(values).filter((name) => values[name] !== undefined);
 
-/** Throws AppError INVALID_INPUT for values of unique custom fields. */
 async function requireShareable(
   tx: TenantTx,
   noun: RecordNoun,
@@ -320,7 +316,6 @@ function lackedOf({ declaration: { fields } }: RecordKind, now: FieldValues, fil
   );
 }
 
-/** Returns the reason why a record stays unchanged; rethrows unexpected errors. */
 function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;

@@ -25,7 +25,6 @@ export interface CellEdit {
   readonly change: SentValues;
 }
 
-/** The state that all edits of a request share. */
 interface Editing {
   readonly tx: TenantTx;
   readonly caller: Caller;
@@ -36,7 +35,6 @@ interface Editing {
   /** Returns refusals for names that match no record, because a text must not replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
-  /** Finds and locks the records to which a change links. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
 
@@ -113,7 +111,6 @@ async function beginEditing(
   return { tx, caller, stored, failed: [], linked, missing, custom, hold: (change) => hold(linked(change)) };
 }
 
-/** Combines the edits of each record, in the order of the first edit. */
 function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   const edits = new Map<string, CellEdit>();
   for (const { id, version, change } of sent) {
@@ -203,7 +200,6 @@ async function writeEdits(
   return { changed: versions.length, versions, failed: editing.failed };
 }
 
-/** Returns whether a change sets a unique value. */
 function needsOwnTurn({ declaration }: RecordKind, { unique }: CustomReader, change: SentValues): boolean {
   return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly || unique.has(name));
 }

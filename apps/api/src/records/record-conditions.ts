@@ -58,10 +58,6 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
 export const isContinued = (query: SentValues): query is SentValues & { readonly after: string } =>
   typeof query.after === "string";
 
-/**
- * Returns the order of a list, also by a custom field.
- * @throws AppError INVALID_INPUT
- */
 export async function listOrder(
   tx: TenantTx,
   kind: RecordKind,

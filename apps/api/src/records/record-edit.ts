@@ -21,7 +21,6 @@ export async function requireStorable(
   if (refused !== undefined) throw refused;
 }
 
-/** Returns the refusals of records that cannot be stored, by id. */
 export async function refusedRecords(
   tx: TenantTx,
   { declaration, hooks }: RecordKind,
@@ -40,7 +39,6 @@ export async function refusedRecords(
   return new Map([...refused, ...taken, ...(await findTakenValues(tx, declaration.noun, free))]);
 }
 
-/** The requested edit of a locked record. */
 export interface SentEdit {
   readonly row: StoredRow;
   readonly now: FieldValues;
@@ -49,7 +47,6 @@ export interface SentEdit {
   readonly held: unknown;
   /** The version that the user loaded; the current version by default. */
   readonly baseVersion?: number | undefined;
-  /** Returns the record as in responses, for the refusal of a conflict. */
   readonly shown?: () => Promise<object>;
 }
 

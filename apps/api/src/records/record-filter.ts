@@ -94,7 +94,6 @@ export function isId(column: string, id: string | undefined): Condition[] {
   return id === undefined ? [] : [{ column, op: "eq", value: id }];
 }
 
-/** Returns the condition that a column contains the record's id, alone or in a list. */
 export function belongsTo(column: string, id: string): Condition[] {
   return holdsSeveral(column) ? [{ column, op: "overlaps", value: [id] }] : isId(column, id);
 }
@@ -103,7 +102,6 @@ export function isOneOfIds(column: string, ids: readonly string[] | undefined): 
   return ids === undefined ? [] : [{ column, op: "in", value: ids }];
 }
 
-/** Returns the condition that a number or date is within the inclusive bounds. */
 export function isBetween<T extends number | string>(
   column: string,
   least: T | undefined,

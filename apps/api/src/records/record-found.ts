@@ -4,7 +4,6 @@ import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** The selected columns of a found record. */
 export type FoundRow = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
 export interface FoundLines {
@@ -64,7 +63,6 @@ export function numberOrNull(value: string | number | null | undefined): number 
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** Joins the non-empty texts; returns null if there are none. */
 export function joinedTexts(separator: string, ...parts: (string | null)[]): string | null {
   return parts.filter((part) => part !== null).join(separator) || null;
 }

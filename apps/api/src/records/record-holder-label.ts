@@ -5,10 +5,6 @@ import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { Holder } from "./record-holder.ts";
 import { holdLiveNames, selectLiveName } from "./record-name-sql.ts";
 
-/**
- * Returns the name of a live record.
- * @throws AppError NOT_FOUND
- */
 export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<string> {
   const label = await selectLiveName(tx, holder);
   if (label === undefined) throw new AppError("NOT_FOUND");

@@ -2,7 +2,6 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
-/** The record to which a note or file belongs. */
 export interface Holder {
   readonly noun: RecordNoun;
   readonly id: string;
@@ -35,7 +34,6 @@ export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;
 }
 
-/** Returns the holder columns of a row, for the log. */
 export function holderValues(row: Readonly<Record<string, unknown>>): FieldValues {
   return fieldValuesOf(holderColumns, row);
 }

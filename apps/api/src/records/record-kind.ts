@@ -55,11 +55,8 @@ export interface CheckedRecord extends RecordWriting {
   readonly now: FieldValues | undefined;
 }
 
-/** The types of a kind's hooks. */
 export interface KindTypes {
-  /** The body of a request that creates or changes a record. */
   readonly input: object;
-  /** The filter parameters of the list. */
   readonly matching: object;
   readonly held: unknown;
 }
@@ -70,7 +67,6 @@ interface AnyTypes {
   readonly held: unknown;
 }
 
-/** A request to create or change a record. */
 export interface RecordEdit<Types extends KindTypes> {
   readonly input: Types["input"];
   /** The current values; empty for a new record. */
@@ -206,7 +202,6 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<RawBuilder<{ id: string }>> | undefined;
 }
 
-/** A kind of record in the API: its declaration, hooks and columns. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
   /** Editable columns in addition to those of plain fields. */
@@ -252,7 +247,6 @@ export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>
 
 export type ColumnValue = FieldValue | FieldValues;
 
-/** Returns all columns to write, including derived columns. */
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,

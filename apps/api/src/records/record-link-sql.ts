@@ -16,7 +16,6 @@ type Link = NonNullable<ReturnType<typeof linkBetween>>;
 /** The maximum number of linked records in a list, which shows the newest ones. */
 const linkedAtMost = 1000;
 
-/** Selects the records that are linked to a record, with their roles. */
 export async function selectLinked(
   tx: TenantTx,
   { table, column, otherColumn }: Link,

@@ -49,7 +49,6 @@ export function sliceRows(tx: TenantTx, list: WholeList, order: Order, slice: Sl
 
 const wholeSlice = { limit: 2_147_483_647, offset: 0, fromEnd: false };
 
-/** Returns a query for the ids of all matching records in order. */
 export function idsInOrder(tx: TenantTx, matches: Matches, order: Order): RawBuilder<unknown> {
   const { table, conditions } = matches;
   if (conditions.length === 0) return walk(tx, "id", matches, order, wholeSlice);
@@ -206,7 +205,6 @@ export type FoundIds = RawBuilder<{ ids: string[] }>;
 
 export const idsOfQuery = (ids: RawBuilder<{ id: string }>): FoundIds => sql`select array(${ids}) as ids`;
 
-/** Counts the matching records, up to `cap` if given. */
 export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {
   return Statement.of(
     tx,

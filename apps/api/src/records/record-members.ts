@@ -17,7 +17,6 @@ export const memberFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields)),
 );
 
-/** SQL for the names of members in record `c`. */
 export const memberSources: Readonly<Record<string, string>> = Object.fromEntries(
   [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
 );

@@ -99,7 +99,6 @@ export function selectNames(tx: TenantTx, table: "people" | "stages", condition:
   );
 }
 
-/** Selects the names of stages by id, for descriptions of moves. */
 export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "stages", isOneOf("id", ids));
 

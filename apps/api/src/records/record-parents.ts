@@ -124,7 +124,6 @@ async function heldParents(
   return held;
 }
 
-/** Returns the conditions that limit a list to the children of a parent. */
 async function ofParents(tx: TenantTx, parents: readonly Parent[], query: SentValues) {
   const conditions: Condition[] = [];
   for (const { column, noun } of parents)

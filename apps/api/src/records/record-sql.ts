@@ -160,7 +160,6 @@ export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<un
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
-/** Returns SQL for the id in a column, or for each id in an array column. */
 export function eachId(column: string): RawBuilder<unknown> {
   return holdsSeveral(column) ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
 }
@@ -188,7 +187,6 @@ export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): R
     order by deleted_at, id limit ${purgedAtOnce}`;
 }
 
-/** Runs the statements in order; returns the number of affected rows. */
 export async function countAffected(
   tx: TenantTx,
   statements: readonly RawBuilder<unknown>[],
@@ -227,7 +225,6 @@ export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: n
   return rows.map(({ id }) => id);
 }
 
-/** Returns the rows in the order of the ids; omits missing rows. */
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

@@ -27,7 +27,6 @@ export interface ShownColumns {
   readonly shape: object;
   /** SQL for fields that are not columns of record `c`. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** SQL joins with record `c`. */
   readonly joins?: string;
 }
 
@@ -54,13 +53,10 @@ export interface RecordStore<Shown extends { id: string }> {
    * stages.
    */
   readonly rewritten: ReadonlySet<string>;
-  /** Returns a statement that writes columns of several records and increases their versions. */
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown[]>;
-  /** Returns a statement that marks records as deleted or live and increases their versions. */
   marking(tx: TenantTx, ids: readonly string[], deleted: boolean): Statement<unknown[]>;
 }
 
-/** Returns SQL for the columns of a shape, selected from record `c` and its joins. */
 export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "sources">): string {
   return columnsOf(shape, {
     tags: tagsText("c.tags"),

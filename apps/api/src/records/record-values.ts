@@ -22,7 +22,6 @@ function toStored(fields: FieldTable, name: string, value: unknown): FieldValue 
   return asFieldValue(value);
 }
 
-/** Returns the plain fields of a new record. */
 export function emptyValues(fields: FieldTable): FieldValues {
   return Object.fromEntries([
     ...plainFieldNames(fields).map((name) => [name, toStored(fields, name, null)] as const),
@@ -30,7 +29,6 @@ export function emptyValues(fields: FieldTable): FieldValues {
   ]);
 }
 
-/** Returns the values with the sent plain fields. Other fields keep their values. */
 export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };

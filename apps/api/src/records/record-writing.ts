@@ -22,7 +22,6 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly found: FoundParts;
 }
 
-/** The statement that writes locked records, and the work that follows it. */
 export interface Rewriting {
   readonly statement: Statement<unknown>;
   /** Updates the records that depend on the written ones. */
@@ -82,7 +81,6 @@ export async function markRecords(
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }
 
-/** Returns records with all columns to write, including derived columns. */
 export async function withColumns(
   tx: TenantTx,
   kind: RecordKind,

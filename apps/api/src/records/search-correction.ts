@@ -55,7 +55,6 @@ export async function correctionsOf(tx: TenantTx, text: string): Promise<Correct
   return { asTyped, texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
 }
 
-/** Corrects a text with the words of given names. */
 export function correctionsAmong(names: readonly string[], text: string): readonly string[] {
   const { unmarked, words, asTyped } = typedWords(text);
   const parts = names.flatMap((name) => foldText(name).match(partsOfText) ?? []);
@@ -117,7 +116,6 @@ function correctedTexts(folded: string, words: readonly SimilarWords[]): readonl
   return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);
 }
 
-/** Returns all combinations of the replacement words. */
 function textsOf(text: string, places: readonly SimilarWords[]): readonly string[] {
   return places.reduce<readonly string[]>(
     (texts, place) =>

@@ -14,7 +14,6 @@ export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
 
 type When = Pick<TaskMatching, "state" | "due" | "time_zone">;
 
-/** Returns the list conditions for `state` and `due`. */
 export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = Date.now()): Condition[] {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(time_zone);
   return [...stateConditions(state, now), ...dayConditions(due, now)];
@@ -60,7 +59,6 @@ function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition
   }
 }
 
-/** A bound for days and for moments. */
 interface Bound {
   readonly day: Temporal.PlainDate;
   readonly moment: Temporal.ZonedDateTime;

@@ -22,7 +22,6 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of the ids have a row, including deleted rows. */
 export async function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .selectFrom("attachments")

@@ -38,7 +38,6 @@ export function selectAttachment(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks and returns rows in id order, including deleted rows. */
 export function lockAttachments(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("attachments")

@@ -47,7 +47,6 @@ function partLimits({ bytes }: SizeLimit) {
   return { fileSize: bytes + 1, files: 1, fields: 1, parts: 2 };
 }
 
-/** Creates a stream that counts and hashes bytes, and fails above the limit. */
 function createMeter(limit: SizeLimit) {
   const hash = createHash("sha256");
   let size = 0;

@@ -52,10 +52,6 @@ function actionOf(
   return changes.length === 0 ? {} : { action: { kind: "move", noun, label, changes } };
 }
 
-/**
- * Returns the former and present stages of a card.
- * @throws AppError NOT_FOUND
- */
 export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {
   return caller.reading(async (tx) => {
     const [, history] = await pipelined(requireCardPosition(tx, noun, id), stageHistoryOf(tx, { noun, id }));

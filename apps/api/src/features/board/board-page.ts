@@ -15,7 +15,6 @@ import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** Returns a board: a page of cards and the totals for each stage. */
 export function readBoard(
   caller: Caller,
   cards: CardKind,
@@ -62,10 +61,6 @@ async function writeBoard(
   return serializedBoard(stages, columns, recordKinds[noun].plural, ({ id }) => figuresOf.get(id) ?? {});
 }
 
-/**
- * Returns the requested stages.
- * @throws AppError NOT_FOUND for a stage of another pipeline.
- */
 function requestedStages(pipeline: Pipeline, query: BoardQuery): Stage[] {
   const stages = pipeline.stages.filter(({ id }) => query.stage_id === undefined || id === query.stage_id);
   if (stages.length === 0 && query.stage_id !== undefined) throw new AppError("NOT_FOUND");

@@ -12,13 +12,11 @@ export interface BoardSlice {
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
   readonly order: CardOrder;
-  /** Whether cards contain all fields of the record. */
   readonly isFull: boolean;
   /** SQL for the condition on cards, preceded by "and"; undefined for all cards. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
-/** The cards of a column as a JSON array, and the position of the next page. */
 export interface ColumnCards {
   readonly stage: string;
   readonly json: string;

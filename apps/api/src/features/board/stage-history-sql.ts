@@ -15,7 +15,6 @@ export interface StageStep {
   present_stage_id: string | null;
 }
 
-/** Selects the creation of a record and the changes of its stage, newest first. */
 export function selectStageSteps(
   tx: TenantTx,
   { noun, id }: { noun: CardNoun; id: string },

@@ -12,10 +12,6 @@ interface Standing {
   readonly stage_color: string | null;
 }
 
-/**
- * Returns the stage of a live record.
- * @throws AppError NOT_FOUND
- */
 export function requireCardPosition(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {
   return Statement.of(
     tx,

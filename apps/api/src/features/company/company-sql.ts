@@ -27,7 +27,6 @@ export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<bo
   return rows.length > 0;
 }
 
-/** The maximum number of subsidiaries in a company's totals. */
 const mostSubsidiaries = 10_000;
 
 export async function selectFamilyTotals(tx: TenantTx, id: string) {

@@ -17,10 +17,6 @@ import { selectMatchingIds } from "#src/records/record-list-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 
-/**
- * Validates and returns the requested options.
- * @throws AppError INVALID_INPUT
- */
 export function wantedOptions(
   { type, options: known }: Pick<CustomDefinition, "type" | "options">,
   sent: CustomFieldChange["options"],

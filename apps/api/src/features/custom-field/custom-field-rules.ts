@@ -69,10 +69,6 @@ async function sharedValues(tx: TenantTx, { noun }: CustomDefinition, storage: s
   );
 }
 
-/**
- * Validates and returns the requested definition.
- * @throws AppError INVALID_INPUT
- */
 export function wantedField(
   field: ChangeableField,
   others: readonly CustomDefinition[],
@@ -102,7 +98,6 @@ export function wantedField(
   };
 }
 
-/** Returns whether another field of the kind has this label, ignoring case and accents. */
 export function isLabelTaken(
   others: readonly Pick<CustomDefinition, "id" | "noun" | "label">[],
   { id, noun, label }: { readonly id: string; readonly noun: string; readonly label: string },

@@ -44,10 +44,6 @@ import {
 } from "./custom-field-upkeep.ts";
 import { forecastRetype, loggedType, requireTarget, retypedVariant } from "./custom-retype.ts";
 
-/**
- * Creates a custom field.
- * @throws AppError INVALID_INPUT for properties that the type does not support
- */
 export async function createCustomField(caller: Caller, input: NewCustomField) {
   const { noun, type, target = null } = input;
   requireTarget(type, target);

@@ -58,7 +58,6 @@ async function applyDefinition(tx: TenantTx, known: CustomDefinition, taken: Set
   if (isKept && shown !== known.shown) await noteUnloggedChange(tx).send();
 }
 
-/** Returns a field's definition as if the field showed the given storage. */
 const withShown = (field: CustomDefinition, { storage, type, options }: CustomVariant): CustomDefinition =>
   field.shown === storage ? field : { ...field, shown: storage, type, options };
 

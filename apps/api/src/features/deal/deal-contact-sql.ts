@@ -43,7 +43,6 @@ export interface DealContactRow {
 
 const rowColumns = ["id", "deal_id", "contact_id", "role", "version", "deleted_at"] as const;
 
-/** Locks and returns rows in id order, including deleted rows. */
 export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<DealContactRow[]> {
   return tx.db
     .selectFrom("deal_contacts")
@@ -115,7 +114,6 @@ export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "deal_contacts", holders, days);
 }
 
-/** Deletes all rows of the deals or contacts, including deleted rows. */
 export async function eraseDealContactsOf(
   tx: TenantTx,
   noun: RecordNoun,

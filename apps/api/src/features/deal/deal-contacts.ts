@@ -114,7 +114,6 @@ async function refuseCollision(tx: TenantTx, dealId: string, version: number | u
   });
 }
 
-/** Returns the changes from the current rows to the wanted ones, with their log entries. */
 function planChange(dealId: string, present: readonly DealContactRow[], wanted: Wanted) {
   const known = new Set(present.map(({ contact_id }) => contact_id));
   const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));

@@ -60,7 +60,6 @@ async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
     : { stage, links, enteredAt: await stageEntryTime(tx).send() };
 }
 
-/** Returns the values after the edit. Fields that are missing in the request keep their values. */
 function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes>): FieldValues {
   const { stage, links, start } = held;
   const { title, currency, probability, expected_close_date: closeDate } = input;
@@ -77,7 +76,6 @@ function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes
   return start === undefined ? fields : withProbability(fields, { now, sent: probability, entered: stage });
 }
 
-/** Throws AppError STAGE_FIELDS_MISSING if the deal lacks fields that the entered stage requires. */
 async function requireFields(
   tx: TenantTx,
   fields: FieldValues,
@@ -113,7 +111,6 @@ async function afterMerge(
     : fields;
 }
 
-/** Returns the UTC date of a moment in epoch milliseconds. */
 export function plainDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }

@@ -14,7 +14,6 @@ import {
 } from "#src/records/record-filter.ts";
 import { survivorIdOf } from "#src/records/record-holder-label.ts";
 
-/** Returns the conditions of filters that are not plain fields. */
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {
   return [
     ...(await ofStages(tx, query)),

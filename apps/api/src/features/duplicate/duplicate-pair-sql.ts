@@ -68,7 +68,6 @@ export async function selectPairs(
 const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
-/** Returns SQL for the columns of a preview, including all numbers and addresses. */
 export function previewColumns(noun: DuplicateNoun): string {
   const kind = recordKinds[noun];
   const { company, city } = kind.has.merge;

@@ -13,7 +13,6 @@ const isClose = (left: string, right: string) =>
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** Returns SQL for the sorted letters of a word. Two words with swapped letters have equal sorted letters. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
@@ -34,7 +33,6 @@ const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '),
 const isPart = (left: string, right: string) =>
   `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;
 
-/** Returns SQL for the first common entry of two lists. */
 const shared = (list: string) =>
   `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 

@@ -117,7 +117,6 @@ function reasonText(
   return refusalText(texts[reason], language);
 }
 
-/** Returns the reasons, strongest first. */
 function reasonsOf({ surname, given, phone, mailbox, domain, employer, city }: ComparedPair): FoundReason[] {
   const all: (FoundReason | undefined)[] = [
     nameReason(surname, given),
@@ -142,10 +141,6 @@ function nameReason(surname: string | null, given: string | null): FoundReason |
 
 const shownLikely = 5;
 
-/**
- * Returns the likely duplicates of the values in a form.
- * @throws AppError INVALID_INPUT for unknown fields
- */
 export function checkDuplicates(
   caller: Caller,
   kinds: Readonly<Record<DuplicateNoun, RecordKind>>,

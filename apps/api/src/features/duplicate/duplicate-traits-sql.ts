@@ -18,7 +18,6 @@ export type DuplicateNoun = NounWith<"merge">;
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
-/** The digits of all scripts except ASCII. */
 const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");
@@ -41,7 +40,6 @@ const contactMobileEnds = `
           union all select substr(entry, 8) from unnest(c.phones) entry where entry like 'mobile %'
         ) m cross join lateral (select ${digitsOf("m.typed")} as d offset 0) d where length(d) >= 7) end`;
 
-/** Returns SQL for whether the last word of a name marks a generation, such as "junior". */
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
 /**

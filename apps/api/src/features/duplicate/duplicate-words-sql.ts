@@ -22,7 +22,6 @@ const legalForms = texts(
     "spa,snc,lda,ltda,bv,nv,vof,oy,oyj,ab,as,aps,asa,sro,kft,doo,pty,pvt,pte,bhd,sdn,group,holding,ооо,оао,зао,пао,ао,тов",
   ].join(","),
 );
-/** A legal form of several words, without dots. */
 const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
 const leftOut = ".\\'";

@@ -74,7 +74,6 @@ const namingFields = ({ kind }: StoredKind) => {
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
 
-/** Returns the names of records before and after each change, newest first. */
 function formerNames(
   stored: StoredKind,
   rows: readonly StoredRow[],

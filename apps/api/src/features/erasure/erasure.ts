@@ -155,7 +155,6 @@ async function eraseRows(
   return gone;
 }
 
-/** Removes people from stored imports and their file names. Returns the ids of the files to delete. */
 async function forgetInImports(
   tx: TenantTx,
   store: FileStore,

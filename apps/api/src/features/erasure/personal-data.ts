@@ -63,7 +63,6 @@ const sides: ReadonlySet<string> = new Set(["before", "after"]);
 const sideOf = (name: string, value: unknown) =>
   sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
 
-/** Returns the field for the name that belongs to an id field; returns undefined for other fields. */
 function nameFieldOf(name: string): string | undefined {
   if (name === "done_by") return "done_by_name";
   return name.endsWith("_id") ? memberNameOf(name) : undefined;
@@ -83,7 +82,6 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Replaces ids by names in custom values. */
 function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((each) => named(each, names));

@@ -14,7 +14,6 @@ import {
   type TouchedRecord,
 } from "./event-sql.ts";
 
-/** Returns the events of the actions as text, in id order. */
 export async function actionEvents(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const heads = await selectActionHeads(tx, ids);
   const touched = await selectTouched(tx, ids, eventRecords + 1);

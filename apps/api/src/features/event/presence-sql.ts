@@ -27,7 +27,6 @@ export async function deleteStalePresence(tx: TenantTx, seen: SeenTab, isOpen: b
   return rows;
 }
 
-/** Stores the presence of a tab; returns false if it was already stored. */
 export async function insertSeen(tx: TenantTx, seen: SeenTab): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into crm.presence (org_id, noun, record_id, person_id, tab, person_name)

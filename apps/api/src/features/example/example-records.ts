@@ -10,10 +10,8 @@ import { spanishExamples } from "./words/spanish-examples.ts";
 /** The stage of an example record: the index of an open stage, or the won or lost stage. */
 export type ExamplePosition = number | "won" | "lost";
 
-/** An example record, in the form of the request that creates it. */
 export interface ExampleRecord {
   readonly noun: RecordNoun;
-  /** The key by which other example records refer to this one. */
   readonly key: string;
   readonly sent: Readonly<Record<string, unknown>>;
   /** The keys of linked records by field. */
@@ -40,7 +38,6 @@ export function exampleRecords(language: Language, today: string): ExampleRecord
   ];
 }
 
-/** Returns the item at an index. Indexes after the end start over. */
 function inTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[Math.trunc(index) % items.length];
   if (item === undefined) throw new Error("The example has an empty list");

@@ -10,7 +10,6 @@ export async function lockFilling(tx: TenantTx): Promise<void> {
   );
 }
 
-/** Returns SQL for all records that the example created, as `noun`, `record_id`, `action_id`. */
 function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
   return sql`
     select c.noun, c.record_id, c.action_id

@@ -74,7 +74,6 @@ async function selectStageFigures(tx: TenantTx, stages: readonly Stage[]) {
   return { rows, won: endedAs("won"), lost: withUnknownReason(reasons, endedAs("lost")), is_complete };
 }
 
-/** Inserts the deals without a reason after the reasons that have the same count. */
 function withUnknownReason(
   reasons: readonly { readonly reason: string; readonly count: number }[],
   lost: number,

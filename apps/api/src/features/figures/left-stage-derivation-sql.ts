@@ -29,7 +29,6 @@ export async function claimDerivation(tx: TenantTx): Promise<string | undefined>
   return rows[0]?.after_id;
 }
 
-/** Locks the next deals after an id, including deleted ones; returns their ids in order. */
 export async function lockDealsAfter(tx: TenantTx, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.deals where org_id = ${tx.orgId} and id > ${after}
@@ -41,7 +40,6 @@ export async function deriveLeftStages(tx: TenantTx, dealIds: readonly string[])
   await sql`select crm.derive_left_stages(${tx.orgId}, ${dealIds}::uuid[])`.execute(tx.db);
 }
 
-/** Stores the last derived deal; undefined ends the work. */
 export async function advanceDerivation(tx: TenantTx, after: string | undefined): Promise<void> {
   if (after === undefined)
     await sql`delete from crm.left_stage_derivations where org_id = ${tx.orgId}`.execute(tx.db);

@@ -42,7 +42,6 @@ function failingChecks(checks: readonly ReadinessCheck[]): string {
   return wrong.map(({ name, problem }) => `${name} ${problem}`).join(", ");
 }
 
-/** Throws AppError UNAVAILABLE with all checks, unless all succeed. */
 function requireReady(checks: readonly ReadinessCheck[]): void {
   const failing = failingChecks(checks);
   if (failing === "") return;

@@ -34,7 +34,6 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   };
 }
 
-/** Returns the entries that all records gained or lost in one list; returns no list if there are none. */
 function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] {
   const lists = changed.map(({ from, to }) => ({ from: textsIn(from), to: textsIn(to) }));
   const differing = (one: "from" | "to", other: "from" | "to") => [

@@ -60,10 +60,6 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
 
 const changedRecordsPerPage = 25;
 
-/**
- * Returns the records that an action changed, with old and new values.
- * @throws AppError NOT_FOUND
- */
 export function listChangedRecords(caller: Caller, actionId: string, after: string | undefined) {
   return caller.reading(async (tx) => {
     if (!(await selectAction(tx, actionId))) throw new AppError("NOT_FOUND");
@@ -93,7 +89,6 @@ async function namedRecords(tx: TenantTx, rows: readonly { noun: string; record_
   return new Map(found.flat().map((record) => [record.id, record]));
 }
 
-/** Returns the kinds of the original actions of undos and redos. */
 function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string | null }[]) {
   const reversals = rows.filter(({ undo_of }) => undo_of !== null);
   return reversals.length === 0
@@ -121,7 +116,6 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
 /** The kinds of actions that change all their records alike. */
 const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
-/** Lists all members and programs in the log. */
 export function listActors(caller: Caller) {
   return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
 }

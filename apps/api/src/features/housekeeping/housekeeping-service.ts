@@ -68,7 +68,6 @@ async function purgeOrganisation(
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
-/** Purges imports by age, and records by the time of their deletion. */
 export async function purgeRecordsAndImports(
   parts: Pick<Parts, "database" | "store">,
   orgId: OrganisationId,

@@ -38,7 +38,6 @@ const shortPlaceholder = /^na$/iu;
 
 const longestPlaceholder = 20;
 
-/** The properties of a field that decide which texts are placeholders. */
 export interface DebrisField {
   readonly type: FieldType | undefined;
   readonly isName: boolean;

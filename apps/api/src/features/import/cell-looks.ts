@@ -100,7 +100,6 @@ const salutations = new Set(
     " ",
   ),
 );
-/** Top-level domains of more than two letters. */
 const knownEnds = new Set(
   "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(
     " ",

@@ -142,7 +142,6 @@ const withTime = /^(.*?)(?:[T\s]|,\s)\s*(\d{1,2}[:h]\d{2}.*)$/su;
 const clockTime =
   /^(\d{1,2})[:h](\d{2})(?::(\d{2}(?:\.\d+)?))?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
 
-/** The length of seconds with milliseconds, such as `59.999`. */
 const longestSeconds = 6;
 
 /**

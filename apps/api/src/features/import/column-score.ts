@@ -87,7 +87,6 @@ function isWholeName(
   );
 }
 
-/** Points for a word that identifies the column. */
 const forKeyWord = 40;
 /** Points for a hint, such as legal forms in company names. */
 const forHint = 15;

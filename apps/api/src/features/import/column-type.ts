@@ -7,7 +7,6 @@ import { hasTime, readCell } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
 import type { Table } from "./suggested-column.ts";
 
-/** Suggests the type of a new field for each column, by its cells. */
 export async function suggestTypes(
   { headers, rows }: Table,
   slices: TimeSlices,
@@ -21,7 +20,6 @@ export async function suggestTypes(
   return types;
 }
 
-/** The maximum length of a cell that suggests a type. */
 const longestCell = 300;
 /** Repeated texts become options only if they are short, few, and in several rows each. */
 const [longestOption, mostOptions, rowsPerOption] = [60, 20, 3];

@@ -8,7 +8,6 @@ import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
-  /** Whether the encoding is certain rather than guessed. */
   readonly isSure: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface HeaderPosition {
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
-/** The maximum number of columns that the search for a header examines. */
 const enoughColumns = 200;
 
 export function shareOfNames(cells: Record): number {
@@ -41,7 +40,6 @@ export function findHeader(records: readonly Record[]): HeaderPosition {
   return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
 }
 
-/** The maximum number of lines with notes above the header. */
 const mostNotes = 20;
 const mostly = 0.5;
 

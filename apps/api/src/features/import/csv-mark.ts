@@ -1,6 +1,5 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
-/** The encoding of a byte order mark, and whether the following bytes match this encoding. */
 export interface ByteOrderMark {
   readonly encoding: CsvEncoding;
   readonly fits: boolean;

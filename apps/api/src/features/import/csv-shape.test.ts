@@ -13,7 +13,6 @@ function sourceOf(text: string, pieceLength = 5) {
   };
 }
 
-/** Parses a text as a table: the column names and the rows below. */
 async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: number) {
   const source = sourceOf(text, pieceLength);
   const shape = await findShape(source, choices);

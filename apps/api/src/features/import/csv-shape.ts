@@ -11,7 +11,6 @@ import { type CsvSource, readPrefix } from "./csv-decoding.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
 import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
 
-/** The detected or chosen structure of a CSV text. */
 export interface CsvShape extends CsvDialect {
   readonly hasHeader: boolean;
   /** The row number of the header in a spreadsheet. Without a header, the last row above the data, or 0. */
@@ -130,7 +129,6 @@ const singleQuoted = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gmu;
 
 const padded = /"[^"\r\n]*" +(?:[,;\t|\r\n]|$)/u;
 
-/** Detects the quotation mark and its escape. */
 function findQuoting(sample: string): CsvQuoting {
   if (sample.includes('"')) return escaped.test(sample) && !doubled.test(sample) ? "backslash" : "double";
   const lines = sample.match(/[^\r\n]+/gu)?.length ?? 0;

@@ -6,7 +6,6 @@ const endings = {
   lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
 } as const;
 
-/** Returns the outcome that a text expresses. */
 export function endingCalled(text: string): "won" | "lost" | undefined {
   const folded = foldText(text);
   return (["won", "lost"] as const).find((outcome) => endings[outcome].test(folded));

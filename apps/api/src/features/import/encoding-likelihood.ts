@@ -19,7 +19,6 @@ const margin = 0.2;
 /** The minimum share of words. A smaller share is a coincidence. */
 const leastShare = 0.6;
 
-/** Returns the encoding in which most words make sense. */
 export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncoding> {
   const scores: { encoding: CsvEncoding; score: number }[] = [];
   for (const encoding of candidates) {

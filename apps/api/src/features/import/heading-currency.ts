@@ -13,7 +13,6 @@ export interface CurrencyHeading {
   readonly mark: string;
 }
 
-/** The maximum length of a column name that can contain a currency. */
 const longestHeading = 100;
 const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/gu;
 /** A word before a currency, as in "Betrag in Euro" or "Montant en €". */

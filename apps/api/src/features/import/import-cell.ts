@@ -132,7 +132,6 @@ interface ListedPoint {
   readonly kind: PointKind | undefined;
 }
 
-/** Returns the addresses or numbers in a cell, each with its kind if the cell names one. */
 export function listedPoints(cell: string): ListedPoint[] {
   return cell.split(betweenValues).flatMap((part) => {
     const written = part.trim();

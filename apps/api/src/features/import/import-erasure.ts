@@ -15,7 +15,6 @@ import {
 import { storedPieces } from "./job/stored-file.ts";
 import { type NamesPerson, textNames, valueNames } from "./named-person.ts";
 
-/** The person to erase: the ids of the records, and the names, addresses and numbers. */
 interface Erased {
   readonly ids: readonly string[];
   readonly texts: readonly string[];

@@ -28,7 +28,6 @@ export function inLanguage<Row extends { readonly message: StoredReason }>(
   return rows.map((row) => ({ ...row, message: reasonText(row.message, language) }));
 }
 
-/** A message about a row, before translation. */
 export interface ReportedWarning {
   readonly row: number;
   readonly message: StoredReason;
@@ -37,7 +36,6 @@ export interface ReportedWarning {
 const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
   Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
 
-/** Problems that many rows can share. */
 const rowProblems: readonly Refusal[] = [
   refusal("importTooManyCells"),
   refusal("rowOfSeveralLines"),
@@ -84,7 +82,6 @@ export function problemOf(refused: Refusal): RefusalId {
   return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
 }
 
-/** Returns the target whose cell was refused. */
 export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {
   if (id === "cellInvalidEmail") return "email";
   return typeof field === "object" && "target" in field ? field.target : undefined;

@@ -171,7 +171,6 @@ const isChoice = ({ type }: ImportedField) => type === "choice" || type === "cho
 interface OpenColumn {
   readonly column: MappedColumn;
   readonly field: ImportedField;
-  /** The labels by their folded text. */
   readonly found: Map<string, string>;
 }
 

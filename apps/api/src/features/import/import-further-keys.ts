@@ -7,7 +7,6 @@ import { refuseEach, selectTakenRows } from "./import-unique-sql.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of rows to process before the process can serve other requests. */
 const rowsPerStep = 100;
 
 const rowsPerRefusal = 1000;

@@ -146,13 +146,11 @@ const recordName = ({ names }: Pick<AnyKind, "names">) =>
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
 const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
 
-/** Returns SQL for whether row `r` names a record of the link. */
 function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);
   return sql`(${sql.join(keys, sql` or `)})`;
 }
 
-/** Links rows to the records that mapped columns name. */
 export async function linkNamed(
   tx: TenantTx,
   importId: string,

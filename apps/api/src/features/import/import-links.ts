@@ -154,7 +154,6 @@ const mark = "new:";
 /** Returns the placeholder for a record that the import creates. The placeholder contains the name. */
 export const newLink = (name: string | null): string => `${mark}${name ?? ""}`;
 
-/** Returns the name in a placeholder; returns undefined for an id. */
 export function newLinkName(link: string): string | undefined {
   return link.startsWith(mark) ? link.slice(mark.length) : undefined;
 }

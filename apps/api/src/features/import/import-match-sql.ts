@@ -13,7 +13,6 @@ import { keySeparator } from "./match-ways.ts";
  */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
-/** Returns SQL that sets the outcome of row `r` and the record that the row matches. */
 function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<unknown>) {
   if (outcome === "create") return sql`held_by = ${way}`;
   return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
@@ -212,7 +211,6 @@ export async function refuseSharedIds(
     where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key`.execute(tx.db);
 }
 
-/** Counts the rows that share an external id with another row. */
 export async function countSharedIds(tx: TenantTx, importId: string, idPlace: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(shared.rows), 0)::int as count from (

@@ -17,7 +17,6 @@ import type { ImportedKind, LeaveOut } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of records to process before the process can serve other requests. */
 const recordsPerStep = 100;
 
 export interface MergeCounts {
@@ -136,7 +135,6 @@ interface Overfull {
   readonly max: number;
 }
 
-/** Stores the reason for rows with too many values. */
 async function leaveOutOverfull(
   { tx, importId, importable }: StagedRows,
   overfull: readonly Overfull[],
@@ -199,7 +197,6 @@ const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
 interface RowFields {
   /** Returns the record's values merged with the row's, and reports values that exceed a limit. */
   mergedInto(now: FieldValues, leaveOut: LeaveOut): FieldValues;
-  /** The values of the record that the row creates. */
   readonly made: FieldValues;
 }
 

@@ -101,7 +101,6 @@ const neverEnding = new AbortController().signal;
 
 type Rows = (readonly string[])[];
 
-/** The maximum number of characters of a cell in the preview. */
 const shownLetters = 1000;
 
 const shownCell = (cell = "") => shortenedText(cell, shownLetters);

@@ -17,7 +17,6 @@ export interface Received {
   readonly file: SpooledFile;
   readonly fileName: string;
   readonly fields: unknown;
-  /** The encoding; detected if undefined. */
   readonly encoding?: CsvEncoding;
   readonly sheets?: Pick<ImportPreview, "sheet" | "sheets"> | undefined;
 }
@@ -30,7 +29,6 @@ interface Delivery<Fields> {
   /** Reads the body: a form (import-form.ts) or JSON (import-json.ts). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
-  /** Returns the encoding in the request's fields. */
   readonly encodingOf?: (fields: Fields) => CsvEncoding | undefined;
 }
 

@@ -18,7 +18,6 @@ export const createdProblems = { unnamed, likely };
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 
-/** Counts the rows with each problem, most frequent first. */
 export async function selectRowGroups(
   tx: TenantTx,
   jobId: string,
@@ -36,7 +35,6 @@ const leftOutCells = (tx: TenantTx, importId: string) => sql`
   cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)
   where ${ofImport(tx, importId)} and r.left_out is not null and r.outcome <> 'refuse'`;
 
-/** Counts the ignored cells and selects the first ones. */
 export async function selectLeftOut(tx: TenantTx, importId: string, limit: number) {
   const { rows } = await sql<ReportedWarning & { count: number }>`
     with cells as materialized (${leftOutCells(tx, importId)})
@@ -55,7 +53,6 @@ interface CellGroup {
 /** The maximum number of combinations of columns and problems. */
 const mostGroups = 500;
 
-/** Counts the ignored cells with each problem, most frequent first. */
 export async function selectCellGroups(tx: TenantTx, importId: string): Promise<CellGroup[]> {
   const { rows } = await sql<CellGroup>`
     select message #- '{parameters,value}' as message, count(*)::int as cells
@@ -105,7 +102,6 @@ interface UnimportedRow {
   readonly naming: FieldValues | null;
 }
 
-/** Selects the first rows that were refused, or that failed because a record exists. */
 export async function selectUnimported(
   tx: TenantTx,
   importId: string,
@@ -132,11 +128,9 @@ interface OutcomeCounts {
   readonly created: number;
   readonly held: number;
   readonly refused: number;
-  /** The number of companies that the rows create. */
   readonly companies: number;
 }
 
-/** Counts the rows by outcome, and the companies that a run creates for them. */
 export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
   const count = (outcome: string) => sql`count(*) filter (where r.outcome = ${outcome})::int`;
   const isNew: RawBuilder<unknown> = sql`r.company_key is not null and r.outcome in ('create', 'merge')

@@ -40,7 +40,6 @@ export interface PreparedRow extends RecordRow {
   readonly linkKeys: readonly (string | null)[] | undefined;
   readonly nobody: readonly string[];
   readonly note: string | null;
-  /** The reasons why cells were ignored. */
   readonly leftOut: readonly Refusal[];
   /** Values that are unknown or that the user mapped. */
   readonly told: readonly UnmatchedValue[];
@@ -219,7 +218,6 @@ export function prepareRow(
 
 const namesIn = (named: string | undefined) => (named === undefined ? [] : named.split("\n"));
 
-/** Returns the keys by which the records in cells with lists are found. */
 function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context: RowContext) {
   const listed = lists.filter(({ target }) => named[target] !== undefined);
   return Object.fromEntries(

@@ -111,7 +111,6 @@ interface Settling {
 
 type KindCounts = Omit<ImportCheck["kinds"][number], "shared_ids">;
 
-/** The rows of a file as records of one kind. */
 interface SettledPart {
   readonly rows: StagedRows;
   readonly plan: ImportPlan;
@@ -180,7 +179,6 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
-/** The counts of all kinds together. */
 interface Written {
   companies: number;
   stages: number;
@@ -226,7 +224,6 @@ async function settlePart(
   return merges;
 }
 
-/** Completes the created records and counts the rows by outcome. */
 async function countPart(
   rows: StagedRows,
   { choices }: ImportPlan,

@@ -28,7 +28,6 @@ import { runImport } from "./import-run.ts";
 import { importables, importablesOf, withMappedFields } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 
-/** The state that all imports of a process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
   /** Creates time slices for long work, between which the process can serve requests. */

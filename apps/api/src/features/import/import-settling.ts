@@ -329,7 +329,6 @@ export function triedWays(
   });
 }
 
-/** Returns the outcome of a row that matches an existing record. */
 export const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 

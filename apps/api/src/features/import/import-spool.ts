@@ -15,7 +15,6 @@ export interface SpooledFile {
   close(): Promise<void>;
 }
 
-/** Error codes for a full disk or an exceeded quota. */
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** Writes a stream to disk. The file has no name while open, so a killed process leaves no file. */

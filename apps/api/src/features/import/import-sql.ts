@@ -193,7 +193,6 @@ export function recordsMadeOf(
   return recordsMadeFrom(tx, stored.kind, { columns: [...rowColumns, "created_at"], links, rows, defaults });
 }
 
-/** Selects the created records of a range that are in a stage. */
 export async function selectCreatedCards(
   tx: TenantTx,
   importId: string,
@@ -226,7 +225,6 @@ export const appendedLeftOut = (message: Refusal) => {
   return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
 };
 
-/** Adds a reason for an ignored cell to matching rows; returns the number of rows. */
 export async function addLeftOut(
   tx: TenantTx,
   importId: string,
@@ -267,7 +265,6 @@ export interface MergedRow {
 
 const mergedColumns = ["row_number", "record", "company_id", "company_is_new", "note"];
 
-/** The rows that are merged into one record. */
 export interface Merge {
   readonly holder_id: string;
   readonly rows: readonly MergedRow[];
@@ -275,7 +272,6 @@ export interface Merge {
   readonly own: MergedRow | null;
 }
 
-/** Yields merged rows by record, in batches of `limit` records. */
 export async function* walkMerges(
   tx: TenantTx,
   importId: string,
@@ -345,7 +341,6 @@ export async function clearKnownNotes(
       and (said.place > 1 or ${isKeeping ? sql`true` : isKnown})`.execute(tx.db);
 }
 
-/** Returns a query for the distinct notes of rows, with the ids of their records. */
 export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
   return sql`
     select distinct on (holder_id, body) org_id, id, holder_id, body from (

@@ -34,7 +34,6 @@ export async function stageRows(
 interface Copying {
   /** Called for each piece before its lines are copied. */
   readonly hear: (piece: StagedPiece) => void;
-  /** Copies the lines of several pieces in one statement. */
   readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;
 }
 

@@ -39,7 +39,6 @@ export async function selectTakenRows(
   return rows;
 }
 
-/** Refuses rows with one problem, each with its reason. */
 export async function refuseEach(
   tx: TenantTx,
   importId: string,

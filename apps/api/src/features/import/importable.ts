@@ -86,7 +86,6 @@ export interface RowContext {
   /** The time zone for times without a zone. */
   readonly timeZone: string;
   readonly types: readonly InteractionType[];
-  /** The time at which new records enter their stages. */
   readonly enteredAt: string;
 }
 
@@ -96,7 +95,6 @@ interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> 
   readonly isOldest: boolean;
 }
 
-/** The ways in which cells can name a record of a kind. */
 export interface RecordNaming {
   readonly ways: readonly NamedWay[];
   /** Returns the keys of a cell, one for each way. */
@@ -127,12 +125,10 @@ export interface RowValues {
   readonly named: Readonly<Record<string, string>>;
   /** Returns the cell as written in the file; returns an empty string without a cell. */
   written(target: string): string;
-  /** Returns whether the cells of a target are ids of another program. */
   holdsIds(target: string): boolean;
   /** Returns the number or date convention of a target's column. */
   conventionOf(target: string): Convention | undefined;
   currencyMarkOf(target: string): string;
-  /** Ignores a cell and reports the reason. */
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
   /** Parses a part of a cell with the field's schema. Reports a refused part and returns undefined. */
   read(target: string, cell: string): FieldValue | undefined;
@@ -155,14 +151,12 @@ interface FurtherKeys {
   ): FieldValues;
 }
 
-/** The existing record with a row's key, and the rule that found the record (`match_by`). */
 interface RecordHolder {
   readonly name: string;
   readonly id: string;
   readonly way: string;
 }
 
-/** A missing stage that a row names. */
 export interface WantedStage {
   /** The id of the pipeline, or the name of a missing one. */
   readonly pipeline: string;
@@ -249,7 +243,6 @@ export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage"
   /** The warning for rows that name a missing company, if the kind cannot store the name as text. */
   readonly companyUnknown: Refusal | undefined;
   readonly links: readonly ImportLink[];
-  /** The fields that can contain several parents. */
   readonly lists: readonly NamedParents[];
   /** The custom fields by target, and those that link to a record. */
   readonly custom: ReadonlyMap<string, ImportedField>;

@@ -32,7 +32,6 @@ export const importables = eachKind((noun) =>
   importedKind(special[noun] ?? plainImportable(recordFeatures[noun].stored)),
 );
 
-/** Returns the kinds with the custom fields of an organisation. */
 export const importablesWith = (definitions: readonly ImportedField[]): Importables =>
   definitions.length === 0
     ? importables

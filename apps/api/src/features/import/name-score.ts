@@ -49,7 +49,6 @@ export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): n
   return 0;
 }
 
-/** Returns the score of a misspelled name of a field; returns 0 for other names. */
 export function mistypedScore(
   { header, words }: PlainColumn,
   { phrases }: NamedField,
@@ -60,7 +59,6 @@ export function mistypedScore(
     : 0;
 }
 
-/** The maximum length of a name that can count as misspelled. */
 const longestMistyped = 40;
 
 /** Words that identify the content of a column if its cells have the look. */
@@ -95,7 +93,6 @@ export function isOthers({ words }: PlainColumn): boolean {
   return words.some((word) => others.has(word));
 }
 
-/** Returns whether the name of a column is only its position. */
 export function isUnnamed({ header }: PlainColumn): boolean {
   return /^(?:column|field|spalte|columna|colonne|unnamed:?) ?\d+$/iu.test(header);
 }

@@ -72,7 +72,6 @@ function createBeginning() {
     arrival = Promise.withResolvers();
   };
   return {
-    /** Adds a piece; returns the total number of bytes. */
     add(piece: Uint8Array): number {
       if (isWhole) return length;
       pieces.push(piece);

@@ -12,7 +12,6 @@ const particles = new Set(
     " ",
   ),
 );
-/** Suffixes at the end of a name. */
 const endings = /^(?:jr|sr|jun|sen|ii|iii|iv|phd|ph\.d|md|mba|esq|cpa|dds)\.?$/iu;
 /** Chinese, Japanese and Korean names begin with the family name. */
 const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s・]+$/u;
@@ -51,7 +50,6 @@ function cut(words: readonly string[], from: number): NameParts {
 
 const isParticle = (word: string | undefined) => word !== undefined && particles.has(word.toLowerCase());
 
-/** Removes commas and blanks at both ends. */
 function withoutEnds(name: string): string {
   const isWord = (letter: string) => letter !== " " && letter !== ",";
   const letters = [...name];

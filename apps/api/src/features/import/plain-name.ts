@@ -18,7 +18,6 @@ export function nameWords(header: string): string[] {
 
 const idWords = ["id", "ids", "guid"];
 
-/** Returns whether the name of a column indicates ids of another program. */
 export function isIdHeading(header: string): boolean {
   const words = nameWords(header);
   const last = words.at(-1) ?? "";

@@ -18,7 +18,6 @@ export async function areUnchangedSinceRead(tx: TenantTx, importId: string): Pro
   return rows[0]?.as_read === true;
 }
 
-/** Deletes the rows that a check kept for its run. */
 export async function deleteReusableRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_rows r where ${ofImport(tx, jobId)}`.execute(tx.db);
 }

@@ -3,7 +3,6 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { isImportLocked } from "./import-sql.ts";
 
-/** The imports that run in this process. */
 export interface RunningImports {
   /**
    * Runs an import if no other import of the organisation runs.

@@ -30,7 +30,6 @@ export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8A
   /** The number of rows read so far, and how many of them can become records. */
   readonly read: number;
   readonly good: number;
-  /** The number of the last row in the file. */
   readonly row: number;
 }
 
@@ -159,7 +158,6 @@ function zeroBytesIn(
   });
 }
 
-/** The maximum number of ignored cells to store for a row. */
 const mostKept = 50;
 
 const keptLeftOut = (leftOut: readonly Refusal[]) =>

@@ -19,7 +19,6 @@ export interface StagedRows {
   /** All inputs that affected the reading of rows, except the file, as one string. */
   readonly contextFingerprint: string;
   readonly context: Pick<RowContext, "pipelines" | "members">;
-  /** The missing stages that the file names. */
   readonly newStages: readonly ImportNewStages[];
   readonly columns: readonly MappedColumn[];
   readonly targets: ReadonlySet<string>;

@@ -178,7 +178,6 @@ function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: 
   return null;
 }
 
-/** Names of priorities in other programs. */
 const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
   [
     "high",

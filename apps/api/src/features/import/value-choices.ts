@@ -13,14 +13,12 @@ export interface ValueChoice {
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-/** A column whose values have targets. */
 export interface ColumnValues {
   readonly header: string;
   /** Omits the function, because a thread cannot receive functions. */
   readonly choice: Omit<ValueChoice, "optionOf">;
   /** The chosen target by cell, in exact or folded spelling. An empty target empties the cell. */
   readonly chosen: ReadonlyMap<string, string>;
-  /** The options by their folded text. */
   readonly options: ReadonlyMap<string, string>;
 }
 
@@ -100,7 +98,6 @@ export function isKnownChoice(
 const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
-/** A value that is unknown or that the user mapped. */
 export interface UnmatchedValue {
   readonly header: string;
   readonly value: string;

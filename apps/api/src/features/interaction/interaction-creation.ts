@@ -11,10 +11,6 @@ import { interactions } from "./interaction-storage.ts";
 
 type Sent = SentValues & { readonly next_task?: SentValues };
 
-/**
- * Creates an interaction and its next task in one action.
- * @throws AppError INVALID_INPUT
- */
 export async function createInteraction(caller: Caller, { next_task: nextTask, ...input }: Sent) {
   if (nextTask !== undefined) requireWritable(caller, taskKind.noun);
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {

@@ -98,7 +98,6 @@ async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   return key;
 }
 
-/** Undoes the actions of a key in a period, even of a revoked key. */
 async function undoKey(
   caller: Caller,
   undoables: Undoables,

@@ -67,7 +67,6 @@ export async function selectKeys(
   return rows;
 }
 
-/** Locks a key until the transaction ends and returns it, even if it is revoked. */
 export function lockKey(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("api_keys")
@@ -87,7 +86,6 @@ export async function markRevoked(tx: TenantTx, id: string): Promise<void> {
     .execute();
 }
 
-/** A valid key, with the current role of its creator. */
 export interface FoundKey {
   readonly id: string;
   readonly name: string;
@@ -103,7 +101,6 @@ export interface FoundKey {
   readonly rows_per_hour: number | null;
 }
 
-/** Selects a valid key by the hash of its secret, or a connection by its id. */
 export async function selectLiveKey(
   tx: TenantTx,
   which: { readonly hash: string } | { readonly id: string },

@@ -168,7 +168,6 @@ async function fieldsOfKinds(tx: TenantTx, nouns: readonly RecordNoun[]) {
   return fields;
 }
 
-/** Returns the built-in fields of a kind, with the options that the organisation has defined. */
 async function fieldsOf(tx: TenantTx, { declaration, hooks }: RecordKind): Promise<object[]> {
   const fields: object[] = [];
   for (const [name, field] of Object.entries<FieldDescriptor>(declaration.fields)) {

@@ -11,7 +11,6 @@ interface CallParts {
   readonly body?: object;
 }
 
-/** The caller of a tool, and a function that calls routes with the caller's permissions. */
 interface ToolCall {
   readonly caller: Caller;
   run(route: RouteShape, parts: CallParts): Promise<unknown>;

@@ -79,7 +79,6 @@ interface Within {
   readonly request: FastifyRequest;
 }
 
-/** Creates the server for one message, with the tools that the caller may use. */
 function serverFor({ binder, caller, request }: Within): McpServer {
   const server = new McpServer({ name: "lanyard", title: "Lanyard", version }, { instructions });
   for (const tool of toolsOf(caller)) {

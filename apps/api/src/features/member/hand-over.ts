@@ -23,13 +23,11 @@ import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** The records of a kind that a member owns through one member field. */
 interface Owned {
   readonly stored: StoredKind;
   readonly field: string;
 }
 
-/** Returns every member field of every kind. */
 function ownings(kinds: readonly StoredKind[]): Owned[] {
   return kinds.flatMap((stored) =>
     memberFieldNames<FieldTable>(stored.kind.declaration.fields).map((field) => ({ stored, field })),

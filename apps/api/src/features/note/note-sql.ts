@@ -72,7 +72,6 @@ export function selectNote(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks and returns rows in id order, including deleted rows. */
 export function lockNotes(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("notes")
@@ -95,7 +94,6 @@ export async function insertNote(
     .execute();
 }
 
-/** Returns SQL for whether a record has a live note with a text. */
 export function hasNote(
   tx: TenantTx,
   noun: Holder["noun"],

@@ -8,7 +8,6 @@ export interface LostOption {
   readonly label: string;
 }
 
-/** Counts the live interactions with removed types and outcomes. Omits zeros. */
 export function countOutcomes(
   tx: TenantTx,
   lost: readonly LostOption[],

@@ -62,7 +62,6 @@ async function writeSettled(
   await writeOrganisation(tx, wanted);
 }
 
-/** Writes the settings; returns the action, or undefined without changes. */
 async function rewriteOrganisation(
   tx: TenantTx,
   { orgSlug }: Caller,

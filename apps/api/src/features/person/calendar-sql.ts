@@ -26,7 +26,6 @@ const { fields } = recordKinds.interaction;
 const meetingName = sql.raw(nameExpression({ fields, names: { joined: ["body"] } }, "i"));
 const name = (noun: RecordNoun, table: string) => sql.raw(nameExpression(recordKinds[noun], table));
 
-/** Returns the SQL joins of a deal `d`: contact `p` and company `e`. */
 const calledForDeal = (tx: TenantTx) => sql`
   left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
@@ -87,7 +86,6 @@ export interface CalendarMeeting {
   readonly updated_at: string;
 }
 
-/** Selects a member's meetings and visits since a moment. */
 export function selectCalendarMeetings(
   tx: TenantTx,
   personId: string,

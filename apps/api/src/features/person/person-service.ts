@@ -31,7 +31,6 @@ import {
 const mostPeople = 1000;
 const ownChangesShown = 20;
 
-/** The optional services that the operator has configured. */
 export interface PersonServices {
   readonly hasMail: boolean;
   readonly sendUsage: UsageSender;
@@ -64,7 +63,6 @@ export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
   return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
 }
 
-/** Updates the given types of notifications. Other types keep their values. */
 export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
   return caller.inTenant(async (tx) => {
     await upsertPerson(tx, tokenPerson(caller));
@@ -89,7 +87,6 @@ function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
   };
 }
 
-/** Updates a member, or inserts a member who has never opened a session. */
 function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> {
   return caller.inTenant(async (tx) => {
     const known = await upsertPerson(tx, tokenPerson(caller));

@@ -24,7 +24,6 @@ export interface KnownPerson {
   readonly role: string;
 }
 
-/** Upserts the member from the token. Keeps profile edits. */
 export function upsertPerson(tx: TenantTx, person: KnownPerson) {
   const { name, email, role } = person;
   return tx.db
@@ -86,7 +85,6 @@ export function selectPerson(tx: TenantTx, id: string) {
     .executeTakeFirst();
 }
 
-/** Selects the types of notifications that a member has switched off in the app and by mail. */
 export function selectNoticeChoice(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("people")
@@ -165,7 +163,6 @@ export async function publishMembersChanged(tx: TenantTx, changed: number): Prom
   );
 }
 
-/** Selects former members who are not yet purged, latest first. */
 export function selectFormer(tx: TenantTx, limit: number) {
   return tx.db
     .selectFrom("people")
@@ -177,7 +174,6 @@ export function selectFormer(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Purges profiles and preferences of members who left more than `days` ago. */
 export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
   await tx.db
     .deleteFrom("people")

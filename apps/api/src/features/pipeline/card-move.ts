@@ -51,7 +51,6 @@ export async function moveCards(
   return { changes, touched, label: (moving[0] ?? cards[0])?.label ?? "" };
 }
 
-/** Throws AppError STAGE_FIELDS_MISSING if cards lack fields that the stage requires. */
 async function requireFieldsOfCards(
   tx: TenantTx,
   noun: CardNoun,

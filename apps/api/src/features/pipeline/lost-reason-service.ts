@@ -21,10 +21,6 @@ export function listLostReasons(caller: Caller) {
   return caller.reading(shownReasons);
 }
 
-/**
- * Replaces the list of lost reasons.
- * @throws AppError INVALID_INPUT for an unknown or repeated id
- */
 export async function replaceLostReasons(caller: Caller, { lostReasons }: LostReasonListChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const rows = await lockLiveSettings(tx, "lost_reasons");

@@ -78,7 +78,6 @@ export function requireLockedStage([row]: readonly StageRow[], path: string): St
   return stageToWire(row);
 }
 
-/** Selects stages by id, including removed stages. */
 export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Stage[]> {
   return ids.length === 0
     ? Statement.known([])
@@ -93,7 +92,6 @@ export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   );
 }
 
-/** Selects all live stages in the order of pipelines and stages. */
 export function stagesInOrder(tx: TenantTx): Statement<Stage[]> {
   return allPipelines(tx).map((pipelines) => pipelines.flatMap(({ stages }) => stages));
 }

@@ -21,7 +21,6 @@ interface Removal {
   readonly noun: "stage" | "pipeline";
   readonly table: "stages" | "pipelines";
   readonly id: string;
-  /** The id of the stage that receives the cards. */
   readonly moveTo: string | undefined;
 }
 

@@ -103,10 +103,6 @@ export async function suggestProbabilities(caller: Caller, pipelineId: string) {
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/**
- * Locks a pipeline against changes of its stages.
- * @throws AppError NOT_FOUND
- */
 export async function lockPipeline(tx: TenantTx, id: string): Promise<void> {
   const [row] = await lockSettings(tx, "pipelines", [id]);
   if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");

@@ -48,7 +48,6 @@ export interface StageTotal {
   cards: number;
   amount_cents: number;
   weighted_cents: number;
-  /** The number of rows that were summed. */
   rows: number;
 }
 

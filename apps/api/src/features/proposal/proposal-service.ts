@@ -161,7 +161,6 @@ export async function acceptProposal(
   return { success: true as const, ...result, ...(actionId !== undefined && { actionId }) };
 }
 
-/** Throws AppError INVALID_INPUT for an index without a change. */
 async function requireKnown(tx: TenantTx, id: string, { changes, edits }: ProposalAcceptance): Promise<void> {
   const last = await selectLastPosition(tx, id);
   const refuse = (path: string, index: number) => {

@@ -86,7 +86,6 @@ function nounOf({ noun }: Pick<ChangeRow, "noun">): RecordNoun {
   return isRecordNoun(noun) ? noun : "contact";
 }
 
-/** Returns the records of the changes, also deleted ones. */
 async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Records> {
   const records = new Map<string, StoredRow>();
   for (const noun of recordNouns) {
@@ -110,7 +109,6 @@ function newName(noun: RecordNoun, { op, content }: ChangeRow): string | null {
   return op === "create" ? labelOf(kind, withSent(fields, emptyValues(fields), content)) || null : null;
 }
 
-/** Returns the fields that a change sets, with current and proposed values. */
 function comparison(
   row: Omit<ChangeRow, "seen">,
   records: Records,
@@ -142,7 +140,6 @@ function movedTo({ content }: Pick<ChangeRow, "content">): FieldValues {
 
 const choice = z.union([z.object({ from: z.string() }), z.object({ value: z.unknown() })]);
 
-/** Returns the values that the survivor of a merge would get. */
 function chosenValues(
   { content }: Pick<ChangeRow, "content">,
   kind: Parameters<typeof valuesOf>[0],

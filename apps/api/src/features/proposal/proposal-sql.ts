@@ -116,10 +116,6 @@ const shownColumns = (tx: TenantTx) => sql`
   (select coalesce(bool_and(a.undone_by is not null), false) from crm.actions a
    where a.org_id = ${tx.orgId} and a.id = any(p.action_ids)) as is_undone`;
 
-/**
- * Selects a proposal for a response; returns undefined if the proposal is missing or the caller may not see
- * it.
- */
 export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
   const { rows } = await sql`
     select ${shownColumns(tx)}
@@ -163,7 +159,6 @@ export async function selectLastPosition(tx: TenantTx, proposalId: string): Prom
   return rows[0]?.last ?? -1;
 }
 
-/** Selects the number and the open positions of the changes by operation and kind. */
 export async function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select op, noun, count(*)::int as total,
@@ -173,7 +168,6 @@ export async function selectProposedGroups(tx: TenantTx, proposalId: string): Pr
   return rows;
 }
 
-/** The result of accepting a change. An edited change includes its new content. */
 interface ChangeOutcome
   extends Pick<ChangeRow, "position" | "state" | "warning">,
     Partial<Pick<ChangeRow, "content" | "seen">> {}

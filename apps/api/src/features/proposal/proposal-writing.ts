@@ -18,7 +18,6 @@ import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
-/** The reasons of failed changes, by position. */
 export type Collisions = Map<number, Refusal>;
 
 interface Writing {
@@ -53,7 +52,6 @@ export async function carryOut(
   return writing.collisions;
 }
 
-/** Locks the records of the changes in locking order. */
 export async function lockRecords(
   tx: TenantTx,
   changes: readonly WantedChange[],

@@ -28,10 +28,6 @@ export interface WantedChange {
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 const object = z.record(z.string(), z.unknown());
 
-/**
- * Parses a change.
- * @throws AppError INVALID_INPUT with the change and the field
- */
 export function parseChange(change: ProposedChange, position: number): WantedChange {
   const { op, noun, id, version, merged_ids: mergedIds = [] } = change;
   const path = `changes.${position}`;
@@ -45,10 +41,6 @@ export function parseChange(change: ProposedChange, position: number): WantedCha
   return { position, op, noun, id, version, mergedIds, values };
 }
 
-/**
- * Parses values with the body schema of the route.
- * @throws AppError INVALID_INPUT
- */
 export function parseValues(
   { op, noun, id, mergedIds }: Pick<WantedChange, "op" | "noun" | "id" | "mergedIds">,
   values: SentValues,

@@ -56,7 +56,6 @@ export function withNote(found: SearchResult, body: string, words: Words): Searc
   return { ...found, note, url: `${found.url}?tab=notes`, marks: [...found.marks, ...marks] };
 }
 
-/** Returns the start of the first word at or after a position. */
 function startOfWord(text: string, place: number): number {
   if (place <= 0) return 0;
   const blank = text.indexOf(" ", place);

@@ -53,7 +53,6 @@ export async function selectMatches(
   };
 }
 
-/** Selects records with exactly this amount by index, ranked like an exact match in a field. */
 function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   if (cents === undefined) return [];
   return recordNouns.flatMap((noun) => {

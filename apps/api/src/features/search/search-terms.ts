@@ -47,7 +47,6 @@ const mostStarts = 8;
 /** Used until the frequencies are loaded. All n-grams are then equally rare. */
 const unknown: NgramFrequencies = new Map();
 
-/** Returns the terms of a search text; returns undefined if the text contains nothing to search for. */
 export function searchTerms(text: string, frequencies = unknown): SearchTerms | undefined {
   const words = searchWords(text);
   if (words.length === 0) return undefined;

@@ -26,7 +26,6 @@ export async function claimReminders(tx: TenantTx, limit: number): Promise<DueRe
   return rows;
 }
 
-/** Returns the milliseconds until the next reminder; returns undefined if there is none. */
 export async function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(remind_at) - now())::float8 * 1000 as ms from crm.tasks

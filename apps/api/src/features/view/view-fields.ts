@@ -4,7 +4,6 @@ import { type FieldCondition, type FilterTree, isLinkCondition } from "@lanyard/
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ViewState } from "@lanyard/contract/view/view-schema";
 
-/** A custom field that a view uses, and the path at which the view names it. */
 interface NamedField {
   readonly noun: RecordNoun;
   readonly key: string;

@@ -156,10 +156,6 @@ export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNo
 
 type LockedView = Awaited<ReturnType<typeof lockedView>>;
 
-/**
- * Locks and returns a view that the caller sees.
- * @throws AppError NOT_FOUND
- */
 async function lockedView(tx: TenantTx, caller: Caller, id: string) {
   const [row] = await lockSettings(tx, "views", [id]);
   const view = (await readViews(tx, caller.personId)).find((each) => each.id === id);
@@ -183,7 +179,6 @@ function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "ow
     throw new AppError("NOT_ALLOWED", { message: refusal("viewNotYours") });
 }
 
-/** Throws AppError INVALID_INPUT if the maximum number of views is reached. */
 async function requireRoom(
   tx: TenantTx,
   views: { noun: RecordNoun; shared: boolean; ownerId: string },

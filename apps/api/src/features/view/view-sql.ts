@@ -72,7 +72,6 @@ export async function countViews(
   return rows[0]?.count ?? 0;
 }
 
-/** Sets or clears a member's default view of a list or board. */
 export async function writeDefaultView(
   tx: TenantTx,
   { personId, view, isDefault }: { personId: string; view: { id: string; noun: string }; isDefault: boolean },

@@ -49,7 +49,6 @@ const waitingFrom = (due: RawBuilder<unknown>) =>
 const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
   case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
 
-/** Selects deliveries of a webhook for responses, newest first, after the delivery `before`. */
 export async function selectDeliveries(
   tx: TenantTx,
   webhookId: string,
@@ -186,7 +185,6 @@ export function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly str
   );
 }
 
-/** Returns the milliseconds until the next delivery is due; returns undefined if none is waiting. */
 export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(greatest(d.next_at, d.leased_until, w.paused_until)) - now())::float8 * 1000 as ms

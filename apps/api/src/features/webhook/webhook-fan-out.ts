@@ -128,7 +128,6 @@ async function queueDeliveries(
 const isWantedBy = (webhooks: readonly LockedWebhook[], event: string) =>
   webhooks.some(({ events }) => events.includes(event));
 
-/** Reads the current state of the records; omits deleted records. */
 async function readRecords(tx: TenantTx, entries: readonly LoggedEntry[]): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (const noun of recordNouns) {

@@ -65,10 +65,6 @@ async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivat
   return { webhook: created, secret };
 }
 
-/**
- * Changes a webhook.
- * @throws AppError NOT_FOUND; INVALID_INPUT as for creation
- */
 function changeWebhook(
   caller: Caller,
   { id, ...input }: WebhookInput & { readonly id: string },
@@ -205,10 +201,6 @@ function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<
   });
 }
 
-/**
- * Queues a delivery again.
- * @throws AppError NOT_FOUND
- */
 function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake }: WebhookServices) {
   return withWebhook(caller, ids.id, wake, async (tx, present) => {
     const turn = Number(present.last_turn) + 1;

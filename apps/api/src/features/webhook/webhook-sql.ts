@@ -72,7 +72,6 @@ export async function startReplay(tx: TenantTx, id: string, since: string): Prom
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** The part of a webhook that the fan-out needs. */
 export interface LockedWebhook {
   readonly id: string;
   readonly events: readonly string[];
@@ -103,7 +102,6 @@ export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<
   );
 }
 
-/** Stores the position of a replay; without a position, ends the replay. */
 export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {
   const { at, action_id, record_id } = place ?? { at: null, action_id: null, record_id: null };
   await sql`

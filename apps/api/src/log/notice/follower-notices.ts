@@ -10,7 +10,6 @@ interface Telling {
   readonly actionId: string;
 }
 
-/** Selects the names of followed records by id. */
 type SelectLabels = (followed: readonly Follower[]) => Statement<ReadonlyMap<string, string | null>>;
 
 /**

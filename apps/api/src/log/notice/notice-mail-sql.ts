@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A member with notifications that were not mailed. */
 export interface NoticeReader {
   readonly id: string;
   readonly email: string;
@@ -36,7 +35,6 @@ export async function selectNoticeMailsDue(
   return rows;
 }
 
-/** Returns the milliseconds until the next mail is due; returns undefined if there is none. */
 export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(n.created_at + make_interval(

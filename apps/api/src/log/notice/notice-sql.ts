@@ -35,7 +35,6 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
   readonly seen_at: string | null;
 };
 
-/** Returns the SQL condition that a member wants notifications of a type in the app. */
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
 
@@ -57,7 +56,6 @@ export function selectNotices(
   );
 }
 
-/** Counts a member's unseen notifications, up to `cap`. */
 export function countUnseen(tx: TenantTx, personId: string, cap: number): Statement<number> {
   return Statement.of(
     tx,

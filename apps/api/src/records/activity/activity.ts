@@ -71,7 +71,6 @@ function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names>
   return Statement.all(ids.length === 0 ? [] : [selectNoteTexts(tx, ids)]).map(namesById);
 }
 
-/** Returns the live interactions in a timeline, by id. */
 function interactionsOf(
   tx: TenantTx,
   rows: readonly ActivityRow[],
@@ -113,7 +112,6 @@ function takingPart(
   );
 }
 
-/** Selects the names of the other records in a timeline. */
 function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names> {
   const selecting = recordNouns.flatMap((noun) => {
     const ids = new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id));

@@ -10,7 +10,6 @@ import { convertedValue } from "./custom-conversion.ts";
 import { type CustomDefinition, type CustomVariant, isExpired } from "./custom-definition.ts";
 import { customWords } from "./custom-words.ts";
 
-/** The properties of a definition that determine the columns of values. */
 export interface StoredField
   extends Pick<CustomDefinition, "key" | "type" | "shown" | "variants" | "sortable" | "searched">,
     Pick<CustomDefinition, "is_deleted" | "is_expired"> {
@@ -43,7 +42,6 @@ export function customColumns(
   return { ...slots, custom: values, custom_words: customWords(values) };
 }
 
-/** Returns the nonempty values by storage key. */
 function storedValues(layout: Layout, fields: FieldValues): Record<string, FieldValue> {
   const storages = storagesOf(layout);
   const values: Record<string, FieldValue> = {};

@@ -35,7 +35,6 @@ export function selectLayout(tx: TenantTx, noun: RecordNoun, keys?: readonly str
   return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null and ${isNamed(keys)}`));
 }
 
-/** Selects the fields for which records of any kind may have values. */
 export async function selectLayouts(tx: TenantTx): Promise<object[]> {
   return (await selectFields(tx, sql`purged_at is null`).execute(tx.db)).rows;
 }

@@ -135,7 +135,6 @@ function parseDefinition(row: unknown): CustomDefinition {
 export const shownVariant = ({ variants, shown }: Pick<Row, "variants" | "shown">) =>
   variants.find(({ storage }) => storage === shown);
 
-/** Returns whether a storage was retired too long ago to be restored. */
 export function isExpired({ retiredAt }: CustomVariant): boolean {
   return retiredAt !== undefined && Date.parse(retiredAt) < Date.now() - deletedRetentionDays * 86_400_000;
 }

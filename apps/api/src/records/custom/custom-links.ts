@@ -42,7 +42,6 @@ async function withNames(tx: TenantTx, field: CustomDefinition, records: readonl
   return { ...named, variants };
 }
 
-/** A custom value with a record's name instead of its id. */
 interface NamedLink {
   readonly field: string;
   readonly value: string;

@@ -60,10 +60,6 @@ export async function customReader(
   };
 }
 
-/**
- * Validates the custom values of one input.
- * @throws AppError INVALID_INPUT
- */
 export async function readCustom(
   tx: TenantTx,
   caller: Caller,

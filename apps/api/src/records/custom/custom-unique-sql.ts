@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A value of a unique field, and the live record that has it. */
 export interface ValueHolder {
   readonly word: string;
   readonly record_id: string;

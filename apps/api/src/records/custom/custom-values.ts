@@ -34,7 +34,6 @@ export const customKeysOf = (records: readonly FieldValues[]): string[] => [
   ...new Set(records.flatMap((fields) => Object.keys(fields).flatMap((name) => customKeyOf(name) ?? []))),
 ];
 
-/** Returns the values of built-in fields. */
 export function withoutCustom(fields: FieldValues): FieldValues {
   if (!hasCustom(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => customKeyOf(name) === undefined));

@@ -10,7 +10,6 @@ import type { ExportLine } from "./export.ts";
 
 export interface CustomExport {
   readonly columns: readonly string[];
-  /** Returns the cells of records by column, one line for each record. */
   lines(tx: TenantTx, records: readonly object[]): Promise<ExportLine[]>;
 }
 
@@ -52,7 +51,6 @@ function cellOf(sent: unknown, names: ReadonlyMap<string, string>): string | num
   return readableCustom(value, names);
 }
 
-/** Returns the names of options, members and records that the values refer to. */
 async function shownNames(tx: TenantTx, fields: readonly CustomDefinition[], values: readonly Values[]) {
   const idsOf = (isIncluded: (field: CustomDefinition) => boolean) => {
     const keys = fields.filter(isIncluded).map(({ key }) => key);

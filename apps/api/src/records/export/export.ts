@@ -10,7 +10,6 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { selectPackedIds } from "./export-sql.ts";
 
-/** The cells of a record by column name. */
 export type ExportLine = Readonly<Record<string, string | number | null>>;
 
 export interface ExportSource {

@@ -23,16 +23,13 @@ export interface ComparedRecords {
 
 export type Values = readonly (string | number | boolean)[];
 
-/** Returns the source of a value: a column, or a custom value that `read` converts. */
 export function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): ValueSource {
   if (custom !== undefined) return { column: "custom", key: custom.shown, read };
   return read === "folded" ? { column: name, read } : { column: name };
 }
 
-/** Returns the sort column of a custom field; returns undefined for other fields. */
 export const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
 
-/** Matches the indexed words of a custom field. */
 export const hasWords = (
   op: "overlaps" | "has_all",
   words: readonly string[],

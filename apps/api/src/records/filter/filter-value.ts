@@ -17,7 +17,6 @@ import { invalidInput } from "#src/http/problem-reply.ts";
 import { schemaOptions } from "#src/http/request-parsing.ts";
 import type { CustomDefinition } from "../custom/custom-definition.ts";
 
-/** A field in a condition, with its definition if it is a custom field. */
 export interface ComparedField extends FilterField {
   readonly name: string;
   readonly custom?: CustomDefinition | undefined;

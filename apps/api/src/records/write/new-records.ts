@@ -28,7 +28,6 @@ export interface WriteContext {
 }
 
 interface NewRecord extends RecordWriting {
-  /** The position of the input. */
   readonly position: number;
   readonly label: string;
 }

@@ -21,7 +21,6 @@ interface Logging {
   readonly stageId?: string | undefined;
 }
 
-/** Returns the update of a locked record to new values. */
 export const updateOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({
   ...{ id, version: version + 1, before, fields },
   change: difference(before, fields),

@@ -123,7 +123,6 @@ function cellGroupOf({ check_result }: ImportRow, place: number) {
 
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
 
-/** Returns the names of the rows' records and of linked records. */
 async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], job: ImportRow) {
   const recordNames = new Map<string, string>();
   for (const noun of importNoun.options) {

@@ -70,7 +70,6 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
 /** SQL for whether the check stores the values of the created record. Very long rows are excluded. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-/** Returns SQL for the outcomes of unmerged rows in a range. */
 function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
   // A record that an earlier row creates has no final id yet.
   return sql`

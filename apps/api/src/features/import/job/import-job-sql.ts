@@ -120,7 +120,6 @@ export async function selectLastChoices(
   return rows.map(({ choices }) => choices);
 }
 
-/** Updates an import in one of these states; returns undefined if the import is in another state. */
 export async function updateImport(
   tx: TenantTx,
   { id, from }: { id: string; from: readonly ImportState[] },
@@ -137,7 +136,6 @@ export async function updateImport(
     .executeTakeFirst();
 }
 
-/** Returns whether an import still has the state and choices of `row`. */
 export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
   const found = await tx.db
     .selectFrom("imports")

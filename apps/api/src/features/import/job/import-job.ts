@@ -58,7 +58,6 @@ export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_
     ? (reusableRows.safeParse(kept_rows).data?.new_stages ?? [])
     : storedCheck.parse(check_result).new_stages;
 
-/** Returns the custom fields and options that the check found. */
 export const newFieldsIn = ({ check_result }: Pick<ImportRow, "check_result">) =>
   check_result === null ? [] : storedCheck.parse(check_result).new_fields;
 
@@ -68,7 +67,6 @@ const storedResult = importRunResult.extend({
 });
 export type FoundResult = z.input<typeof storedResult>;
 
-/** Returns the columns in which the reading options of a file are stored. */
 export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
   return {
     headers: JSON.stringify(read.columns),

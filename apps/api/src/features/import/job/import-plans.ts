@@ -21,7 +21,6 @@ import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 
-/** An import that this process has claimed. */
 export interface ClaimedImport {
   readonly caller: Caller;
   readonly row: ImportRow;

@@ -54,7 +54,6 @@ const lookEveryMs = 5000;
 /** The interval between searches of all organisations for the imports of killed processes. */
 const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
-/** The maximum number of concurrent imports in this process. */
 const atOnce = 2;
 /** The number of attempts after which an import that kills its process is abandoned. */
 const mostAttempts = 3;
@@ -153,13 +152,11 @@ function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void
   return start;
 }
 
-/** Ignores writes that do not concern imports. */
 const ofImports =
   (watchWrites: WatchWrites): WatchWrites =>
   ({ onWrite, onGap }) =>
     watchWrites({ onWrite: (orgId, isOfImport) => isOfImport && onWrite(orgId, isOfImport), onGap });
 
-/** Thrown to stop a cancelled import. */
 class CancelledError extends Error {
   override readonly name = "CancelledError";
 }

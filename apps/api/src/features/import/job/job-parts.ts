@@ -4,7 +4,6 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 
-/** The services that uploads and the work on imports share. */
 export interface ImportJobParts {
   readonly log: Pick<Logger, "warn">;
   readonly store: FileStore;

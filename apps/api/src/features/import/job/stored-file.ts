@@ -5,7 +5,6 @@ import { sheetUnreadable } from "../workbook/workbook-archive.ts";
 /** Small enough to be processed within a few milliseconds. */
 const pieceBytes = 16_384;
 
-/** The byte range of a sheet in a stored file. */
 interface FilePart {
   readonly from: number;
   readonly bytes: number;

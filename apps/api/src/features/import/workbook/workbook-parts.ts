@@ -8,7 +8,6 @@ export interface SheetFile {
   readonly file: string;
 }
 
-/** The parts of a workbook to which cells refer. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetFile[];
   readonly texts: readonly string[];
