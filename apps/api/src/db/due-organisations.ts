@@ -20,7 +20,7 @@ export interface WriteWatcher {
 
 /**
  * Registers a watcher of writes and new user notifications in all processes. `onGap` is called after messages
- * about them may have been lost.
+ * about writes may have been lost.
  */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 

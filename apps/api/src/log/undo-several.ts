@@ -61,7 +61,7 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
       return { undone: netChanges.changes().length, refused: refusals, touched: log.touched() };
     },
   });
-  // The changes of the period cancel each other out.
+  // Without an action, the changes of the period cancelled each other out.
   if (actionId === undefined) throw nothingDone();
   return { success: true as const, actionId, ...result };
 }

@@ -40,8 +40,9 @@ export function listDealContacts(caller: Caller, dealId: string): Promise<DealCo
 
 /**
  * Replaces the contacts of a deal in one action. Keeps the rows of deleted contacts, so that a restored
- * contact keeps its role. @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts;
- * FIELDS_COLLIDE after a concurrent change
+ * contact keeps its role.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts; FIELDS_COLLIDE after a
+ * concurrent change
  */
 export async function setDealContacts(
   caller: Caller,

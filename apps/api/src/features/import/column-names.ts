@@ -16,7 +16,7 @@ export interface NamedField<Target extends string = string> {
   readonly isUnique: boolean;
   /** Column names that map to this field, unless another filled column maps to `other`. */
   readonly unlessColumn: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
-  /** Names of further columns, whose cells are appended to the first column's. */
+  /** Names of columns whose cells are appended to those of the field's first column. */
   readonly further: ReadonlySet<string>;
   /** Whether the first column with the `look` maps to the field, whatever its name is. */
   readonly isFirstOfLook: boolean;

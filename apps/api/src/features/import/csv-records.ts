@@ -145,8 +145,8 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
 const lookahead = "   ";
 
 /**
- * Yields the records of a text, including blank ones, grouped by small pieces of the text. @throws AppError
- * INVALID_INPUT after yielding the records before the fault
+ * Yields the records of a text, including blank ones, grouped by small pieces of the text.
+ * @throws AppError INVALID_INPUT after yielding the records before the fault
  */
 export async function* parsedRecords(
   source: Pick<CsvSource, "read" | "isPart">,

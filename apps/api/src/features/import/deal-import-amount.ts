@@ -12,7 +12,7 @@ export const markSaid = "mark ";
 interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** Whether the row specifies a currency and keeps its amount. */
+  /** Whether the row specifies a currency and its amount is imported. */
   readonly isNamed: boolean;
   /** The currency in the cell or heading of the amount; used if the file has no currency column. */
   readonly mark: string;

@@ -55,7 +55,7 @@ export function importLinks(kind: Child): ImportLink[] {
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
-/** Returns the property of a row's record in which the keys of a cell are stored. */
+/** Returns the property in which a row's record stores the keys of a cell. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
 /**

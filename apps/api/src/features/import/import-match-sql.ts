@@ -159,9 +159,7 @@ export async function markRepeatedRows(
       and ${isSame}`.execute(tx.db);
 }
 
-/**
- * Stores the shared value of skipped rows, and the earlier row of the file with this value, if there is one.
- */
+/** Stores why rows fail: their match with a stored record, or with an earlier row of the file. */
 export async function explainConflicts(
   tx: TenantTx,
   importId: string,

@@ -161,8 +161,8 @@ export class FieldsChangedError extends AppError {
 }
 
 /**
- * Locks the custom fields until the transaction ends. @throws FieldsChangedError if a planned field has
- * changed
+ * Locks the custom fields until the transaction ends.
+ * @throws FieldsChangedError if a planned field has changed
  */
 async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): Promise<void> {
   for (const { importable } of plans) {

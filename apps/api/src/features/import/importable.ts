@@ -217,7 +217,7 @@ export interface Importable {
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
   /** Merges values of special fields into an existing record, and reports values that exceed a limit. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf, leaveOut: LeaveOut): FieldValues;
-  /** Completes the created records, before a separate step enters them into their stages. */
+  /** Completes the created records that are in a stage, after they were added to the totals of the stage. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }
 

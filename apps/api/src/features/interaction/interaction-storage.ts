@@ -51,7 +51,7 @@ async function withHidden(
 }
 
 /**
- * The locked contacts of changes that set the same links, and a function that selects the interaction types
+ * The contacts that are locked for changes with the same links, and the interaction types, which are selected
  * only once.
  */
 class Held {

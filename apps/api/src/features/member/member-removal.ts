@@ -59,8 +59,8 @@ export async function removeMember(
 }
 
 /**
- * Stores a member whom only Lanyard ID knows yet. @throws AppError NOT_FOUND if Lanyard ID does not know the
- * person either
+ * Stores a member whom only Lanyard ID knows yet.
+ * @throws AppError NOT_FOUND if Lanyard ID does not know the person either
  */
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
   if (await caller.reading((tx) => selectPerson(tx, id))) return;

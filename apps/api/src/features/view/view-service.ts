@@ -108,8 +108,8 @@ async function changedValues(
 }
 
 /**
- * Removes a view. @throws AppError NOT_FOUND; NOT_ALLOWED for another member's shared view unless the caller
- * is an admin
+ * Removes a view.
+ * @throws AppError NOT_FOUND; NOT_ALLOWED for another member's shared view unless the caller is an admin
  */
 export async function removeView(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {

@@ -64,8 +64,8 @@ function storagesOf(layout: Layout): ReadonlyMap<string, string> {
     if (is_expired) continue;
     for (const { storage } of variants.filter((variant) => !isExpired(variant)))
       storages.set(storage, storage);
-    // If the field shows a storage other than the one with its name, the two storages swap keys, as in the
-    // query that reads them.
+    // If the field shows a storage other than the one with its name, the two storages swap keys, as in
+    // `customByKey`.
     if (storages.has(key)) storages.set(shown, key);
     else storages.delete(shown);
     storages.set(key, shown);
