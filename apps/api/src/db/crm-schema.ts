@@ -32,7 +32,8 @@ export const crmSchema: ServiceSchema = {
 export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {
-    // The restore keeps the row of the organisation, because rows that it keeps refer to it.
+    // The restore keeps the row of the organisation, because other rows that the restore keeps refer to this
+    // row.
     if (table === "organisations") return { condition: `id = '${orgId}'`, isShared: true };
     // The restore keeps audit entries and erasures that are newer than the backup.
     if (table === "audit_entries" || table === "erased_records")

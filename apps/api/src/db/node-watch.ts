@@ -172,7 +172,7 @@ function createTurns(most: number) {
     else next();
   };
   return {
-    /** Waits for a turn; returns the function that ends it. */
+    /** Waits for a turn; returns the function that ends the turn. */
     async take(kind: number): Promise<() => void> {
       const count = taken.get(kind) ?? 0;
       if (count < most) taken.set(kind, count + 1);

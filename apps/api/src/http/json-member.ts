@@ -103,7 +103,7 @@ function createFinder(name: string) {
     text = within + character;
   }
 
-  /** Reads a character; returns whether the text starts after it. */
+  /** Reads a character; returns whether the text starts after the character. */
   function take(character: string): boolean {
     if (text !== undefined) {
       takeWithin(text, character);

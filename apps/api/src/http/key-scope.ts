@@ -58,7 +58,7 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** Throws AppError NOT_ALLOWED if a key may not write the kind, which the body names. */
+/** Throws AppError NOT_ALLOWED if a key may not write a kind that only the request body names. */
 export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
   const scope = `${recordKinds[noun].plural}:write`;
   if (key !== undefined && !scopeNames(key.scopes).includes(scope))

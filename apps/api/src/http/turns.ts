@@ -40,7 +40,8 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
 
   return {
     /**
-     * Waits for a turn; returns the function that ends it. A caller whose `socket` closes leaves the queue.
+     * Waits for a turn; returns the function that ends the turn. A caller whose `socket` closes leaves the
+     * queue.
      * @throws AppError UNAVAILABLE if the wait is too long
      */
     async take(socket?: Socket): Promise<() => void> {

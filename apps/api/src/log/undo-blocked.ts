@@ -36,7 +36,7 @@ export async function refuseBlocked(
         );
   const blocked = new Map<string, UndoConflict>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
-    // The undo of a merge restores linked records before the merged record, so it skips this check.
+    // The undo of a merge skips this check, because linked records are restored before the merged record.
     ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
     ...((await needed) ?? []),
   ]);

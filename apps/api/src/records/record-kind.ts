@@ -271,8 +271,8 @@ export function allDerivedColumns(
 }
 
 /**
- * Returns whether a change of these fields affects derived columns that need data outside the record, and a
- * function for all affected columns.
+ * Returns a function for the columns that a change of these fields affects, and whether this function needs
+ * data outside the record.
  */
 export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
   const { declaration, filledWords: words, hooks } = kind;

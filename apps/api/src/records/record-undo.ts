@@ -18,7 +18,7 @@ type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
   /** Returns logged values that are not editable. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
-  /** Returns a statement that writes these values. */
+  /** Returns a statement that writes the values of `alsoLogged`. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
   /** Returns further reasons why records cannot be live with these values, in addition to missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;

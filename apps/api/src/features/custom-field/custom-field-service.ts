@@ -79,8 +79,8 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
 
 /**
  * Changes a custom field.
- * @throws AppError NOT_FOUND; FIELDS_COLLIDE after a concurrent change of the same property; INVALID_INPUT as
- * for creation, and if records use a removed option without a replacement
+ * @throws AppError NOT_FOUND; FIELDS_COLLIDE after a concurrent change of the same property; INVALID_INPUT
+ * for properties that the type does not support, and if records use a removed option without a replacement
  */
 export async function updateCustomField(
   caller: Caller,

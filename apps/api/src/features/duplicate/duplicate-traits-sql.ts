@@ -157,7 +157,10 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/** The number of key ranges of each kind. Names and surnames have separate keys, which only count records. */
+/**
+ * The number of key ranges that the search compares, for each kind. The keys of names and surnames are in
+ * separate ranges and only count records.
+ */
 export const partsOfKeys = 64;
 const keyBits = 55;
 const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };

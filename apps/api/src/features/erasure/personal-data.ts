@@ -50,7 +50,7 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
   });
 }
 
-/** Columns for search, sorting, comparison and internal use. */
+/** Names of columns for search, sorting, comparison and internal use. */
 const internalName =
   /_keys?$|_rank$|^(cf_[nt]\d|custom_words|org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
 const fieldNames = new Set(Object.values(recordKinds).flatMap(({ fields }) => Object.keys(fields)));

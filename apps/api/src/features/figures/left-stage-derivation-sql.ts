@@ -12,7 +12,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects whether the left stages of all logged moves are derived. */
+/** Selects whether the stages that deals have left are derived from all logged moves. */
 export function selectIsDerived(tx: TenantTx): Statement<boolean> {
   const pending = sql`select from crm.left_stage_derivations where org_id = ${tx.orgId}`;
   return Statement.of(tx, pending).map(({ length }) => length === 0);

@@ -60,8 +60,8 @@ export type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "d
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
   readonly values: ChosenValues;
   /**
-   * Whether a row that matches a record is not skipped, because the row's records of later kinds link to that
-   * record.
+   * Whether rows that match a record are kept even if the user skips such rows: their records of later kinds
+   * link to that record.
    */
   readonly isHeldFine: boolean;
   /** The time zone for times without a zone; UTC by default. */

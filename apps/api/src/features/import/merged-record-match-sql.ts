@@ -79,7 +79,7 @@ export async function preserveSurvivorIds(
     where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
 }
 
-/** Links rows that name merged records by external id to the survivors, and locks the survivors. */
+/** If rows name merged records by external id, links the rows to the survivors and locks the survivors. */
 export async function linkMerged(
   tx: TenantTx,
   importId: string,
@@ -100,7 +100,7 @@ export async function linkMerged(
     where ${isOpen} and became.key = ${named}`.execute(tx.db);
 }
 
-/** Links rows that name merged companies to the survivors, and locks the survivors. */
+/** If rows name merged companies, links the rows to the survivors and locks the survivors. */
 export async function linkMergedCompanies(
   tx: TenantTx,
   importId: string,

@@ -16,7 +16,7 @@ export interface PipelineName {
   readonly title: string;
 }
 
-/** Values that a field of a record can equal. An index covers each of these fields. */
+/** The amount and the names that a field must equal exactly. An index covers each of these fields. */
 interface ExactValues {
   readonly amountCents?: number | undefined;
   readonly names: readonly string[];

@@ -77,7 +77,7 @@ export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matc
   conditions: [{ column: "custom_words", op: "overlaps", value: words }],
 });
 
-/** The condition by which lists find records with the word `w.word`. */
+/** The list condition that a record has the word `w.word`. */
 const hasWord = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
 
 /** Counts the live records of a kind by word. Numbers above `maxCountedInRequest` are estimates. */

@@ -148,7 +148,10 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return found !== undefined;
 }
 
-/** Stores the read position of a check if the stored one is still `before`; returns whether it was. */
+/**
+ * Stores the read position of a check if the stored position is still `before`; returns whether this
+ * succeeded.
+ */
 export async function updateReadRows(
   tx: TenantTx,
   id: string,
