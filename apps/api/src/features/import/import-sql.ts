@@ -108,8 +108,8 @@ const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => Raw
 };
 
 /**
- * Treats the companies that rows add to existing records as created, so that a check has the same results as
- * a run.
+ * If rows add companies to existing records, marks these companies as created, so that a check has the same
+ * results as a run.
  */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`

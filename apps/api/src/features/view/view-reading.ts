@@ -91,8 +91,8 @@ export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" |
 }
 
 /**
- * Returns a function from a custom field to the views that use the field: the ids of views that the member
- * sees, and the number of other views.
+ * Returns a function that finds the views that use a custom field: the ids of views that the member sees, and
+ * the number of other views.
  */
 export async function viewsUsing(tx: TenantTx, personId: string) {
   const using = new Map<string, { views: string[]; private_views: number }>();
