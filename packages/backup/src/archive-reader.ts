@@ -33,7 +33,6 @@ export interface ArchiveUse {
   isMaybeDamage?(error: unknown): boolean;
 }
 
-/** The header and the verified manifest of an archive. */
 export interface ProvedArchive {
   readonly header: ArchiveHeader;
   readonly manifest: Manifest;

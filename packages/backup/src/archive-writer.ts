@@ -11,7 +11,6 @@ export interface ArchiveWriter {
   /** Adds a short text in one piece, so that users can read it without Lanyard. */
   addText(name: string, text: string): Promise<void>;
   finish(): Promise<void>;
-  /** Makes the target fail with a reason. */
   abandon(reason: unknown): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export async function writeErasedList(store: ArchiveStore, erased: readonly Eras
   await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
-/** Returns a digest for the name of a list, equal for lists of the same records. */
+/** Returns a digest for the name of a list. The order of the records does not change it. */
 function digestOf(erased: readonly ErasedRecords[]): string {
   const ids = erased.flatMap(({ ids, by = "" }) => ids.map((id) => `${id}${by}`)).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);

@@ -31,7 +31,8 @@ export interface OrganisationRows {
 }
 
 /**
- * A schema with the filter for an organisation's rows in each table; undefined for tables without such rows.
+ * A schema whose `rowsOf` returns the filter for an organisation's rows, or undefined for tables without such
+ * rows.
  */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
@@ -66,7 +67,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   await living.connect();
   try {
     await refuseOtherRestores(living);
-    // Checks now, because reading the archive can take long, and checks again afterwards.
+    // Refuses early, because reading the archive takes long; `findOrganisation` checks again afterwards.
     await refuseInUse(living);
     await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
     await scratch.connect();

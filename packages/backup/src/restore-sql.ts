@@ -42,7 +42,7 @@ const looseningSql = `
   where n.nspname = any ($1) and t.relforcerowsecurity
   order by step, removal`;
 
-/** Drops indexes and keys; returns a function that restores them, which also verifies the rows. */
+/** Drops indexes and keys. The returned `tighten` restores them and thus verifies the rows. */
 export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   schemas: readonly string[],
@@ -139,7 +139,7 @@ export async function deleteRows(client: pg.ClientBase, table: TableName, condit
 
 const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Returns the foreign keys between tables, by qualified names. */
+/** Returns the foreign keys of a schema by table names, without keys that refer to their own table. */
 export async function selectReferences(client: pg.ClientBase, schema: string) {
   const { rows } = await client.query(
     `select distinct f.relname as "from", t.relname as "to"

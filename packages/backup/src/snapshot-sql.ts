@@ -117,7 +117,6 @@ export interface CopiedRows {
   count(): Promise<number>;
 }
 
-/** Copies all rows of a table, or those that meet a condition. */
 export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "true"): CopiedRows {
   const order = table.key.length > 0 ? `order by ${quotedColumns(table.key)}` : "";
   const bytes = client.query(

@@ -72,8 +72,8 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
 }
 
 /**
- * Repeats rate-limited reads, but no changes, because the user may no longer want them. The code loads on
- * first use.
+ * Repeats rate-limited reads. Changes are not repeated, because the user may no longer want a late change.
+ * The code loads on first use.
  */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {

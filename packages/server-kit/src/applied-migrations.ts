@@ -16,8 +16,8 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
 }
 
 /**
- * Returns the replaced files that a database lacks. Throws a StartError unless the applied files are the
- * first.
+ * Returns the replaced files that a database lacks. Throws a StartError if the applied files are not the
+ * first of the replaced files.
  */
 export function findMissing(
   applied: readonly AppliedMigration[],

@@ -49,7 +49,8 @@ const byteSize = z
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
 /**
- * Returns twice the number of cores. With more connections, concurrent searches would slow each other down.
+ * Returns twice the number of cores, but at least 4. With more connections, concurrent searches would slow
+ * each other down.
  */
 const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
 

@@ -6,7 +6,6 @@ import { StartError } from "./start-error.ts";
 /** A function in a file of `functions/`. A line of dashes separates the functions of one file. */
 export type FunctionFile = {
   name: string;
-  /** The name of the file. */
   file: string;
   sql: string;
   /** The query in the header `-- for each row of: <file>`. The file creates one function per row. */

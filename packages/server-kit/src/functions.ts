@@ -17,7 +17,6 @@ type FunctionOptions = {
 
 const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
 
-/** Creates the table that records the applied functions of a schema. */
 export async function prepareFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(
     `create table if not exists ${functionTable(schema)} (

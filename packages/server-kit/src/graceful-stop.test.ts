@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Starts a process with two stop steps. */
 function start(secondStep: string, body = "") {
   const program = `
     import { exitOnUncaughtException, stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";

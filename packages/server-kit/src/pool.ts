@@ -136,7 +136,6 @@ function isoTime(text: string): string {
   return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }
 
-/** The conversions of database values, for the option `types` of `pg`. */
 const wireTypes: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(id, "binary");

@@ -11,7 +11,6 @@ afterAll(() => {
   for (const person of people) person.leave();
 });
 
-/** Expects that a start fails with exactly this line. */
 async function expectRefusal(person: TestPerson, env: Record<string, string>, line: string | RegExp) {
   const { code, errors } = await launch(person, env).exit;
   expect(errors.trimEnd()).toMatch(line);

@@ -2,7 +2,6 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that stores received mails. */
 export interface Mailbox {
   readonly url: string;
   readonly received: Email[];
@@ -11,7 +10,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. It accepts and parses all mail. */
+/** Starts a mail server on a free port. It parses all mail and refuses only recipients in `full`. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: Email[] = [];
   const full = new Set<string>();

@@ -42,7 +42,6 @@ export interface TestPerson {
   role: Role;
 }
 
-/** The access token and the cookie of a browser session. */
 export interface BrowserSession {
   accessToken: string;
   /** The header value, `name=value`. */
@@ -57,7 +56,6 @@ export interface TestSignin {
   /** The registered origin of the CRM. */
   origin: string;
   setupLink: string | undefined;
-  /** The key that authenticates the API at this Lanyard ID. */
   serviceKey: string;
   pool: pg.Pool;
   signIn: (email: string, password: string) => Promise<SignedIn>;

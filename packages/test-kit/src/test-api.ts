@@ -17,7 +17,6 @@ export interface TestMember extends TestPerson {
   accessToken: string;
 }
 
-/** An organisation with one member in each role. */
 export interface TestOrganisation {
   slug: string;
   admin: TestMember;

@@ -151,7 +151,7 @@ export function weekend(today: string): string {
   return nextWeekday(today, 6);
 }
 
-/** Returns the next date with this weekday, where Sunday is 0. */
+/** Returns the next date with this weekday, or today. Sunday is 0. */
 function nextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
 }

@@ -41,7 +41,7 @@ export const calendarRoutes = routes({
     right: "public",
     summary:
       "Returns the open tasks and expected close dates of the member with this secret URL as a calendar",
-    // The time zone for members who have not chosen one.
+    // `time_zone` applies to members who have not chosen a time zone.
     query: z.strictObject({ key: z.string().min(1).max(200), time_zone: timeZoneName.optional() }),
     answer: z.unknown(),
     answerFormat: "file",

@@ -83,7 +83,9 @@ export function sizeText(size: string): string {
 
 const bandOrder: readonly string[] = filterSizeBands;
 
-/** Returns the rank of a size for sorting; null for unknown sizes, which sort last. */
+/**
+ * Returns the rank of a size for sorting: null for a missing size, the last rank for a size in neither list.
+ */
 export function sizeRank(size: string | null): number | null {
   if (size === null) return null;
   const known = matchingSizes(size).map((name) => bandOrder.indexOf(name));

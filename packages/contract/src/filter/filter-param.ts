@@ -34,8 +34,8 @@ export type FilterTree =
   | FieldCondition
   | LinkCondition;
 
-/** A filter in a request: JSON text in a query, or an object in a body. */
 const shape = refusalMessage("filterShape");
+/** A filter in a request: JSON text in a query, or an object in a body. */
 const sent = z.union([z.string(), z.record(z.string(), z.unknown())], shape);
 
 /** The filter of a list. This schema checks only the structure; the server checks fields and values. */

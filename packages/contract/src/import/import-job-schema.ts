@@ -46,7 +46,6 @@ const reading = {
   delimiter: shapeChoices.delimiter,
   quoting: shapeChoices.quoting,
   has_header: shapeChoices.hasHeader,
-  /** The number of rows before the header, or before the data if the file has no header. */
   rows_above: shapeChoices.rowsAbove,
 };
 /** Options for reading an uploaded file again. An omitted kind or sheet stays unchanged. */
@@ -341,7 +340,6 @@ export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
 
 export const importCheckRowsAnswer = z.object({ rows: z.array(importCheckRow), next: z.string().nullable() });
 
-/** An import job. It continues if the user closes the browser. */
 export const importJob = z.object({
   id: importId,
   state: importState,

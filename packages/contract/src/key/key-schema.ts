@@ -40,8 +40,8 @@ export const maxKeyAddresses = 50;
 export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
 
-/** A network in CIDR notation, or a single address. */
 const networkMessage = refusalMessage("invalidNetwork");
+/** A network in CIDR notation, or a single address. */
 const network = z.union([
   z.cidrv4(networkMessage),
   z.cidrv6(networkMessage),

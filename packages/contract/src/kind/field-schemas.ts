@@ -171,7 +171,7 @@ export function typedSchema<Schema extends z.ZodType>(
   return schema.refine((value) => value !== null, refusalMessage(requiredInForm));
 }
 
-/** Returns the schemas of the fields of a kind, except those of type `custom`. */
+/** Returns the schemas of the fields of a kind, except those of the types `custom` and `parent`. */
 export function fieldSchemas<const Fields extends FieldTable>(fields: Fields): FieldSchemas<Fields>;
 export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
   const described = Object.entries(fields).filter(([, { type }]) => type !== "custom" && type !== "parent");

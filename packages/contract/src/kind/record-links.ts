@@ -24,7 +24,7 @@ export const dealContactLink = {
 
 const recordLinks: readonly RecordLink[] = [dealContactLink];
 
-/** Returns the links that pages of a kind list. */
+/** Returns the links that the record pages of a kind show. */
 export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }

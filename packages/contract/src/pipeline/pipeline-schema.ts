@@ -110,7 +110,7 @@ export type NewStage = z.output<typeof newStage>;
 export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
 export type StageChange = z.output<typeof stageChange>;
 
-/** A new pipeline, which gets the default stages of a new organisation. */
+/** A new pipeline. Without `stages`, it gets the default stages of a new organisation. */
 export const newPipeline = z.strictObject({
   name: pipelineName,
   stages: z

@@ -24,9 +24,9 @@ const repeat = z.union([
 ]);
 
 /**
- * A task with `state` overdue has a due day or moment in the past. `due` also selects done tasks: today,
- * later this week (until Sunday), after this week, next week, after next week, no date. Both filters use
- * `time_zone` (default UTC).
+ * A task with `state` overdue has a due day or moment in the past. `due` selects open and done tasks by day:
+ * today, later this week (until Sunday), after this week, next week, after next week, or no date. Both
+ * filters use `time_zone` (default UTC).
  */
 const filters = {
   state: z.enum(taskStates, refusalMessage("invalidTaskState")).optional(),

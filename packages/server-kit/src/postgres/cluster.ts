@@ -11,7 +11,10 @@ import type { SystemUser } from "./system-user.ts";
 
 export const ownerName = "lanyard_owner";
 
-/** Returns PostgreSQL's data folder as a real path, because the path identifies running processes. */
+/**
+ * Returns PostgreSQL's data folder. `home.folder` must be a real path, because it identifies running
+ * processes.
+ */
 export function clusterFolder(home: DatabaseHome): string {
   return join(home.folder, "data");
 }
