@@ -4,7 +4,6 @@ import { createSecret } from "./secret.ts";
 
 const valueRow = z.object({ value: z.string() });
 
-/** Returns a secret of the installation by name. The first process creates it. */
 export async function findOrCreateSecret(db: Queryable, name: string): Promise<string> {
   await db.query("insert into signin.secrets (name, value) values ($1, $2) on conflict (name) do nothing", [
     name,

@@ -25,7 +25,6 @@ import type { SigninParts } from "./signin-parts.ts";
 import { startParts } from "./signin-parts-start.ts";
 import { readSettings } from "./signin-settings.ts";
 
-/** Functions that delete rows that are no longer needed. */
 const deletions = [
   deleteUnusedClients,
   deleteExpiredSessions,
@@ -38,7 +37,6 @@ const deletions = [
   deleteOldFormerMembers,
 ];
 
-/** The maximum duration of a stop. */
 const longestStopMs = 4500;
 
 async function deleteExpired(db: Queryable): Promise<void> {

@@ -16,7 +16,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Starts a minimal OpenID Connect provider. */
 export async function startFakeProvider(port: number): Promise<FakeProvider> {
   const issuer = `http://localhost:${port}`;
   const { privateKey, publicKey } = await generateKeyPair("RS256");

@@ -47,7 +47,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
   });
 });
 
-/** The validator's default texts are English if no language is set. */
+/** The validator's default texts would be English in all of these languages. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
 describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (language, messages) => {

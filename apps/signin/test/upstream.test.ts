@@ -33,7 +33,6 @@ afterAll(async () => {
 const back = () => ({ popup: "true", return_url: `${signin.origin}/auth/callback` });
 const pathOf = (location: string | null) => (location ?? "").replace(signin.url, "");
 
-/** Signs in through the provider. Returns the final response. */
 async function signInUpstream(browser: Browser, fields: Record<string, string>): Promise<Response> {
   const started = await browser.postForm("/login/upstream", fields);
   expect(started.status).toBe(200);

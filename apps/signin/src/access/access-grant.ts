@@ -11,7 +11,6 @@ export interface AccessGrant {
 
 export type GrantParts = Pick<SigninParts, "pool" | "keys" | "settings">;
 
-/** Returns an access token for the session's member, or undefined if the session has ended. */
 export async function grantAccess(parts: GrantParts, sessionId: string): Promise<AccessGrant | undefined> {
   const identity = await findIdentity(parts.pool, sessionId);
   return identity && grantTo(parts, identity);

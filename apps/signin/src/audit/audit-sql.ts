@@ -24,7 +24,6 @@ const insertEntry = `insert into signin.audit_entries
   select m.organisation_id, $2, $3, p.id, p.name, p.email, $4
     from signin.people p join signin.members m on m.person_id = p.id`;
 
-/** Adds an audit entry for an action of a member, in the transaction of the action. */
 export async function insertAuditOfPerson(
   db: Queryable,
   personId: string,
@@ -33,7 +32,10 @@ export async function insertAuditOfPerson(
   await execute(db, `${insertEntry} where p.id = $1`, [personId, uuidv7(), what, detail]);
 }
 
-/** Adds an audit entry for the member with this address. An unknown address belongs to no organisation. */
+/**
+ * Adds an audit entry for the member with this address. An unknown address gets no entry, because it belongs
+ * to no organisation.
+ */
 export async function insertAuditOfAddress(
   db: Queryable,
   email: string,

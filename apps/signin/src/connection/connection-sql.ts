@@ -29,7 +29,6 @@ export function insertRegisteredClient(
   );
 }
 
-/** Deletes clients that are older than a day and that no connection uses. */
 export async function deleteUnusedClients(db: Queryable): Promise<void> {
   await execute(
     db,

@@ -23,7 +23,6 @@ export async function queryFirst<S extends z.ZodType>(
   return first;
 }
 
-/** Runs a statement and returns the number of changed rows. */
 export async function execute(db: Queryable, sql: string, values: readonly unknown[] = []): Promise<number> {
   const { rowCount } = await db.query(sql, [...values]);
   return rowCount ?? 0;
@@ -49,7 +48,6 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) 
   }
 }
 
-/** Checks that the database responds to the role of requests. */
 export async function pingSigninDatabase(db: Queryable): Promise<void> {
   await execute(db, "select 1");
 }

@@ -28,7 +28,6 @@ export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   return { ...headers, ...unlessOwn };
 }
 
-/** Adds headers to every response, and refuses requests while the server stops. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

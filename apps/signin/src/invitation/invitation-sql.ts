@@ -69,7 +69,7 @@ export async function markUnmailed(db: Queryable, organisationId: string, id: st
   );
 }
 
-/** Deletes an open invitation. Returns the invited address, or undefined if there is no open invitation. */
+/** Withdraws an open invitation. Returns its address and role, or undefined if the invitation is not open. */
 export function withdrawInvitation(db: Queryable, organisationId: string, id: string) {
   return queryFirst(
     db,

@@ -14,8 +14,8 @@ import type { SigninParts } from "#src/signin-parts.ts";
 const querySchema = z.strictObject({ origin: z.string().max(2000) });
 
 /**
- * Serves the hidden frame that posts the signed-in user to the only origin that may show the frame. POST
- * /refresh then returns the token. A blocked cookie looks like a missing session.
+ * Serves a page for a hidden frame of the CRM. The page posts the signed-in user to the CRM, which then gets
+ * the token from POST /refresh. A blocked cookie looks like a missing session.
  */
 export function addCheckAuthRoute(app: FastifyInstance, parts: SigninParts): void {
   const { settings, pool } = parts;

@@ -44,7 +44,7 @@ export function checkDestination(client: RegisteredClient, fields: DestinationFi
   return isPopup ? { kind: "popup", ...known } : { kind: "return", ...known };
 }
 
-/** Returns the destination of the consent page for a program. The page validates the request. */
+/** Returns the consent page for a program as a destination. The page validates `query`. */
 export function connectDestination(query: string): Destination & { kind: "connect" } {
   const url = `/oauth/authorize?${new URLSearchParams(query)}`;
   return { kind: "connect", url, origin: undefined, query };

@@ -26,7 +26,7 @@ import { logIn } from "./password-login.ts";
 import { completeSignIn } from "./sign-in-completion.ts";
 
 const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
-// The form validates email and password separately to show both problems.
+// A missing email or password is valid here, so that the refused form shows both problems.
 const formSchema = z.strictObject({
   ...destinationFields,
   email: z.string().optional(),

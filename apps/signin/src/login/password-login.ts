@@ -29,7 +29,6 @@ export async function logIn(
   return startMemberSession(parts, request, personId);
 }
 
-/** Starts a session, and adds an audit entry and log fields. */
 export async function startMemberSession(
   parts: LoginParts,
   request: FastifyRequest,

@@ -19,12 +19,10 @@ const writers: Readonly<Record<PageLanguage, MessageWriter>> = {
   de: createMessageWriter("de", de),
 };
 
-/** Returns a text in the language of the page. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return messageText(id, { ...parameters });
 }
 
-/** Returns the name of a kind of record, or its noun if the catalogue has no name. */
 export function kindName(noun: string): string {
   const id = `kind_${noun}`;
   return isMessageId(id) ? messageText(id, {}) : noun;

@@ -13,7 +13,6 @@ export interface FieldParts {
   isOptional?: boolean;
 }
 
-/** Returns a labelled input with its hint and error, linked for screen readers. */
 export function field({
   name,
   label,

@@ -8,7 +8,7 @@ function backToSignIn(): string {
   return html`<p class="aside"><a class="link" href="/login">${t("errorLink")}</a></p>`;
 }
 
-/** Returns the page. Without a mail server, the page explains that an administrator can help. */
+/** Without a mail server, the page explains that an administrator can help. */
 export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
   const title = t("forgottenTitle");
   if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });

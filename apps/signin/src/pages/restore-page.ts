@@ -20,7 +20,6 @@ interface Offer extends Pick<FirstRestore, "place" | "hasKey"> {
   readonly archives: readonly RestorableArchive[];
 }
 
-/** Returns the page on which the operator chooses an archive for an empty installation. */
 export function restorePage(
   { place, hasKey, archives }: Offer,
   { token, archive, failed, refused }: RestoreInput,

@@ -42,7 +42,6 @@ async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: F
   }
 }
 
-/** Problems that mean that a link is unusable. */
 const spentLink: ReadonlySet<ProblemCode> = new Set(["LINK_NOT_USABLE", "NO_ORGANISATION"]);
 
 async function takeNew(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {

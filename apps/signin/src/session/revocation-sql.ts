@@ -23,7 +23,6 @@ export function findRevocations(db: Queryable) {
   );
 }
 
-/** Revokes all existing access tokens of a person in an organisation. */
 export async function revokeTokensOf(
   db: Queryable,
   personId: string,

@@ -3,7 +3,6 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { findRefreshToken, insertRefreshToken, rotateRefreshToken } from "./refresh-token-sql.ts";
 import { endSession } from "./session-sql.ts";
 
-/** A session, and the refresh token for its cookie. */
 export interface ActiveSession {
   sessionId: string;
   refreshToken: string;

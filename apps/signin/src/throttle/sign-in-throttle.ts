@@ -74,7 +74,6 @@ export function recordFailure(db: Queryable, { email }: ThrottleKeys, source: Bu
   return insertFailure(db, hashSecret(email), source);
 }
 
-/** Stores the sources of a successful sign-in. */
 export function recordSuccess(db: Queryable, keys: ThrottleKeys): Promise<void> {
   return insertKnownSources(db, hashSecret(keys.email), sourcesOf(keys));
 }
