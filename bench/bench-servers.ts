@@ -37,12 +37,10 @@ interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** The member who runs imports. */
 export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
-/** Starts API and Lanyard ID as two processes, as in production. */
 export async function startServers(ownerUrl: string): Promise<BenchServers> {
   const ports = { api: await freePort(), signin: await freePort() };
   const apiUrl = `http://localhost:${ports.api}/api`;

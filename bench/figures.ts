@@ -1,4 +1,4 @@
-/** The durations of a kind of request, in milliseconds. */
+/** The results of a kind of request. `p50` and `p99` are in milliseconds. */
 export interface Figures {
   readonly p50: number;
   readonly p99: number;

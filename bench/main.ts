@@ -64,7 +64,6 @@ const measurementsAlone: readonly Measurement[] = [
   { name: "bulk-update", size: { ...smallSize, contacts: 110_000 }, measure: measureBulkUpdate },
 ];
 
-/** Opens a database and servers, and closes both afterwards. */
 async function withWorld<T>(options: BenchOptions, work: (world: World) => Promise<T>): Promise<T> {
   const database = await openBenchDatabase(options, say);
   try {
@@ -100,7 +99,6 @@ async function prepare(options: BenchOptions): Promise<Finding[]> {
   return [atMost("Second start", seconds, 5, `${seconds.toFixed(1)} s`), ...findings];
 }
 
-/** Runs the requested lines of the table and the requested measurements. */
 async function run(options: BenchOptions): Promise<void> {
   say(`${options.contacts} contacts, ${options.companies} companies, ${options.connections} connections`);
   const isRequested = ({ name }: { readonly name: string }) => name.includes(options.only);

@@ -5,7 +5,6 @@ import type { Subject } from "./calls/bench-subject.ts";
 import type { Finding } from "./figures.ts";
 import type { ProcessFigures } from "./process-watch.ts";
 
-/** The filled database, the servers, and the options of the run. */
 export interface World {
   readonly options: BenchOptions;
   readonly database: BenchDatabase;

@@ -53,7 +53,6 @@ setInterval(() => {
   peakMegabytes = Math.max(peakMegabytes, megabytes());
 }, memoryEveryMs).unref();
 
-/** Returns the duration of garbage collection in a turn, in milliseconds. */
 function gcMsOf(turn: Span): number {
   return collections
     .map((each) => Math.min(each.ended, turn.ended) - Math.max(each.began, turn.began))

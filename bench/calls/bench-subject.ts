@@ -34,7 +34,6 @@ export interface BoardSubject {
   readonly pipelineId: string;
   readonly stageIds: readonly string[];
   readonly fullStage: string;
-  /** The deals that requests move. */
   readonly dealIds: readonly string[];
 }
 

@@ -18,7 +18,6 @@ const callsBetweenMoves = 50;
 /** Two clients without pauses make three hundred moves per second. */
 const movingAtOnce = 2;
 
-/** Returns the scenarios of the board: all columns, more cards of a column, and a move. */
 export function boardScenarios({ orgId, board, tiers }: Subject): Scenario[] {
   const { pipelineId, stageIds, fullStage } = board;
   const path = `/deals/pipeline/${pipelineId}/board`;
@@ -58,7 +57,6 @@ export function boardScenarios({ orgId, board, tiers }: Subject): Scenario[] {
   ];
 }
 
-/** Returns the scenario of a board by a custom choice field, with the same goal as the board by stage. */
 function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly string[]): Scenario {
   const service = recordService(dealCards.stored);
   const query = dealRoutes.valueBoard.query.parse({ by: `custom.${tierKey}` });

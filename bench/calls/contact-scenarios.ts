@@ -65,7 +65,6 @@ function deepList(subject: Subject): Scenario {
   };
 }
 
-/** Returns the scenarios of the contacts page: pages, sorts, searches and filters. */
 export function listScenarios(subject: Subject): Scenario[] {
   const sorts = contactKind.sorts.flatMap((sort) => [
     { sort, order: "asc" },
@@ -142,7 +141,6 @@ function editRequest(subject: Subject, turn: number): HttpRequest {
   return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
 }
 
-/** Returns the scenario of a contact's page with notes, files, timeline, deals and tasks. */
 export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
   const cache = createReadCache();
   return {
@@ -154,7 +152,6 @@ export function contactPage(name: string, orgId: string, ids: (turn: number) => 
   };
 }
 
-/** Returns the scenarios of a record: reading it, its page, a creation as in the web app, and an edit. */
 export function recordScenarios(subject: Subject): Scenario[] {
   const { orgId, links } = subject;
   const id = idOf(subject, 0);

@@ -20,7 +20,6 @@ const clients = [1, 2];
 const dayMs = 86_400_000;
 const dealService = recordService(deals);
 
-/** Returns the scenarios of figures, of the lists that figures open, and of parsing an interaction. */
 export function figureScenarios(subject: Subject): Scenario[] {
   return [
     ...clients.map((atOnce) => stageFigures(subject, atOnce)),
@@ -73,7 +72,6 @@ function interactionFigures({ orgId }: Subject, atOnce: number): Scenario {
   };
 }
 
-/** Returns the scenario of the list of deals that a figure counts. */
 function passedDeals({ orgId, board }: Subject, field: string): Scenario {
   const [stageId = ""] = board.stageIds;
   const query = { filter: JSON.stringify({ field, op: "is", value: stageId }) };

@@ -88,7 +88,6 @@ export async function measureHttp(
   return figuresOf(timesMs, duration, non2xx + errors + timeouts);
 }
 
-/** Measures a request after a warm-up of a second. */
 export async function measureRequest(
   { servers, options: { connections, seconds } }: { readonly servers: BenchServers; readonly options: Load },
   request: (turn: number) => HttpRequest,

@@ -6,7 +6,6 @@ import { get, type Scenario } from "./scenario.ts";
 
 const lastDigits = (phone: string) => phone.replace(/\D/gu, "").slice(-7);
 
-/** Returns scenarios of the global search for an existing person. */
 export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Subject): Scenario[] {
   const { person, sharedPhone, frequencies } = searched;
   const texts: readonly (readonly [kind: string, text: string])[] = [
@@ -34,7 +33,6 @@ export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Sub
   });
 }
 
-/** Returns a statement that selects any twenty matching contacts, without ranking. */
 function plainSearch(orgId: string, patterns: readonly string[]) {
   const likes = patterns.map((_, index) => ` and search_text like $${index + 2}`).join("");
   return {

@@ -17,7 +17,6 @@ const isNew = { field: "created_at", op: "within", value: "last_30_days" };
 const hasAddress = { field: "email", op: "contains", value: "@mail-77." };
 const isInCity = { field: "city", op: "is", value: "Porto" };
 
-/** Returns the scenarios of lists with nested conditions, conditions on linked records, and groups. */
 export function viewScenarios(subject: Subject): Scenario[] {
   const list = (
     name: string,

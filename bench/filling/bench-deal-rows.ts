@@ -24,7 +24,6 @@ export interface Named {
 /** The index of the column that the benchmark scrolls and from which it moves cards. */
 export const measuredStage = 1;
 
-/** Yields rows of deals with the columns that boards and lists show, sort by and search. */
 export function* dealRows(
   random: DemoRandom,
   { orgId, deals, cards, stages, tier }: BenchDeals,

@@ -124,7 +124,6 @@ interface Progress {
 
 const most = 100_000;
 
-/** Reports progress, each line with the seconds since the start. */
 function startProgress(say: (line: string) => void): Progress {
   const start = performance.now();
   const tell = (text: string) => say(`  ${text} after ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -76,7 +76,6 @@ export function tierColumns(tier: CustomDefinition, index: number) {
   return { ...columns, custom: JSON.stringify(custom) };
 }
 
-/** Yields rows of contacts with the columns that lists show, sort by and search. */
 export function* contactRows(
   random: DemoRandom,
   organisation: BenchOrganisation,

@@ -35,7 +35,6 @@ export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 /** Returns the owner of a record by its number. Every fifth record has no owner. */
 export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
 
-/** The key of the custom choice of contacts and deals. */
 export const tierKey = "tier";
 
 /** Creates a custom choice field of contacts and of deals with the same options; returns the definition. */
@@ -53,7 +52,6 @@ export async function insertTiers(client: pg.Client, orgId: string): Promise<Cus
   return readDefinition(rows[0]);
 }
 
-/** Inserts the members who own records. */
 export async function insertPeople(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `insert into crm.people (org_id, id, name, email, role)

@@ -17,7 +17,6 @@ const [definedFields, filledFields, valueSets] = [100, 20, 1000];
 const options = ["Gold", "Silver", "Bronze", "None"].map((label) => ({ label }));
 const filledTypes = ["number", "text", "date", "choice"] as const;
 
-/** Measures lists and creation, with custom fields and with only built-in fields. */
 export async function measureCustomFields(world: World): Promise<Finding[]> {
   const { database, servers, say } = world;
   // A kept database has the fields of the last run.
@@ -53,7 +52,6 @@ async function defineFields(call: Call): Promise<Figures> {
   return figuresOf(timesMs, 1);
 }
 
-/** Returns the definitions of the fields that contacts have values of, by position. */
 async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefinition[]> {
   const { rows } = await owner.query("select * from crm.custom_fields where org_id = $1 order by position", [
     orgId,
@@ -95,7 +93,6 @@ async function fillContacts({ owner, orgId }: BenchDatabase, layout: readonly Cu
   await owner.query("vacuum analyze crm.contacts");
 }
 
-/** Compares the p99 of a request with that of the same request without custom fields. */
 function comparison(name: string, measured: Figures, base: Figures, goal: number): Finding {
   const times = measured.p99 / base.p99;
   const failed = measured.failed > 0 ? `; ${measured.failed} failed` : "";
@@ -152,7 +149,6 @@ async function measureCreation(world: World, layout: readonly CustomDefinition[]
   return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
 }
 
-/** Compares the check and run of a file with five custom columns to those without these columns. */
 async function measureImports({ servers, options, say }: World, layout: readonly CustomDefinition[]) {
   const rows = options["import-rows"];
   const columns = layout.filter(({ type }) => type !== "choice").slice(0, 5);

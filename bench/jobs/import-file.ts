@@ -10,7 +10,6 @@ import { atMost, type Finding } from "../figures.ts";
 import { loopText, type World } from "../measurement.ts";
 import { startNeighbour } from "./neighbour.ts";
 
-/** Yields the lines of a file of people, the header first. */
 export function* benchLines(rows: number): Generator<string> {
   yield "First,Last,Email,Phone,Company,Title,City";
   for (let n = 0; n < rows; n += 1)
@@ -22,7 +21,6 @@ const people = "people.csv";
 const workbook = "people.xlsx";
 const honest = () => Buffer.from([...benchLines(1_200_000)].join("\n")).subarray(0, wholeBytes);
 
-/** Returns a file that begins with this text and repeats a line. */
 function startOf(beginning: string | Uint8Array, line = "Ada,ada@bench.example\n"): Buffer {
   const file = Buffer.alloc(wholeBytes, line, "latin1");
   Buffer.from(beginning).copy(file);

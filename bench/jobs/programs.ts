@@ -48,7 +48,6 @@ export async function measureKeys({ servers, subject }: World): Promise<Finding[
   return [atMost("An API key adds to reading a record", added, goals.key, `${added.toFixed(2)} ms`, more)];
 }
 
-/** Measures the cost of a webhook for an edit, and deliveries while lists are read. */
 export async function measureWebhooks(world: World): Promise<Finding[]> {
   return [await outboxCost(world), ...(await deliveryRate(world))];
 }

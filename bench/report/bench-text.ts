@@ -2,7 +2,6 @@ import type { Measured } from "../calls/scenario-run.ts";
 import { type Finding, findingLine } from "../figures.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
 
-/** The results of a run, and the machine. */
 export interface Report {
   readonly at: string;
   readonly machine: { cpu: string; cores: number; memoryGigabytes: number; node: string };
