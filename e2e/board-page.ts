@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Locator, Page } from "@playwright/test";
 import { unique } from "./record-rows.ts";
 
-/** Creates a pipeline that no other test uses, with the stages First, Second and Lost. */
 export async function ownPipeline(api: Client) {
   const { pipeline } = await api.pipeline.create({
     body: {

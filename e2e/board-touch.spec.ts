@@ -17,7 +17,6 @@ const scrolledToEnd = (page: Page) =>
 
 type Point = { x: number; y: number };
 
-/** Sends touch events of one finger to Chromium. */
 function finger(devtools: CDPSession) {
   const send = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });

@@ -1,6 +1,5 @@
 let made = 0;
 
-/** Returns a person with a unique name and address. */
 export function newPerson() {
   made += 1;
   // The time and the random part distinguish workers, each of which counts from zero.

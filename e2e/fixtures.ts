@@ -25,7 +25,6 @@ export const password = "demo-lanyard";
 export const crmOrigin = `http://localhost:${process.env.LANYARD_E2E_PORT}`;
 export const signinOrigin = `http://localhost:${process.env.LANYARD_E2E_SIGNIN_PORT}`;
 
-/** Finds a notification by its text. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
@@ -105,7 +104,6 @@ export function tokenOf(email: string): Promise<string> {
   return token;
 }
 
-/** Returns a client of a member of the demonstration. */
 export async function clientOf(email: string, baseURL: string): Promise<Client> {
   let accessToken = await tokenOf(email);
   const refresh = async () => {

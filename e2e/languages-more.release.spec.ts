@@ -15,7 +15,7 @@ type MessageId = Parameters<typeof longestNameOf>[0];
 interface Walk {
   readonly page: Page;
   readonly probe: OverflowProbe;
-  /** Records the texts that overflow, under the name of the screen. */
+  /** Adds the texts that overflow to `misfits`, under the name of the screen. */
   readonly look: (screen: string) => Promise<void>;
 }
 
@@ -48,7 +48,6 @@ async function inEachLanguage(page: Page, work: (language: string) => Promise<vo
   }
 }
 
-/** Sends an invalid form of Lanyard ID. */
 async function sendRefused(page: Page): Promise<void> {
   await page.locator('button[type="submit"]').click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
@@ -120,7 +119,7 @@ async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL:
   await walk.page.waitForURL(/\/contacts$/u);
 }
 
-/** One row matches an existing contact, and more rows fail than the page lists. */
+/** One row is valid, and more rows fail than the page lists. */
 const rows = ["First Name,E-mail,Company,Colour", `Runa,${newEmail()},Polyglot Sails,blue`];
 const csv = [...rows, ...Array.from({ length: 30 }, () => "Broken,not-an-address,,red")].join("\n");
 

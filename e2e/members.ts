@@ -24,7 +24,6 @@ export async function accept(link: string, name: string): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** Invites a member to acme; returns the link. */
 export async function invite(email: string, role: Role): Promise<string> {
   const headers = {
     authorization: `Bearer ${await tokenOf(people.admin)}`,

@@ -40,7 +40,6 @@ function isCut(part) {
   return !isWhole && (overflowX !== "visible" || part.matches(words));
 }
 
-/** Returns whether the chosen option of a select is cut off. */
 function isCutChoice(select) {
   // The shorthand property `font` can be empty.
   const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);

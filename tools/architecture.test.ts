@@ -14,7 +14,6 @@ const product = files.filter((file) => !isTest(file));
 const below = (folder: string) => product.filter(({ path }) => path.startsWith(folder));
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//u.exec(path)?.[1];
 
-/** Returns the forbidden imports as `file -> import`. */
 function imports(
   from: readonly SourceFile[],
   isWrong: (target: string, file: SourceFile) => boolean,
@@ -151,7 +150,7 @@ describe("imports go one way", () => {
     });
 
     // Features that use each other's internals cannot be changed separately.
-    test("a feature is imported only by its public file, which has the feature's name", () => {
+    test("a feature is imported only through its public file, which has the feature's name", () => {
       const wrong = imports(below(`${source}features/`), (target, { path }) => {
         const other = featureOf(target);
         return (

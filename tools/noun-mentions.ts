@@ -35,7 +35,6 @@ export function objectsByNoun({ text }: Pick<SourceFile, "text">): string[] {
   });
 }
 
-/** Returns the text from an opening brace to its closing brace. */
 function bodyAt(code: string, start: number): string {
   let depth = 0;
   for (let at = start; at < code.length; at += 1) {

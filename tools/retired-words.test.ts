@@ -407,7 +407,6 @@ function retiredIn(path: string, text: string): string[] {
     .map(([name, term]) => `${name}: say ${term}`);
 }
 
-/** Returns a file's folder and name without its extension. */
 const stemOf = (path: string) => path.replace(/\.[\w.]+$/u, "");
 
 const files = readSourceFiles().filter(({ path }) => path !== "tools/retired-words.test.ts");

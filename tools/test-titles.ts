@@ -14,7 +14,6 @@ export interface TitledTest {
 const titleForm =
   /(?:(?<![\w.])(?:test(?:[A-Z]\w*)?|it)(?:\.concurrent)?|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
 
-/** Returns all tests of the project from their sources. */
 export function readTestTitles(): TitledTest[] {
   return listFiles(["*.test.ts", "*.test.tsx", "*.spec.ts"]).flatMap((path) =>
     titlesIn(readFileSync(join(root, path), "utf8")).map((title) => ({ path, title })),

@@ -37,7 +37,7 @@ const readersAtOnce = 8;
 
 const mayBeGone = (one: Known | undefined) => one?.fields.get("isGone")?.includes(true) === true;
 
-/** Records all acknowledged writes and the expected state of the database. */
+/** Creates the ledger of acknowledged writes, with the expected state of the database. */
 export function createLedger(world: FaultWorld) {
   const known = new Set<Known>();
   const touched = new Set<Known>();
@@ -76,7 +76,6 @@ export function createLedger(world: FaultWorld) {
     return lost;
   }
 
-  /** Returns acknowledged actions that the log lacks. */
   async function missingActions(): Promise<string[]> {
     const asked = actions.splice(0);
     const { rows } = await world.owner.query(
@@ -140,7 +139,7 @@ export function createLedger(world: FaultWorld) {
       }
       if (outcome.how === "lost") one.fields.set(field, [...(one.fields.get(field) ?? []), value]);
     },
-    /** Records an acknowledged action of several writers. */
+    /** Adds an acknowledged action of several writers. */
     acknowledge: note,
     /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],

@@ -54,7 +54,6 @@ export async function raceForCards({ world, writers: { clients, stages, orgId },
   await expectTrueTotals({ world, orgId, client, stages });
 }
 
-/** Checks that the totals of the board match the cards of each column. */
 async function expectTrueTotals({
   world,
   orgId,

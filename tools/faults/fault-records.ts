@@ -216,7 +216,6 @@ async function makeTask(parts: WriterParts): Promise<Owned | undefined> {
 
 const notFound = 404;
 
-/** Returns the values of a record, or a mark for a deleted record. */
 async function goneOr(
   read: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Readonly<Record<string, unknown>>> {

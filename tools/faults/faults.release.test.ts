@@ -127,7 +127,7 @@ test("two processes that compete for cards, tasks and imports do nothing twice",
   });
 });
 
-/** Lists the files in the store. The first file creates the folder. */
+/** Returns the names of the stored files. The folder does not exist before the first file. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(world.folder.files, "files");
   if (!existsSync(folder)) return [];
@@ -135,7 +135,10 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Counts stored files without a row. Killed processes leave such files, and a later sweep deletes them. */
+/**
+ * Returns the number of stored files without a row. Killed processes leave such files, and a later sweep
+ * deletes them.
+ */
 async function orphanCount(): Promise<number> {
   const { rows } = await world.owner.query("select count(*)::int as count from crm.attachments");
   return (await storedFiles()).length - rows[0].count;

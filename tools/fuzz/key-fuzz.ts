@@ -97,7 +97,6 @@ export async function fuzzProposingKey(
   return { outcomes: Object.fromEntries(outcomes), failures, changedTables };
 }
 
-/** Describes the request and the response of a server error. */
 function failureText({ route, address, body }: FuzzRequest, reply: FuzzReply | NoReply, outcome: string) {
   const answer = "text" in reply ? reply.text : "";
   return [outcome, route.method, address, body?.bytes, answer].join(" ").slice(0, 2000);

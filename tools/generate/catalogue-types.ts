@@ -15,7 +15,6 @@ const catalogues = [
 
 const texts = z.record(z.string(), z.string());
 
-/** Writes the types of the servers' texts; returns the paths of the files. */
 export async function generateCatalogueTypes(): Promise<string> {
   const types = renderCatalogueTypes();
   for (const [path, source] of types) writeFileSync(path, source);

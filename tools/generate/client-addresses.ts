@@ -5,7 +5,6 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 
 const target = fileURLToPath(new URL("../../packages/client/src/route-addresses.gen.ts", import.meta.url));
 
-/** Writes the client's table of routes from the contract; returns the path of the file. */
 export async function generateClientAddresses(): Promise<string> {
   await writeFile(target, clientAddressesSource(apiRoutes));
   return target;

@@ -74,7 +74,7 @@ async function backUpAndLose(): Promise<string> {
   return contact.id;
 }
 
-/** Runs the daily backup of a running Lanyard. Returns the last line of its output. */
+/** Backs up a running Lanyard. Returns the last line of the output. */
 async function backUp(
   { dataDir }: RunningProduct,
   more: NodeJS.ProcessEnv = {},

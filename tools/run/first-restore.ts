@@ -164,7 +164,6 @@ async function startAgain(servers: Servers, log: Logger, onReleased: () => void)
   }
 }
 
-/** Returns the reason why an archive cannot be restored, or undefined. */
 async function obstacleOf(store: ArchiveStore, archive: string, key: string | undefined) {
   if (!(await store.list("backup")).includes(archive)) return "unknown";
   if (!archive.endsWith(".age")) return undefined;
@@ -195,7 +194,7 @@ async function opens(store: ArchiveStore, archive: string, key: string | undefin
   );
 }
 
-/** Yields the bytes of an archive and reports their share of the total. */
+/** Returns the bytes of an archive, and reports the share of the bytes that are read so far. */
 async function counted(
   store: ArchiveStore,
   archive: string,

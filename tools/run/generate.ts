@@ -22,7 +22,6 @@ const generators: ReadonlyArray<{ title: string; generate: () => Promise<string>
 
 for (const { title, generate } of generators) await phase(title, generate);
 
-/** Writes the types of the web app's texts; returns the path of the file. */
 async function generateMessageTypes(): Promise<string> {
   writeMessageTypes();
   return messageTypesFile;

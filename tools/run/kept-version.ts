@@ -27,7 +27,6 @@ export interface KeptVersion {
 
 const description = z.object({ version: z.string(), hash: z.string() });
 const described = "kept.json";
-/** Returns the folder with the kept versions of a data folder. */
 export const keptVersions = (dataDir: string) => join(dataDir, "versions");
 
 const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/run"];
@@ -187,7 +186,6 @@ function placeFolder(from: string, to: string): void {
   }
 }
 
-/** Copies a file if the file system cannot link it. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -27,7 +27,6 @@ export async function runPhases(phases: readonly Phase[], { slowest = 0 } = {}):
   return failed > 0 ? 1 : 0;
 }
 
-/** Returns a phase that runs independent phases at the same time. */
 export function phasesAtOnce(title: string, phases: readonly Phase[]): Phase {
   const run = async () => {
     const done = await Promise.all(

@@ -157,7 +157,6 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
   return `the database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Warns that the restore brings back people who were erased since the backup. */
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(

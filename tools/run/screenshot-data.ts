@@ -6,7 +6,6 @@ export type Connect = (token?: string) => Client;
 export const view = "Large open deals";
 export const reason = "Complete missing job titles";
 
-/** Saves a view of deals. */
 export const createView = (connect: Connect) =>
   connect().views.create({
     body: {
@@ -26,7 +25,6 @@ export const createView = (connect: Connect) =>
     },
   });
 
-/** Creates custom fields and sets some of their values. */
 export async function createFields(connect: Connect): Promise<void> {
   const api = connect();
   const options = [

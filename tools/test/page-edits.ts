@@ -52,7 +52,7 @@ function writeNew(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Returns the path of a migration with the next number. */
+/** Replaces `NNNN` in the path of a migration with the next number. */
 function numbered(copy: ProjectCopy, file: string): string {
   const names = readdirSync(copy.path("apps/api/db/migrations"));
   const last = Math.max(...names.map((name) => Number.parseInt(name, 10)).filter(Number.isFinite));
