@@ -126,7 +126,6 @@ test("an unreachable bucket is reported immediately, with the reason", async () 
   expect(read).toMatch(/^s3:\/\/lanyard\/kept\/x\.tar\.gz could not be read \(.*ECONNREFUSED.*\)\.\n$/u);
 });
 
-/** Writes an archive that contains only its header. */
 async function headOnly(name: string, header: object): Promise<string> {
   const path = join(folder, name);
   const writer = await createArchiveWriter(createWriteStream(path), []);

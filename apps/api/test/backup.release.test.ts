@@ -102,7 +102,6 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 const rowsOf = ({ tables }: Manifest) => Object.fromEntries(tables.map(({ table, rows }) => [table, rows]));
 
-/** Runs work on a database that is dropped afterwards. */
 async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
   const database = await createTestDatabase();
   return work(database).finally(() => database.drop());
@@ -591,7 +590,6 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
   });
 }
 
-/** Returns the output of a program that must succeed. */
 async function outputOf(file: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [program(file), ...args], options);

@@ -46,7 +46,6 @@ function cutConnections() {
   );
 }
 
-/** Moves a deal and returns the action's id, or undefined if the response was lost. */
 async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined> {
   const move = api.acme.user.client.deals.move({ params: { id }, body: { stageId: stage.id } });
   return move.then(
@@ -83,7 +82,6 @@ test("broken connections lose no acknowledged move and leave none incomplete", a
   await compareTotals(client);
 });
 
-/** Compares each column's figures with its cards. */
 async function compareTotals(client: Client) {
   for (const stage of stages) {
     const column = await dealColumn(client, stage);

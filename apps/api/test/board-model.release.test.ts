@@ -90,7 +90,6 @@ async function makeCards() {
   return { deals: deals.map(({ data }) => data.id), contacts: contacts.map(({ contact }) => contact.id) };
 }
 
-/** Compares each column's figures to the figures of all its cards. */
 async function compareColumns() {
   const { client } = api.acme.viewer;
   for (const stage of stages) {

@@ -113,7 +113,6 @@ test.each(nounsWith("board"))(
   },
 );
 
-/** Returns the plans for the first cards of a filtered board. */
 function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
   return plansIn(owner(), orgId, async (tx) => {
     const { conditions } = await recordList(tx, cardsOf(noun).stored.kind, narrowed);
@@ -122,7 +121,7 @@ function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise
   });
 }
 
-/** Returns the index and the number of rows of each scan of the cards. */
+/** Returns the line and the number of rows of each scan of the cards. */
 function scansOf(plans: string, plural: string) {
   const found = plans.matchAll(new RegExp(`Scan.* on ${plural} .*actual rows=([\\d.]+) loops`, "gu"));
   return [...found].map(([line, rows]) => ({ line, rows: Number(rows) }));

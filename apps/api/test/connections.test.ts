@@ -33,7 +33,6 @@ afterAll(async () => {
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Opens the consent page as a signed-in member and submits it. */
 async function answerConsent(member: TestMember, address: URL, choices: Choices, decision = "allow") {
   const { cookie } = await api.signin.browserSessionFor(member.email);
   const shown = await fetch(address, { headers: { cookie }, redirect: "manual" });

@@ -93,7 +93,6 @@ let labels = 0;
 
 type Client = TestApi["acme"]["admin"]["client"];
 
-/** The API process, the organisation, and the ids of the contacts that change together. */
 interface Started {
   readonly api: ApiProcess;
   readonly org: string;

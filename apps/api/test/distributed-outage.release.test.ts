@@ -100,7 +100,6 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       await runSql(asSuperuser(coordinator ?? 0), statement);
   }
 
-  /** Returns a statement of the page with the addresses and passwords of this cluster. */
   function filledIn(statement = ""): string {
     const portOf = (place: number) => new URL(node(place).url).port;
     return statement
@@ -224,7 +223,6 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     },
   );
 
-  /** Returns the administrators of two demonstration organisations. */
   const demoPeople = () =>
     ["acme", "globex"].map((slug) => ({
       ...{ slug, id: randomUUID(), name: "Demo", email: `demo@${slug}.example`, role: "admin" },

@@ -61,7 +61,6 @@ const needles = [
   "ottokar",
 ];
 
-/** Returns all property names in a JSON value. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = Array.isArray(value) ? [] : Object.keys(value);
@@ -121,7 +120,6 @@ async function restore(
   return erasedAgain;
 }
 
-/** Selects the entries about erasures in the audit and change logs of all organisations. */
 async function loggedErasures(pool: Pool): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select 'audit' as told, org_id, at::text, who_id as who, who_name as name, who_email as email, detail
@@ -523,7 +521,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.stages": "settings",
 };
 
-/** Returns the treatment of a kind's records by the erasure. */
+/** Returns how the erasure treats records of a kind. */
 function saidBy(noun: RecordNoun): string {
   const { has, parents }: AnyKind = recordKinds[noun];
   if (has.person) return "erased: removed";

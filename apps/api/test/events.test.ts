@@ -76,7 +76,6 @@ describe("the event stream", () => {
 
   describe("a stream that is opened after a page has loaded", () => {
     const accessToken = () => api.acme.user.accessToken;
-    /** Reads a contact and returns the log position in the response. */
     const readPosition = async (id: string) => {
       const headers = { authorization: `Bearer ${accessToken()}`, [logPositionHeader]: "?" };
       const answer = await fetch(`${api.baseUrl}/contacts/${id}`, { headers });

@@ -84,7 +84,6 @@ test("figures of interactions read only the index of their period", async () => 
   expect(plans).toMatch(/Index Only Scan using interactions_for_figures\b.*actual/u);
 });
 
-/** Returns the first page of deals that a filter finds. */
 async function pageBy(tx: TenantTx, field: string, value: string | undefined) {
   const order = { column: "name_key", hasGaps: false, descending: false };
   const filter = new CallerFilter({ field, op: "is", value }, { personId: "" });

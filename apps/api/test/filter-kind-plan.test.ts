@@ -140,7 +140,7 @@ const order = (index: string, column: string, descending = false, hasGaps = fals
   ...{ index, column, descending, hasGaps },
 });
 
-/** The fields of each kind whose filters an index supports. */
+/** For each kind, the fields with an index for their filters. */
 const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]])[] = [
   [
     "company",
@@ -241,7 +241,7 @@ const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]
 const any = (field: string, value: FilterTree): FilterTree => ({ field, op: "any", value });
 const is = (field: string, value: unknown): FilterTree => ({ field, op: "is", value });
 
-/** Linked records with few links, and the index that finds them. */
+/** Filters by linked records, each with few matches and the index that finds them. */
 const links: readonly (readonly [RecordNoun, FilterTree, string])[] = [
   ["company", any("contacts", is("city", "City 7")), "contacts_by_filter"],
   ["company", any("deals", is("amount_cents", 7)), "deals_by_amount"],

@@ -111,7 +111,10 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
   return row[name];
 }
 
-/** Returns the stages that a deal passed, or only those that it left in the way that the field names. */
+/**
+ * Returns the stages of a path: all of them for a field without a step, otherwise those that the deal left by
+ * this step.
+ */
 function passedStagesOf(path: readonly Stage[], name: string): string[] {
   const step = passedSteps[name];
   const passed = path.filter((from, index) => {

@@ -10,9 +10,7 @@ import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 let api: TestApi;
 /** The responses to connections that send no data, opened before the tests. */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
-/**
- * The bytes that arrive on a connection that its client opened in advance, like a browser, and never used.
- */
+/** The bytes that arrive on an unused connection. Browsers open such connections in advance. */
 let unused: Promise<string>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -329,7 +327,7 @@ describe("a value that only the database refuses", () => {
   });
 });
 
-/** Statuses and codes that both services have. */
+/** Requests with the status that both services must return. */
 const malformed = [
   ["an address that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["an id that cannot be decoded", "GET /api/contacts/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n", 400],

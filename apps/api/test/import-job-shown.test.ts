@@ -254,7 +254,6 @@ test("an import waits for another import of the organisation and can be cancelle
   await runJob(admin(), checked);
 });
 
-/** Returns the kind and the fields of each record that an import would create. */
 async function madeOf(id: ImportJob["id"]) {
   const { rows } = await user().imports.checkRows({ params: { id }, query: { outcome: "create" } });
   return rows.map(({ noun, changes }) => ({

@@ -31,7 +31,6 @@ const tables = [
   "idempotency_keys",
 ];
 
-/** Counts the rows of every table that an import writes. */
 async function rowsOfTables() {
   const counts = tables
     .map((table) => {

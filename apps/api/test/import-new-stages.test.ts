@@ -31,7 +31,6 @@ const pipelineCalled = async (name: string) =>
 
 const stagesOf = async (pipeline: string) => (await pipelineCalled(pipeline))?.stages.map(({ name }) => name);
 
-/** Returns the stage names of deals by the names of the deals. */
 async function placesOf(search: string) {
   const { deals } = await admin.deals.list({ query: { search } });
   const { pipelines } = await admin.pipeline.list();

@@ -153,7 +153,6 @@ describe.runIf(existsSync(folder))("the beginnings of published files", limits, 
   });
 });
 
-/** Returns the first complete lines of a file. */
 function readPrefix(content: Uint8Array): Uint8Array<ArrayBuffer> {
   let [end, lines] = [0, 0];
   while (lines < 25 && end < content.length) {

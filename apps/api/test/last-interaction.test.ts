@@ -38,7 +38,6 @@ async function newRecord(noun: Subject, name: string, member: TestMember = api.a
   return (await kindCalls(api, noun, member).create(await bodies[noun]())).record.id;
 }
 
-/** Returns the part of the body that links an interaction to a record. */
 const about = (noun: Subject, id: string) =>
   noun === "contact" ? { contact_ids: [id] } : { [`${noun}_id`]: id };
 

@@ -51,7 +51,6 @@ class Sequence {
     this.#members = members;
   }
 
-  /** Creates the pipeline and its deals; returns the id of the pipeline. */
   async begin(): Promise<Pipeline["id"]> {
     const { user, admin } = this.#members;
     const stages = ["One", "Two", "Three", "Won", "Lost"].map((name) => ({ name }));

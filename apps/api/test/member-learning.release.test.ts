@@ -15,7 +15,6 @@ const people = async () =>
   (await api.acme.admin.client.person.list()).people.map(({ name, role }) => [name, role]);
 const soon = { timeout: 10_000 };
 
-/** Sends a call to Lanyard ID with a person's token. */
 async function atLanyardId(accessToken: string, method: string, path: string, body?: unknown) {
   const response = await fetch(`${api.signinUrl}${path}`, {
     method,

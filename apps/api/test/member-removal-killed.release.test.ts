@@ -71,7 +71,7 @@ test("a killed removal of a member can be repeated, and a killed undo changes no
         where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
     );
   await cutBeforeCommit(undo, { isChanged: isMember, cut });
-  // Lanyard ID may have reported its members between the cut and the reversal, so the report is repeated.
+  // Waits until the API has read all member changes from Lanyard ID, which may include the reversed change.
   await expect
     .poll(async () => (await api.owner.query("select from signin.member_news")).rowCount, { timeout: 20_000 })
     .toBe(0);

@@ -25,7 +25,7 @@ afterEach(async () => {
     }
 });
 
-/** Merges a contact, and returns the contact as an open page shows it. */
+/** Merges one contact into another. Returns both as they were before the merge. */
 async function mergedPair() {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });

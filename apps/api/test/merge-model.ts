@@ -103,7 +103,6 @@ function hasShared(state: State, fields: FieldTable): boolean {
   return new Set(all).size < all.length;
 }
 
-/** Returns the keys of the addresses or numbers in a field. */
 export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }

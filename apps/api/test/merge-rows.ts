@@ -61,7 +61,6 @@ export function readBytes(organisation: Organisation, ids: readonly string[]) {
   );
 }
 
-/** Returns the columns that contain names of other records. */
 function namedAfterOthers(noun: string): string[] {
   return isRecordNoun(noun)
     ? Object.keys(namedColumns(recordFeatures[noun].stored.kind, {}, emptyDerivationContext))

@@ -285,7 +285,6 @@ interface Acted {
 
 type Change = Exclude<Step, { do: "merge" | "undo" | "unmerge" }>;
 
-/** Returns the kinds of records that are children of the organisation's kind. */
 function childLinks({ links }: Organisation) {
   return links.flatMap((link) => (isRecordNoun(link.noun) ? [{ ...link, noun: link.noun }] : []));
 }

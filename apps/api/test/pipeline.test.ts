@@ -333,7 +333,6 @@ describe("reasons for lost deals", () => {
 });
 
 describe("concurrent changes", () => {
-  /** Returns the status of a refusal, or undefined for success. */
   const statusOf = (call: Promise<unknown>) =>
     call.then(
       () => undefined,

@@ -16,7 +16,6 @@ function ask(path: string, accessToken?: string): Promise<Response> {
   return fetch(`${api.baseUrl}${path}`, { headers });
 }
 
-/** Repeats a request until the server refuses it. Returns the refusal. */
 async function askTooOften(path: string, accessToken?: string): Promise<Response> {
   for (let count = 0; count <= 2 * perMinute; count += 1) {
     const answer = await ask(path, accessToken);

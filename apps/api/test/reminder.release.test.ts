@@ -19,7 +19,6 @@ afterAll(() => api.stop());
 const program = fileURLToPath(new URL("./reminder-process.ts", import.meta.url));
 const many = 10_000;
 
-/** Starts a process that sends reminders. Resolves when it has begun. */
 async function startTelling(orgId: string) {
   const child = spawn(process.execPath, [program, api.database.appUrl, orgId], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -115,7 +115,6 @@ test.each([
   expect(summary?.text).toContain("https://crm.example/settings?tab=history");
 });
 
-/** Moves the notifications some seconds into the past. */
 async function letNoticesRest(seconds: number): Promise<void> {
   const database = createTenantDatabase(pool);
   for (const id of organisationIds) {

@@ -124,7 +124,6 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
   let isUp: Promise<void> = Promise.resolve();
   let [answered, lost] = [0, 0];
 
-  /** Changes one or several contacts. Returns their number. */
   async function change(): Promise<number> {
     const slot = random.whole(0, slots - 1);
     const [id, values] = [ids[slot], { city: random.digits("City ########") }];

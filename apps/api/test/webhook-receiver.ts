@@ -27,7 +27,6 @@ export interface Receiver {
   reopen(): Promise<void>;
 }
 
-/** Starts a program that receives webhooks on the loopback interface. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let statusOf: (message: Received) => number = () => 204;

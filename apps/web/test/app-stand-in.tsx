@@ -59,7 +59,6 @@ export function expectFailures(): void {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-/** Returns an API client for a member, for example to create records before the page opens. */
 export async function openApi(email: string): Promise<Client> {
   const accessToken = await createBrowserStandIn().holdSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };

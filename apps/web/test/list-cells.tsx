@@ -47,7 +47,6 @@ export function cell(column: string): HTMLElement {
 export const editor = (field: string) =>
   screen.findByRole("textbox", { name: new RegExp(`^${field} of `, "u") });
 
-/** Opens a cell and replaces its value. */
 export async function typeInCell(user: UserEvent, text: string, column = "job_title", field = "Job title") {
   cell(column).focus();
   await user.keyboard("{Enter}");

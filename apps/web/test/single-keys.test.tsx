@@ -9,7 +9,6 @@ import { useSelection } from "#src/records/table/use-selection.ts";
 
 const columns = [{ cards: [{ id: "a" }] }] as unknown as Columns;
 
-/** Renders a row with the key handlers, presses a key, and returns the selected ids. */
 function selectedAfter(use: () => Picked, key: string): string[] {
   const { result } = renderHook(use);
   render(

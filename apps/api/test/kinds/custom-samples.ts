@@ -44,7 +44,6 @@ async function define(
   return (await admin.client.fields.create({ body })).field;
 }
 
-/** Returns the custom fields of a kind if the test created any. */
 export const customFieldsOf = (organisation: Organisation, noun: RecordNoun): readonly CustomField[] =>
   defined.get(organisation)?.fields.filter((field) => field.noun === noun) ?? [];
 

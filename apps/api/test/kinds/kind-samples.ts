@@ -114,7 +114,6 @@ export function plainSample(noun: RecordNoun, number: number, mark: string): Val
   );
 }
 
-/** Returns the plain and the custom fields of a sample, each with a value. */
 export function wholeSample(
   { acme }: Pick<TestOrganisations, "acme">,
   noun: RecordNoun,

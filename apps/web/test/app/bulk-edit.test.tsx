@@ -15,7 +15,6 @@ function sharedLabels(noun: RecordNoun): string[] {
   return shared.map(([name]) => fieldLabel(noun, name));
 }
 
-/** Selects the records that a search finds and opens the bulk edit dialog. */
 async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string) {
   go(`/${recordKinds[noun].plural}?search=${mark}`);
   const [box] = await screen.findAllByRole("checkbox", { name: new RegExp(`^Select .*${mark}`, "u") });

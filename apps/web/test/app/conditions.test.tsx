@@ -25,7 +25,6 @@ const last = <Item,>(items: readonly Item[]): Item => {
   return item;
 };
 
-/** Clicks the last button of its kind to add a condition, and enters its field, operator and value. */
 async function addCondition(button: string, field: string, op: string, value: string) {
   await app.user.click(last(await screen.findAllByRole("button", { name: button })));
   await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), field);

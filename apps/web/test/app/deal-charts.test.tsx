@@ -20,7 +20,6 @@ async function addDeals({ api }: OpenedApp) {
     await api.deals.create({ body: { ...body, expected_close_date } });
 }
 
-/** Returns the number of deals in the list behind a link. */
 async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<number> {
   const { searchParams } = new URL(link.getAttribute("href") ?? "", location.origin);
   const query = [...searchParams].map(([name, value]) => [name, value.replaceAll('"', "")]);

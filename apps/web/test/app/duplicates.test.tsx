@@ -4,7 +4,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Creates two contacts that the duplicate search finds. */
 async function newPair(app: OpenedApp): Promise<DuplicatePair> {
   const last = unique("Twinned");
   const phone = `+33 6 ${String(Date.now()).slice(-8)}`;

@@ -23,7 +23,6 @@ async function newContact(api: Client, more: object = {}) {
     .contact;
 }
 
-/** Leaves the page and discards the unsaved form. */
 async function leaveForm(app: OpenedApp, path: string) {
   app.go(path);
   const question = await screen.findByRole("alertdialog", { name: "Discard your changes?" });

@@ -59,7 +59,6 @@ function people(name: string, rows = 2) {
   return ["First Name,Last Name,E-mail,Company,Colour", ...good, ",,no address,,red"].join("\n");
 }
 
-/** Expands the group of a reason and returns the table of its rows. */
 async function unfold(reason: string) {
   await app.user.click(screen.getByText(reason, { selector: "summary *" }));
   return screen.findByRole("table", { name: reason });

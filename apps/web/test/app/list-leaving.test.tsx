@@ -10,7 +10,6 @@ const named = (app: OpenedApp, last: string, city: string) =>
 const move = (app: OpenedApp, id: string, city: string) =>
   app.api.contacts.update({ params: { id }, body: { city } });
 
-/** Opens a list of three contacts in one city, sorted by name. */
 async function openCity(more = "") {
   const app = await openApp("/profile");
   const city = unique("City");

@@ -20,7 +20,6 @@ async function newMemberAtNoon(role: "user" | "viewer" = "user"): Promise<string
   return email;
 }
 
-/** Opens the tasks page of a new member who has the given tasks. */
 async function openTasks(days: Readonly<Record<string, string | null>>) {
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);
