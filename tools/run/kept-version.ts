@@ -21,7 +21,7 @@ import { z } from "zod";
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
-  /** The hash of its sources and of the built web app. */
+  /** The hash of the version's sources and of its built web app. */
   readonly hash: string;
 }
 

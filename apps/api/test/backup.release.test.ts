@@ -283,7 +283,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
-    // The audit log records each backup and sign-in, but must not change here.
+    // The restore must not change audit entries.
     await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
       select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
     await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
@@ -388,7 +388,7 @@ test("a missed backup is made soon after the start, and the newest backups are k
   const named = (days: number, of = own) =>
     archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
   const older = [named(4), named(3), named(2)];
-  // Neither counts: last night's archive of another installation, and an archive with a future date.
+  // Neither archive counts: one is last night's archive of another installation, and one has a future date.
   const others = [named(0.1, "99999999"), named(-9)];
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };

@@ -190,7 +190,7 @@ test("people without an address are imported once by name, company and phone", a
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
-  // Other values can match a person with an id, but addresses alone cannot.
+  // A row with an id can match a person by other values, but not if only addresses may match.
   const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
   const job = await uploadJob(user(), withId);
   const known = { mapping: { ...columns, Id: "external_id" } };

@@ -66,7 +66,7 @@ test("each row is matched once, regardless of the planner's statistics", async (
       [orgId, contacts],
     );
   await fill(known);
-  // The planner has statistics of another organisation without import rows.
+  // The planner's statistics predate the rows of the second organisation and all import rows.
   await owner().query("analyze crm.contacts, crm.import_rows");
   await fill(grown);
   const connection = await owner().connect();

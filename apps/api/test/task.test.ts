@@ -512,7 +512,7 @@ describe("the next step of a record", () => {
         { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
-      // The organisation now counts as the owner of most tasks, so text searches do not use the index.
+      // The organisation now counts as the one with most tasks, so text searches do not use the index.
       // Filters by day and owner still do.
       await connection.query(
         `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks

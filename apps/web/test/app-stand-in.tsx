@@ -13,8 +13,8 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// Adds features that jsdom lacks: dialogs that open, and the size of the window, by which long lists render
-// only visible rows.
+// Adds features that jsdom lacks: dialogs that open, and a window size, from which long lists derive the
+// visible rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
 Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 800 });

@@ -357,7 +357,8 @@ describe.each(recordNouns)("a %s", (noun) => {
       idsOf(await calls.list({ q: mark }))
         .filter((id) => id !== parent.id)
         .toSorted();
-    // Some kinds can also be found by another record's name. The former name must not find the record.
+    // Records of some kinds can also be found by the name of another record. The former name must not find
+    // the record.
     expect(await found(first)).toEqual([]);
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
