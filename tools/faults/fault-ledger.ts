@@ -143,7 +143,6 @@ export function createLedger(world: FaultWorld) {
     acknowledge: note,
     /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],
-    /** Returns losses among all writes. */
     findAllLost: async () => {
       for (const one of known) touched.add(one);
       return [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())];

@@ -127,7 +127,6 @@ test("two processes that compete for cards, tasks and imports do nothing twice",
   });
 });
 
-/** Returns the names of the stored files. The folder does not exist before the first file. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(world.folder.files, "files");
   if (!existsSync(folder)) return [];

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chmod, mkdir, statfs } from "node:fs/promises";
 
-/** A disk that tests can fill and free. */
 export interface SmallDisk {
   readonly folder: string;
   /** Fills the disk except for the last `bytes`. */

@@ -25,7 +25,6 @@ const many = fc.constantFrom(2000, 20_000).map((count) => {
   return [headers.join(","), ...rows].join("\n");
 });
 
-/** CSV text, mostly small. */
 export const importText: fc.Arbitrary<string> = fc.oneof(
   { weight: 120, arbitrary: written },
   { weight: 20, arbitrary: oddString },

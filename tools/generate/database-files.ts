@@ -60,7 +60,6 @@ async function writeTypes(ownerUrl: string): Promise<void> {
   if (!isOk) throw new Error(output);
 }
 
-/** Runs work on a freshly migrated database, which it deletes afterwards. */
 async function withFreshDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-generate-"));
   await chmod(dataDir, 0o755);

@@ -66,7 +66,6 @@ export function problemsOf(section: Section, sources: Sources): string[] {
   return requirementsOf(section).flatMap(({ proofs }) => proofs.flatMap(wrong));
 }
 
-/** Returns the name in a proof, and the tests or departures with this name. */
 function lookUp(proof: Proof, sources: Sources): readonly [name: string, found: readonly unknown[]] {
   if (proof.kind === "test") return [`${proof.within} "${proof.title}"`, testsOf(proof, sources)];
   const found = sources.departures.filter((row) => row.startsWith(proof.says));

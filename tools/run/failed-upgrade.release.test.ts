@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the newer version. Expects that the older version runs instead, with unchanged data. */
+/** Expects that the newer version could not start, and that the older version runs with unchanged data. */
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(

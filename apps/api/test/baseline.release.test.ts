@@ -67,7 +67,6 @@ test("a database of the last version before the baseline is upgraded with every 
   expect({ crm: await recorded("crm"), signin: await recorded("signin") }).toEqual(migrations);
 });
 
-/** Returns the rows with the current column names. */
 function renamedSince(rows: string): string {
   return rows
     .replaceAll('"role_key":', '"employment_role_key":')

@@ -22,7 +22,6 @@ const onlyOne = <Column>({ data: [column] }: { data: readonly Column[] }): Colum
   return column;
 };
 
-/** Returns a column of the deals' board with all its cards. */
 export async function dealColumn({ deals }: Client, { pipeline_id, id }: Standing) {
   const query = { stage_id: id, limit: 100 };
   return onlyOne(await deals.board({ params: { pipelineId: pipeline_id }, query }));

@@ -19,7 +19,6 @@ afterAll(() => pool.end());
 
 type Client = TestOrganisations["acme"]["admin"]["client"];
 
-/** Waits until the log has this number of changes after an action, and returns them. */
 async function readAll(client: Client, since: string, count: number) {
   await expect.poll(async () => (await readOn(client, since)).length).toBe(count);
   return readOn(client, since);
@@ -157,7 +156,6 @@ test("a program reads every record of a list once, even during deletions", async
 
 const syncedNouns = ["company", "contact", "deal"] as const;
 type Synced = (typeof syncedNouns)[number];
-/** The fields of each kind that the copy contains. */
 const copied: Record<Synced, readonly string[]> = {
   company: ["name", "city"],
   contact: ["first", "city", "job_title"],

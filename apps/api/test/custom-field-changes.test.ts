@@ -675,7 +675,6 @@ test("the number of records with a value is estimated if counting takes too long
 });
 
 describe("a removed value", () => {
-  /** Runs the housekeeping, then the job as after a restart. */
   async function purged(id: string) {
     await housekeeping.runNow();
     await api.restart();

@@ -82,7 +82,6 @@ const many = "many";
 const manyName = "Alike";
 const manyCount = recordsPerStep + 50;
 
-/** The expected value after a change of type. */
 const converted = (value: CustomValue, type: "text" | "number"): CustomValue =>
   type === "text" ? String(value) : Number.isNaN(Number(value)) ? null : Number(value);
 
@@ -361,7 +360,6 @@ class Sequence {
     if (fields.length > maxUnpurged) await this.#purge(org, moment);
   }
 
-  /** Lets the purge remove the values of deleted fields. */
   async #purge(org: string, moment: Moment | undefined): Promise<void> {
     const housekeeping = openHousekeeping(this.#api, org);
     const { rows } = await this.#owner.query(

@@ -47,7 +47,6 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     if (found === undefined) throw new Error(`The cluster has no node ${place}`);
     return found;
   };
-  /** Returns the organisation at this index whose rows are on a worker. */
   const organisationOf = (worker: number, place = 0) => {
     const found = homes.get(worker)?.[place];
     if (found === undefined) throw new Error(`Worker ${worker} has no organisation ${place}`);

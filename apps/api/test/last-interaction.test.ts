@@ -331,7 +331,6 @@ class Sequences {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the stored interactions, the newest first. */
   async #stored(): Promise<readonly Interaction[]> {
     const { rows } = await pool.query<Interaction>(
       `select id, type, owner_id, started_at, started_at <= now() as has_begun, contact_ids, company_id, deal_id

@@ -12,14 +12,12 @@ export type Row = Readonly<Record<string, Value>>;
  */
 export type State = ReadonlyMap<string, Row>;
 
-/** The effect of an action on the rows. */
 export interface ModelAction {
   readonly id: string;
   readonly before: State;
   readonly after: State;
   /** Whether the action is a merge, or the undo or redo of a merge. */
   readonly isMerge: boolean;
-  /** The id of the action that this action undoes. */
   readonly undoOf?: string | undefined;
 }
 

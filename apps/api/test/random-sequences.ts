@@ -1,7 +1,6 @@
 import type { TestMember, TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 
-/** The members of an organisation for some of the sequences. */
 export interface SequenceMembers {
   readonly user: TestMember;
   readonly admin: TestMember;

@@ -28,7 +28,6 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Returns the number of unsorted pages without changing them. */
 async function pendingPages(): Promise<number> {
   const { rows } = await owner.query(
     "select pending_pages::int as pages from pgstatginindex('crm.contacts_by_search')",

@@ -27,7 +27,7 @@ export interface ArchiveUse {
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns whether damage may have caused the error of `table`. The reader then verifies the rest and
+   * Returns whether damage may have caused the error of `table`. If so, the reader verifies the rest and
    * reports damage instead of the error.
    */
   isMaybeDamage?(error: unknown): boolean;

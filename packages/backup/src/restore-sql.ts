@@ -54,7 +54,7 @@ export async function dropIndexesAndKeys(
   return {
     async tighten() {
       await client.query("set local search_path = ''");
-      // Restores them in reverse order, because the check of foreign keys uses the indexes.
+      // Runs the statements in reverse order, because the check of foreign keys uses the indexes.
       for (const { tighten } of statements.toReversed()) await client.query(tighten);
     },
   };

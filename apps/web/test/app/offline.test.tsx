@@ -10,7 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Simulates the loss or the return of the network. */
 async function turn(state: "offline" | "online"): Promise<void> {
   online = state === "online";
   await act(async () => void dispatchEvent(new Event(state)));

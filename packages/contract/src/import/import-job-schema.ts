@@ -237,8 +237,8 @@ export const importCheck = z.object({
       conflict: z.number().int(),
       fail: z.number().int(),
       /**
-       * The number of rows whose external id another row also has, if the import fails or skips any of these
-       * rows.
+       * The number of rows that share an external id with another row; 0 unless the import fails or skips
+       * rows for this reason.
        */
       shared_ids: z.number().int().default(0),
     }),
