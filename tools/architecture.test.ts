@@ -197,7 +197,7 @@ describe("imports go one way", () => {
     expect(pages.filter((path) => !routed.includes(path))).toEqual([]);
   });
 
-  // Files that import each other cannot be read, moved or tested separately.
+  // If files import each other, they cannot be read, moved or tested separately.
   test("no files import one another in a cycle", () => {
     expect(circularImports(files)).toEqual([]);
     const [one, two, three] = ["a.ts", "b.ts", "c.ts"];
@@ -314,8 +314,8 @@ describe("forbidden uses of the language", () => {
 describe("shared code handles all kinds without naming any", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // Files that may name nouns: pages name the kinds whose texts they show, and demonstrations, examples and
-  // benchmarks contain records of known kinds.
+  // The files that may name nouns: pages name the kinds whose texts they show, and demonstrations, examples
+  // and benchmarks contain records of known kinds.
   const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
@@ -334,7 +334,7 @@ describe("shared code handles all kinds without naming any", () => {
   });
 
   const names = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
-  /** Files and folders with the name of a kind contain its special behaviour. */
+  /** A file or folder with the name of a kind contains the kind's special behaviour. */
   const ofOneNoun = new RegExp(
     `/features/(${names})/|^packages/contract/src/(${names})/|/(${names})-[\\w-]+\\.tsx?$`,
     "u",
@@ -346,7 +346,7 @@ describe("shared code handles all kinds without naming any", () => {
   const found = (mentions: (file: SourceFile) => string[]) =>
     general.filter((file) => mentions(file).length > 0).map(({ path }) => path);
 
-  /** Files that may compare nouns, each with the reason why a new kind does not affect it. */
+  /** The files that may compare nouns, each with the reason why a new kind does not affect it. */
   const comparing: Readonly<Record<string, string>> = {
     "apps/api/src/features/duplicate/duplicate-service.ts":
       "the field of a contact's form that names its company",
@@ -408,7 +408,7 @@ describe("shared code handles all kinds without naming any", () => {
 /** Returns the imports within cycles of files, or between two cycles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
-  // Imports of the project's packages have no file extension.
+  // An import of a project's package has no file extension.
   const asFile = (target: string) =>
     [target, `${target}.ts`, `${target}.tsx`].find((path) => paths.has(path));
   let edges = files.flatMap(({ path, imports }) =>

@@ -85,7 +85,9 @@ const owners: Readonly<Record<string, string>> = {
   "signin.verifications": "apps/signin/src/person/",
 };
 
-/** Files whose statements take the table as an argument. The caller that names the table is the writer. */
+/**
+ * The files whose statements take the table as an argument. The caller that names the table is the writer.
+ */
 const writersOfAnyTable = [
   // Converts the values of changed custom fields of any kind.
   "apps/api/src/features/custom-field/custom-rewriting-sql.ts",

@@ -26,7 +26,7 @@ it.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-// Forms load the schemas later, because zod tries to generate code, which violates the content security
+// The forms load the schemas later, because zod tries to generate code, which violates the content security
 // policy.
 it("no zod schemas are loaded before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));

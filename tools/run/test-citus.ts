@@ -9,7 +9,7 @@ import { withoutCitus } from "./test-phases.ts";
  */
 const files = process.argv.slice(2);
 
-/** Tests of a single server: of its processes, files, plans, or databases of older versions. */
+/** The tests of a single server: of its processes, files, plans, or databases of older versions. */
 const ofOneServer = [
   "backup.release",
   "baseline.release",

@@ -163,7 +163,7 @@ class Sequence {
     if (id !== undefined && next.do === "erase") {
       await client.contacts.erase({ params: { id } });
       this.#model = { ...this.#model, contacts: new Map(contacts.filter(([other]) => other !== id)) };
-      // Changes of an erased contact cannot be undone.
+      // An erased contact's changes cannot be undone.
       [this.#done, this.#undone] = [[], []];
     }
     const other = single.find(([each]) => each !== id);

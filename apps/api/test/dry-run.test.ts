@@ -34,7 +34,7 @@ async function followSample(name: string): Promise<WritingSample | undefined> {
   return { params: { id: record.id } };
 }
 
-/** Samples for routes that the undo matrix lacks. */
+/** The samples for routes that the undo matrix lacks. */
 const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
   "POST /actions/{id}/undo": async () => ({ params: { id: await someAction() } }),
   "POST /actions/{id}/redo": async () => {

@@ -241,7 +241,7 @@ const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]
 const any = (field: string, value: FilterTree): FilterTree => ({ field, op: "any", value });
 const is = (field: string, value: unknown): FilterTree => ({ field, op: "is", value });
 
-/** Filters by linked records, each with few matches and the index that finds them. */
+/** The filters by linked records, each with few matches and the index that finds them. */
 const links: readonly (readonly [RecordNoun, FilterTree, string])[] = [
   ["company", any("contacts", is("city", "City 7")), "contacts_by_filter"],
   ["company", any("deals", is("amount_cents", 7)), "deals_by_amount"],

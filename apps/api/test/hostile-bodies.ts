@@ -5,7 +5,7 @@ export const importBody = (csvData: string, columnMapping: Record<string, string
 const pieces = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`).join("\n");
 
 /**
- * Imports that create no records but take long to read. The benchmark measures how long they block the event
+ * These imports create no records but take long to read. The benchmark measures how long they block the event
  * loop.
  */
 export const hostileBodies = [

@@ -327,7 +327,7 @@ describe("a value that only the database refuses", () => {
   });
 });
 
-/** Requests with the status that both services must return. */
+/** The requests, each with the status that both services must return. */
 const malformed = [
   ["an address that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["an id that cannot be decoded", "GET /api/contacts/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n", 400],

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
-/** Files in the formats of other programs, with invented people. */
+/** CSV files in the formats of other programs, with invented people. */
 export const hubspotFile = [
   "Contact ID,First Name,Last Name,Email,Phone Number,Mobile Phone Number,Job Title,Lifecycle Stage,Lead Status,Create Date,Contact Owner,Lead Source,Website URL,Street Address,City,State/Region,Postal Code,Country,Associated Company",
   'C-1,Adaeze,Okonkwo,adaeze@kestrel.example,416-810-9897x752,(376)694-9481,VP Supply Chain,Opportunity,In Progress,2025-08-18,ines@lanyard.example,Direct Traffic,https://kestrel.example/,"233 S Wacker Dr, Suite 4100",Chicago,IL,06652,United States,Kestrel Freight',

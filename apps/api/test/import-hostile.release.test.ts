@@ -29,7 +29,7 @@ interface Hostile {
   readonly says: string;
 }
 
-/** Files that are refused before their columns are mapped. */
+/** The import refuses these files before their columns are mapped. */
 const refusedFiles: readonly Hostile[] = [
   {
     name: "10,000 columns",

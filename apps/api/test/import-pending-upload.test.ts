@@ -14,7 +14,7 @@ const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark 
 const zeroBytes = "The file is incomplete. Save it as CSV again.";
 const row = "Bea,bea@arriving.example,Acme\n";
 
-/** Files with a beginning and a repeated text. The server must refuse each file within `within` megabytes. */
+/** Each file has a beginning and a repeated text. The server must refuse it within `within` megabytes. */
 const hostile = [
   { name: "a line of letters", begin: "", rest: "x", within: 2, says: tooLong },
   {

@@ -25,7 +25,7 @@ const onlyInOneCall = "customers-10000.csv";
 
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
-/** Files of deals with companies and contacts of the other files. */
+/** These files contain deals with companies and contacts of the other files. */
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
 /**

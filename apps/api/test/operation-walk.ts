@@ -18,7 +18,10 @@ export interface WalkedCall {
 const routes = Object.values(apiRoutes).flatMap((table) => Object.values<RouteShape>(table));
 const turnOf = ({ method, path }: RouteShape) =>
   method === "GET" ? 0 : method === "DELETE" || /\/(?:erase|removal)$/u.test(path) ? 2 : 1;
-/** Reads are first, while all organisations have the same few records. Calls that remove samples are last. */
+/**
+ * Reading calls are first, while all organisations have the same few records. Calls that remove samples are
+ * last.
+ */
 const inOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
 
 interface Sent {
@@ -67,7 +70,7 @@ async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record
 
 const people = "First,Last\nAda,Walk\n";
 
-/** Samples for routes that the other tables lack. */
+/** The samples for routes that the other tables lack. */
 const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
   ...Object.fromEntries(
     recordNouns.map((noun) => [

@@ -171,7 +171,7 @@ function forgotten(
   return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
 }
 
-/** Queries that the web app updates in other ways, each with a description of the way. */
+/** The queries that the web app updates in other ways, each with a description of the way. */
 const toldOtherwise: Readonly<Record<string, string>> = {
   "imports/list": "an import has an event of its own",
   "example/read": "read anew wherever it comes to show",

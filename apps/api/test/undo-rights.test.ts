@@ -16,7 +16,7 @@ const personOf = async (person: Awaited<ReturnType<typeof api.addMember>>) => {
   return { params: { id: person.personId } };
 };
 
-/** Changes that require an administrator, by noun or by kind of action. */
+/** The changes that require an administrator, by noun or by kind of action. */
 const changes = {
   stage: async () => {
     const { client } = api.acme.admin;

@@ -36,7 +36,7 @@ export function expectQuietConsole(): void {
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
   );
-  // Files that share a window also share this module.
+  // All files that share a window also share this module.
   noise = [];
   heard = Promise.withResolvers();
   expect(unexpected, "the console must stay quiet").toEqual([]);

@@ -21,7 +21,7 @@ export const headerSchema = z.strictObject({
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
-  /** Counts that help users to distinguish archives; missing in older archives. */
+  /** The counts that help users to distinguish archives; missing in older archives. */
   holds: z.strictObject({ organisations: count, records: count }).optional(),
   slugs: z.array(z.string()).optional(),
   schemas: z.array(

@@ -1,4 +1,4 @@
-/** Limits of the specification (section 9) and of security.md (Input and output 7). */
+/** The limits of the specification (section 9) and of security.md (Input and output 7). */
 export const defaultPageSize = 50;
 export const pageSizes = [25, 50, 100] as const;
 export const maxPageSize = 100;

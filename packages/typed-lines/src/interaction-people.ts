@@ -32,8 +32,8 @@ export class PeopleFinder {
   }
 
   /**
-   * Returns the ids of the people. Names that only connectors separate from read parts count as read, so that
-   * the notes do not repeat the names.
+   * Returns the ids of the people. A name counts as read if only connectors separate it from read parts, so
+   * that the notes do not repeat it.
    */
   take(): string[] {
     for (const name of this.#found) {

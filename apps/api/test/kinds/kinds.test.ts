@@ -747,7 +747,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       await runJob(client, checked);
       const made = await ofHere.exportedRows({ q: mark });
       const back = await kindCalls(api, noun, api.globex.user).exportedRows({ q: mark });
-      // Files contain moments to the second.
+      // A file contains moments only to the second.
       const told = (rows: readonly Values[]) =>
         rows
           .map(

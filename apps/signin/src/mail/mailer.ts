@@ -45,7 +45,7 @@ export function createMailer(
   };
   return {
     sendInvitation({ to, invitedBy: { name, email }, link, isTaken }) {
-      // Names from older versions can contain line breaks or links.
+      // A name from an older version can contain line breaks or links.
       const invitedBy = nameSchema.safeParse(name).success ? name : email;
       const hint = isTaken ? `\n${t("invitationTaken")}\n` : "";
       return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }) + hint);

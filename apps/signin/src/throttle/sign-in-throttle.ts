@@ -23,8 +23,8 @@ interface Failures {
 }
 
 /**
- * Limits for one account and one source: the first failures cause no wait, each further failure doubles the
- * wait, and the last one blocks.
+ * The limits for one account and one source: the first failures cause no wait, each further failure doubles
+ * the wait, and the last one blocks.
  */
 const freeOfPair = 4;
 const mostOfPair = 10;
@@ -35,7 +35,7 @@ function pairWait({ failures, secondsSince }: Failures): number {
 }
 
 /**
- * Limits for one account from all sources, and for one source with all accounts. They only slow sign-ins
+ * The limits for one account from all sources, and for one source with all accounts. They only slow sign-ins
  * down, so that attackers cannot block an account.
  */
 const mostOfMany = 100;

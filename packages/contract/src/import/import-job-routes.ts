@@ -16,7 +16,10 @@ import {
 
 const oneImport = z.strictObject({ id: importId });
 
-/** Imports as background jobs: upload, check and run. A job continues if the user closes the browser. */
+/**
+ * The routes of imports as background jobs: upload, check and run. A job continues if the user closes the
+ * browser.
+ */
 export const importJobRoutes = routes({
   create: {
     method: "POST",

@@ -216,10 +216,10 @@ export const importCheck = z.object({
    */
   new_stages: z.array(importNewStages),
   new_fields: z.array(importNewField),
-  /** Rows that create records without a name, such as contacts with only an e-mail address. */
+  /** The rows that create records without a name, such as contacts with only an e-mail address. */
   unnamed: z.array(importGroup),
   /**
-   * Rows that would create a deal or task similar to another: a deal with the same name and company, or a
+   * The rows that would create a deal or task similar to another: a deal with the same name and company, or a
    * task with the same title and record. With `match_by=name_and_company` these rows would match. Empty
    * unless `match_by` is `key_or_name`.
    */

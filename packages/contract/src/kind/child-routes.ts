@@ -19,7 +19,7 @@ const params = z.strictObject({ id: recordId });
 /** The total value in each currency; absent for kinds without money. */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
-  /** Records that link to the child with a role, such as contacts of a deal; absent for other kinds. */
+  /** The records that link to the child with a role, such as contacts of a deal; absent for other kinds. */
   roles: z.array(z.object({ id: z.uuid(), role: z.string() })).optional(),
 });
 type Totals = z.output<typeof totals>;

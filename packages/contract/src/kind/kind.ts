@@ -25,7 +25,7 @@ export interface KindBoard {
   readonly hasRequiredFields?: true;
 }
 
-/** Fields that help users to compare likely duplicates, besides names, addresses and numbers. */
+/** The fields that help users to compare likely duplicates, besides names, addresses and numbers. */
 export interface KindMerge {
   /** The field with the name of a record's company. */
   readonly company: string;

@@ -48,7 +48,7 @@ export const webhookInput = z.strictObject({
     .min(1, eventsMessage)
     .max(100)
     .transform((events) => [...new Set(events)]),
-  /** Records of a kind with a filter cause events only while they match the filter. */
+  /** A record of a kind with a filter causes events only while it matches the filter. */
   filter: webhookFilter.nullable().default(null),
   is_active: z.boolean().default(true),
 });
