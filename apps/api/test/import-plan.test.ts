@@ -1,4 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
+import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { expect, test } from "vitest";
 import { withoutNestedLoops } from "#src/db/long-work-sql.ts";
@@ -71,7 +72,7 @@ test("each row is matched once, regardless of the planner's statistics", async (
   await fill(grown);
   const connection = await owner().connect();
   connection.release();
-  const choices = { columnMapping: {}, columnChoices: {}, dateOrder: undefined, nameOrder: "first" } as const;
+  const choices = importCheckInput.parse({ mapping: {}, match_by: "key_or_name", on_match: "fill" });
   let plans = "";
   await createTenantDatabase(owner()).transaction(grown, async (tx) => {
     await connection.query(
@@ -95,17 +96,7 @@ test("each row is matched once, regardless of the planner's statistics", async (
         columns: [],
       },
     };
-    plans = await plansOf(connection, () =>
-      markRows(staged, {
-        ...choices,
-        values: {},
-        matchBy: ["key", "external_id", "alike"],
-        onDuplicate: "fill",
-        createCompanies: true,
-        createStages: false,
-        isHeldFine: false,
-      }),
-    );
+    plans = await plansOf(connection, () => markRows(staged, { ...choices, isHeldFine: false }));
   });
   const read = [...plans.matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
   expect(Math.max(...read.map(([, each, loops]) => Number(each) * Number(loops)))).toBeLessThanOrEqual(
@@ -235,7 +226,7 @@ test("rows of an update are read once for merging and once for writing", async (
       },
     };
     plans = await plansOf(connection, async () => {
-      const choices = { onDuplicate: "fill", columnMapping: {}, columnChoices: {} } as const;
+      const choices = { on_match: "fill", mapping: {}, column_choices: {} } as const;
       expect(await mergeRows(staged, choices, {})).toMatchObject({
         updated: rows,
         changingRows: rows,

@@ -87,17 +87,23 @@ function typedWords(text: string) {
   return { unmarked, words, asTyped };
 }
 
-/** Returns whether one letter is wrong, missing, extra, or swapped with the next. */
-function differsByOneLetter(one: string, other: string): boolean {
+/** Returns the letters of two words between their common beginning and end, and the length of the former. */
+export function differingLetters(one: string, other: string) {
   const [left, right] = [[...one], [...other]];
   const shorter = Math.min(left.length, right.length);
   let start = 0;
   while (start < shorter && left[start] === right[start]) start += 1;
   let end = 0;
   while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
-  const [some, others] = [left, right].map((letters) => letters.slice(start, letters.length - end));
-  if (some === undefined || others === undefined) return false;
+  const some = left.slice(start, left.length - end);
+  const others = right.slice(start, right.length - end);
   const isSwapped = some.length === 2 && some.join("") === others.toReversed().join("");
+  return { start, some, others, isSwapped };
+}
+
+/** Returns whether one letter is wrong, missing, extra, or swapped with the next. */
+function differsByOneLetter(one: string, other: string): boolean {
+  const { some, others, isSwapped } = differingLetters(one, other);
   return isSwapped || Math.max(some.length, others.length) === 1;
 }
 

@@ -39,12 +39,7 @@ export const shapeFields = {
 
 export const sheetChoice = z.string().max(200).optional();
 
-export interface ShapeChoices {
-  readonly delimiter?: CsvDelimiter | undefined;
-  readonly quoting?: CsvQuoting | undefined;
-  readonly hasHeader?: boolean | undefined;
-  readonly rowsAbove?: number | undefined;
-}
+export type ShapeChoices = Readonly<z.output<z.ZodObject<typeof shapeChoices>>>;
 
 export const foundShape = {
   delimiter: csvDelimiter,

@@ -189,16 +189,20 @@ export const importNewField = z.object({
 });
 export type ImportNewField = z.output<typeof importNewField>;
 
-/**
- * The expected result of a run, as numbers of rows. `conflict` rows match a record that the import must not
- * change; `fail` rows cannot be imported. `groups` lists the reasons for these rows.
- */
-export const importCheck = z.object({
+const checkedRows = {
   create: z.number().int(),
   update: z.number().int(),
   unchanged: z.number().int(),
   conflict: z.number().int(),
   fail: z.number().int(),
+};
+
+/**
+ * The expected result of a run, as numbers of rows. `conflict` rows match a record that the import must not
+ * change; `fail` rows cannot be imported. `groups` lists the reasons for these rows.
+ */
+export const importCheck = z.object({
+  ...checkedRows,
   companies: z.number().int(),
   /**
    * The number of cells that cannot be stored. The run imports their rows without these cells. `warnings`
@@ -231,11 +235,7 @@ export const importCheck = z.object({
   kinds: z.array(
     z.object({
       noun: importNoun,
-      create: z.number().int(),
-      update: z.number().int(),
-      unchanged: z.number().int(),
-      conflict: z.number().int(),
-      fail: z.number().int(),
+      ...checkedRows,
       /**
        * The number of rows that share an external id with another row; 0 unless the import fails or skips
        * rows for this reason.

@@ -47,15 +47,18 @@ const importChoices = {
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
-const encoding = csvEncoding.optional();
+/** The form fields of an upload that determine how the server reads the file. */
+export const readingFields = {
+  encoding: csvEncoding.optional(),
+  /** The sheet of a workbook to read; by default the first sheet with a table. */
+  sheet: sheetChoice,
+  ...shapeFields,
+};
 
 /** The form fields of an upload, which precede the file. `columnMapping` is JSON. */
 export const importUploadFields = z.strictObject({
-  encoding,
-  /** The sheet of a workbook to read; by default the first sheet with a table. */
-  sheet: sheetChoice,
+  ...readingFields,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
-  ...shapeFields,
   createCompanies: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
   onDuplicate: onDuplicate.default("skip"),
   dateOrder,
@@ -68,9 +71,7 @@ export type ImportChoices = z.output<typeof importUploadFields>;
  * which may be truncated.
  */
 export const previewUploadFields = z.strictObject({
-  encoding,
-  sheet: sheetChoice,
-  ...shapeFields,
+  ...readingFields,
   isWhole: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
 });
 

@@ -3,8 +3,8 @@ import type { CellLook } from "./cell-looks.ts";
 import { nameWords, plainName, singularOf } from "./plain-name.ts";
 
 /** A field to which columns can map, with known column names and the looks of its cells. */
-export interface NamedField<Target extends string = string> {
-  readonly target: Target;
+export interface NamedField {
+  readonly target: string;
   /** Folded column names with their ranks. A lower rank is more likely. */
   readonly ranks: ReadonlyMap<string, number>;
   readonly singularRanks: ReadonlyMap<string, number>;
@@ -22,23 +22,23 @@ export interface NamedField<Target extends string = string> {
   readonly isFirstOfLook: boolean;
 }
 
-export interface KnownColumns<Target extends string = string> {
-  readonly fields: readonly NamedField<Target>[];
+export interface KnownColumns {
+  readonly fields: readonly NamedField[];
   /**
    * Fields that replace a suggested field unless another column maps to them: the owner replaces the text
    * with the owner's name.
    */
-  readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
+  readonly rather: Readonly<Partial<Record<string, string>>> | undefined;
   readonly words: ReadonlySet<string>;
   /** Prefixes that exports add to the column names of this kind, such as "Contact", "Person" or "Deal". */
   readonly prefixes: readonly string[];
   /** A field that combines several others, such as the full name. */
-  readonly joined: JoinedField<Target> | undefined;
+  readonly joined: JoinedField | undefined;
 }
 
-interface JoinedField<Target extends string> {
-  readonly target: Target;
-  readonly parts: readonly [first: Target, second: Target];
+interface JoinedField {
+  readonly target: string;
+  readonly parts: readonly [first: string, second: string];
 }
 
 /**
@@ -57,10 +57,10 @@ export function knownColumns<Target extends string>(known: {
   readonly hints?: Readonly<Partial<Record<Target, CellLook>>>;
   readonly unlike?: Readonly<Partial<Record<Target, readonly CellLook[]>>>;
   readonly further?: NameTable<Target>;
-  readonly rather?: Readonly<Partial<Record<Target, Target>>>;
-  readonly unlessColumn?: { readonly target: Target; readonly other: Target; readonly names: string };
-  readonly joined?: JoinedField<Target>;
-}): KnownColumns<Target> {
+  readonly rather?: KnownColumns["rather"];
+  readonly unlessColumn?: { readonly target: string; readonly other: string; readonly names: string };
+  readonly joined?: JoinedField;
+}): KnownColumns {
   const seen = new Set<CellLook>();
   const words = new Set<string>(known.prefixes);
   const fields = known.targets.map((target) => {

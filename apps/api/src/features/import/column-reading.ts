@@ -13,8 +13,9 @@ export type ColumnKind = "date" | "moment" | "number";
 
 export interface ColumnEvidence {
   /** The conventions that cells prove. If a column was merged from two sources, its cells can prove both. */
-  readonly proofs: ReadonlySet<Convention>;
-  readonly open: string | undefined;
+  readonly proofs: Set<Convention>;
+  /** The first ambiguous cell. */
+  open: string | undefined;
 }
 
 /** The number of rows to read from a column without ambiguous cells. */
@@ -28,41 +29,27 @@ export async function findEvidence(
   records: AsyncIterable<CsvRecord>,
   kinds: ReadonlyMap<number, ColumnKind>,
 ): Promise<ReadonlyMap<number, ColumnEvidence>> {
-  const columns = [...kinds].map(([index, kind]) => ({
-    index,
-    kind,
-    proofs: new Set<Convention>(),
-    open: noCell(),
-  }));
+  const columns = [...kinds].map(([index, kind]) => {
+    const evidence: ColumnEvidence = { proofs: new Set(), open: undefined };
+    return { index, kind, evidence };
+  });
   let rows = 0;
   for await (const { cells } of records) {
     rows += 1;
-    for (const column of columns) noteCell(column, cells[column.index]?.trim() ?? "");
+    for (const { index, kind, evidence } of columns) noteCell(evidence, kind, cells[index]?.trim() ?? "");
     const isOver = rows >= enoughRows;
-    if (
-      columns.every(
-        ({ proofs, open }) => proofs.size > 1 || (isOver && (proofs.size > 0 || open === undefined)),
-      )
-    )
-      break;
+    const isSettled = ({ proofs, open }: ColumnEvidence) =>
+      proofs.size > 1 || (isOver && (proofs.size > 0 || open === undefined));
+    if (columns.every(({ evidence }) => isSettled(evidence))) break;
   }
-  return new Map(columns.map(({ index, proofs, open }) => [index, { proofs, open }]));
+  return new Map(columns.map(({ index, evidence }) => [index, evidence]));
 }
 
-interface Column {
-  readonly kind: ColumnKind;
-  readonly proofs: Set<Convention>;
-  open: string | undefined;
-}
-
-const noCell = (): string | undefined => undefined;
-
-function noteCell(column: Column, cell: string): void {
-  if (cell === "") return;
-  const read = readCell(column.kind, cell);
+function noteCell(evidence: ColumnEvidence, kind: ColumnKind, cell: string): void {
+  const read = cell === "" ? undefined : readCell(kind, cell);
   if (read === undefined) return;
-  if ("byConvention" in read) column.open ??= cell;
-  else if (read.proof !== undefined) column.proofs.add(read.proof);
+  if ("byConvention" in read) evidence.open ??= cell;
+  else if (read.proof !== undefined) evidence.proofs.add(read.proof);
 }
 
 /**

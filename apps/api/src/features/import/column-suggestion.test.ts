@@ -10,22 +10,15 @@ import { taskColumns } from "./task-column-names.ts";
 /**
  * Returns the suggested mapping of a table whose cells are separated by bars, with headers in the first line.
  */
-const suggested =
-  <Target extends string>(known: KnownColumns<Target>) =>
-  (lines: string) => {
-    const [headers = [], ...rows] = lines
-      .split("\n")
-      .map((line) => line.split("|").map((cell) => cell.trim()));
-    return suggestMapping({ headers, rows }, known, createTimeSlices());
-  };
+const suggested = (known: KnownColumns) => (lines: string) => {
+  const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  return suggestMapping({ headers, rows }, known, createTimeSlices());
+};
 const contact = suggested(contactColumns);
 
 /** Returns the suggested targets in the order of the headers; empty for unmapped headers. */
-async function targetsOf<Target extends string>(
-  headers: string,
-  known: KnownColumns<Target>,
-): Promise<string> {
-  const given: Readonly<Record<string, string>> = await suggested(known)(headers);
+async function targetsOf(headers: string, known: KnownColumns): Promise<string> {
+  const given = await suggested(known)(headers);
   return headers
     .split("|")
     .map((header) => given[header] ?? "")

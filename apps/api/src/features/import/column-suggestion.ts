@@ -6,9 +6,9 @@ import { besideParts, mostAlike, mostly, pairScore } from "./column-score.ts";
 import { isUnnamed } from "./name-score.ts";
 import { type Column, columnOf, type Table } from "./suggested-column.ts";
 
-interface Pair<Target> {
+interface Pair {
   readonly header: string;
-  readonly target: Target;
+  readonly target: string;
   readonly score: number;
 }
 
@@ -16,13 +16,13 @@ interface Pair<Target> {
  * Suggests a field for each column by the column name and the looks of its cells. If several columns match a
  * field, the best column gets the field, but a filled column precedes an empty one with a better name.
  */
-export async function suggestMapping<Target extends string>(
+export async function suggestMapping(
   { headers, rows }: Table,
-  known: KnownColumns<Target>,
+  known: KnownColumns,
   slices: TimeSlices,
-): Promise<Record<string, Target>> {
+): Promise<Record<string, string>> {
   const columns: Column[] = [];
-  const pairs: Pair<Target>[] = [];
+  const pairs: Pair[] = [];
   for (const [index, header] of headers.entries()) {
     columns.push(columnOf(header, rows, index, known));
     await slices.yieldIfOver();
@@ -64,20 +64,16 @@ const belongsToOther = (column: Column, { unlessColumn }: NamedField, columns: r
 const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
   joined?.parts.includes(target) ?? false;
 
-type Given<Target extends string> = ReadonlyMap<string, Target>;
+type Given = ReadonlyMap<string, string>;
 
 /**
  * Removes the suggested first or last name from columns that may contain full names, if another column
  * contains this part.
  */
-function withoutJoinedParts<Target extends string>(
-  given: Given<Target>,
-  columns: readonly Column[],
-  { joined }: KnownColumns<Target>,
-): Given<Target> {
+function withoutJoinedParts(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
   const isWhole = ({ header, isEmpty }: Column) => !isEmpty && given.get(header) === joined?.target;
   if (joined === undefined || !columns.some(isWhole)) return given;
-  const isDoubted = (header: string, target: Target) =>
+  const isDoubted = (header: string, target: string) =>
     joined.parts.includes(target) &&
     columns.some((column) => column.header === header && column.scores.has(joined.target));
   return new Map([...given].filter(([header, target]) => !isDoubted(header, target)));
@@ -87,11 +83,7 @@ function withoutJoinedParts<Target extends string>(
  * Maps the missing first and last name to the first two adjacent unnamed columns whose cells are single
  * capitalised words.
  */
-function withUnnamedParts<Target extends string>(
-  given: Given<Target>,
-  columns: readonly Column[],
-  { joined }: KnownColumns<Target>,
-): Given<Target> {
+function withUnnamedParts(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
   const targets = new Set(given.values());
   if (joined === undefined || [joined.target, ...joined.parts].some((target) => targets.has(target)))
     return given;
@@ -110,11 +102,7 @@ function withUnnamedParts<Target extends string>(
 }
 
 /** Adds columns that continue another column, such as a house number. */
-function withFurther<Target extends string>(
-  given: Given<Target>,
-  columns: readonly Column[],
-  { fields }: KnownColumns<Target>,
-): Given<Target> {
+function withFurther(given: Given, columns: readonly Column[], { fields }: KnownColumns): Given {
   const targets = new Set(given.values());
   const continued = fields.filter(({ further, target }) => further.size > 0 && targets.has(target));
   if (continued.length === 0) return given;
@@ -144,9 +132,9 @@ const repeats = (column: Column, other: Column, isBefore: boolean) =>
   (isBefore || column.isEmpty) &&
   writtenName(column.header) === writtenName(other.header);
 
-function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {
-  const given = new Map<string, Target>();
-  const taken = new Set<Target>();
+function bestPairs(pairs: readonly Pair[]): Given {
+  const given = new Map<string, string>();
+  const taken = new Set<string>();
   for (const { header, target } of pairs.toSorted((a, b) => b.score - a.score)) {
     if (given.has(header) || taken.has(target)) continue;
     given.set(header, target);
@@ -156,10 +144,7 @@ function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): Reado
 }
 
 /** Adds unmapped columns to list fields, after all other fields have received their columns. */
-function withLists<Target extends string>(
-  given: ReadonlyMap<string, Target>,
-  pairs: readonly Pair<Target>[],
-): ReadonlyMap<string, Target> {
+function withLists(given: Given, pairs: readonly Pair[]): Given {
   const left = pairs.filter(({ header, target }) => isPointTarget(target) && !given.has(header));
   return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
 }
@@ -168,11 +153,7 @@ function withLists<Target extends string>(
  * Adds a column of names to a column of addresses, so that rows without an address also find their linked
  * records.
  */
-function withNamings<Target extends string>(
-  given: Given<Target>,
-  pairs: readonly Pair<Target>[],
-  columns: readonly Column[],
-): Given<Target> {
+function withNamings(given: Given, pairs: readonly Pair[], columns: readonly Column[]): Given {
   const holdsAddresses = (header: string) =>
     columns.some((column) => column.header === header && (column.share("email", {}) ?? 0) > mostly);
   const found = new Map(given);

@@ -10,7 +10,7 @@ import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyColumns } from "./company-column-names.ts";
 import type { Importable, RowValues } from "./importable.ts";
-import { byExternalId } from "./match-ways.ts";
+import { byExternalId, textOf } from "./match-ways.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
@@ -45,10 +45,9 @@ export const company: Importable = {
     const key = typeof fields.name === "string" ? companyNameKey(fields.name) : "";
     if (key === "") return { refused: refusal("companyNameMissing") };
     const values = withSent(descriptors, emptyCompany, fields);
-    const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
       columns: writtenColumns(companyRecords, values, { names: new Map(), phoneCountry }),
-      matchKeys: [externalId, key],
+      matchKeys: [textOf(fields.external_id), key],
     };
   },
 };
@@ -65,7 +64,7 @@ export const companySchemas = { company: companyFields.name, [companyDomainTarge
 /** Returns the company that a row identifies by name or domain, with the website of that domain. */
 export function companyNamed({ fields }: Pick<RowValues, "fields">) {
   const { company, company_domain: website } = fields;
-  const companyWebsite = typeof website === "string" ? website : null;
+  const companyWebsite = textOf(website);
   const domain = companyWebsite === null ? null : new URL(companyWebsite).hostname.replace(/^www\./u, "");
-  return { companyName: typeof company === "string" ? company : domain, companyWebsite };
+  return { companyName: textOf(company) ?? domain, companyWebsite };
 }

@@ -9,7 +9,7 @@ import { firstOf, withStored } from "#src/records/contact-points.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
-import { byEmail, byExternalId, byNameAndCompany, byPhone, bySimilarity } from "./match-ways.ts";
+import { byEmail, byExternalId, byNameAndCompany, byPhone, bySimilarity, textOf } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
 import { findMemberByText } from "./value-choices.ts";
@@ -54,7 +54,7 @@ export const contact: Importable = {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
     // An external id can find a company, but is not a name.
-    const isCalled = employer.companyName !== null && !said.holdsIds("company");
+    const isCalled = employer.companyName !== null && !said.columnOf("company")?.holdsIds;
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};
     const { owner, nobody } = ownerNamed(fields, context);
@@ -63,13 +63,12 @@ export const contact: Importable = {
       context.phoneCountry,
     );
     if (!fields.first && !fields.last && emailKey === null) return { refused: refusal("rowUnnamed") };
-    const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
       columns,
       nobody,
       matchKeys: [
         emailKey,
-        externalId,
+        textOf(fields.external_id),
         phoneKey,
         emailKey === null ? alike.keyOf(columns) : null,
         employer.companyName === null ? null : ofOneName.keyOf(columns),
@@ -86,15 +85,17 @@ export const contact: Importable = {
   },
   unique: {
     further: {
-      targets: ["emails"],
+      target: "emails",
       first: "email_key",
       further: "emails_key",
       holders: { from: "crm.contact_emails e", key: "e.email_key", id: "e.contact_id" },
       taken: refusal("emailOfAnother"),
       without: contactRowWithout,
     },
-    heldBy: ({ name, id, way }) => (way === "key" ? refusal("emailOfContact", { name, id }) : undefined),
-    heldAs: ({ id, name, way }) => (way === "key" ? { contact: { id: contactId.parse(id), name } } : {}),
+    heldBy: ({ name, id, way }) =>
+      way === "key"
+        ? { message: refusal("emailOfContact", { name, id }), contact: { id: contactId.parse(id), name } }
+        : undefined,
   },
 };
 

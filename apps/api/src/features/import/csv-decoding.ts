@@ -3,7 +3,22 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import iconv from "iconv-lite";
 import { fileError } from "#src/http/app-error.ts";
-import { withoutMark } from "./csv-mark.ts";
+
+const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
+  // UTF-32 precedes UTF-16, whose mark is the beginning of the UTF-32 mark.
+  ["utf-32le", [0xff, 0xfe, 0, 0]],
+  ["utf-32be", [0, 0, 0xfe, 0xff]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+];
+
+/** Returns the byte order mark at the start of a file, and its encoding. */
+export const findMark = (beginning: Uint8Array) =>
+  marks.find(([, mark]) => mark.every((byte, index) => beginning[index] === byte));
+
+/** Removes the byte order mark, which an 8-bit encoding would read as characters of the first cell. */
+const withoutMark = (beginning: Uint8Array) => beginning.subarray(findMark(beginning)?.[1].length ?? 0);
 
 const endMark = "\u001a";
 /** Matches a run of zero bytes at once, because matching a million single bytes takes seconds. */

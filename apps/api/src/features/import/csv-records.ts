@@ -83,7 +83,7 @@ function cellsSoFar(parser: Parser): number {
 export async function* readRecords(
   source: CsvSource,
   dialect: CsvDialect,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   most = Number.POSITIVE_INFINITY,
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
@@ -93,7 +93,7 @@ export async function* readRecords(
       row += 1;
       if (row > most) return;
       await slices.yieldIfOver();
-      if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
+      if (signal?.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
       if (cells.length > maxCells) throw tooManyCells(row);
       if (isTorn({ record: cells, raw }, dialect)) throw tornAt(row);
       const record = raw.includes("\0") ? recordWithout(row, cells) : { row, cells };

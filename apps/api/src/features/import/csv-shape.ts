@@ -94,11 +94,9 @@ async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample>
 const turns = { yieldIfOver: () => setImmediate() };
 
 async function firstRecord(source: CsvSource, dialect: CsvDialect): Promise<Sample> {
-  for await (const { cells } of readRecords(source, dialect, neverEnding, 1)) return [cells];
+  for await (const { cells } of readRecords(source, dialect, undefined, 1)) return [cells];
   return [];
 }
-
-const neverEnding = new AbortController().signal;
 
 async function* only(text: string): AsyncIterable<string> {
   yield text;

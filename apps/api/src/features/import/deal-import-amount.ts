@@ -20,7 +20,8 @@ interface RowAmount {
 
 /** Returns the amount and its currency. Ignores an amount whose currency is unknown or contradictory. */
 export function amountOf(row: RowValues, usual: string): RowAmount {
-  const { named, conventionOf, currencyMarkOf, leaveOut } = row;
+  const { named, leaveOut } = row;
+  const { currencyMark: heading = "", convention } = row.columnOf("amount") ?? {};
   const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
   if (named.currency !== undefined && given === undefined)
     leaveOut("currency", named.currency, refusal("invalidCurrency"));
@@ -28,7 +29,7 @@ export function amountOf(row: RowValues, usual: string): RowAmount {
   const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
   if (cell === "") return { ...none, isNamed: given !== undefined };
   const read = readAmount(cell, {
-    ...{ given, usual, heading: currencyMarkOf("amount"), convention: conventionOf("amount") },
+    ...{ given, usual, heading, convention },
     isUnknown: row.written("currency") !== "" && given === undefined,
   });
   if ("refused" in read) return leftOut(read.refused);

@@ -23,7 +23,7 @@ import { stageOf, wantedStage } from "./deal-import-stage.ts";
 import { isOpenStatus } from "./deal-status.ts";
 import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
+import { byExternalId, byNameAndCompany, bySimilarity, textOf } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 
 const { fields: descriptors } = recordKinds.deal;
@@ -38,28 +38,23 @@ const itsCompany = `(select co.name_key from crm.companies co where co.org_id = 
 
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
+const sameDeal = {
+  columns: sameColumns,
+  others: [itsCurrency, itsCompany],
+  companyPart: sameColumns.length + 2,
+};
+
 /** Compares the contact's address, so that equal deals of two people stay separate. */
 const alikeOfContact = bySimilarity({
-  columns: sameColumns,
-  companyPart: sameColumns.length + 2,
-  others: [itsCurrency, itsCompany, itsContact],
+  ...sameDeal,
+  others: [...sameDeal.others, itsContact],
   isKeyless: "c.contact_id is not null",
 });
 
 /** Matches a deal that an import created without a contact, because no contact had the address. */
-const alikeWithoutContact = bySimilarity({
-  columns: sameColumns,
-  others: [itsCurrency, itsCompany],
-  companyPart: sameColumns.length + 2,
-  isKeyless: "c.contact_id is null",
-});
+const alikeWithoutContact = bySimilarity({ ...sameDeal, isKeyless: "c.contact_id is null" });
 
-const alike = bySimilarity({
-  columns: sameColumns,
-  others: [itsCurrency, itsCompany],
-  companyPart: sameColumns.length + 2,
-  isKeyless: "true",
-});
+const alike = bySimilarity({ ...sameDeal, isKeyless: "true" });
 
 /** Matches deals with the same name and company, even if other values differ. */
 const ofOneName = bySimilarity({
@@ -150,8 +145,6 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
         ofName,
       ];
 }
-
-const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
 /** Returns the values of the deal, and the names of the values that the row itself sets. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {

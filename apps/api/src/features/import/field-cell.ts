@@ -1,3 +1,4 @@
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { PointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
@@ -6,9 +7,9 @@ import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { shortenedText } from "#src/records/shortened-text.ts";
-import { type Convention, momentIn, readCell } from "./column-reading.ts";
+import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
 import { readAmount } from "./import-amount.ts";
-import { cellValue, listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";
+import { listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";
 import { kindOf } from "./import-conventions.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 import { findMemberByText, holdsMember } from "./value-choices.ts";
@@ -59,7 +60,7 @@ export function readField(
     readonly currencyMark?: string | undefined;
   },
 ): ReadField {
-  const { schemas, cellKinds, declaration } = importable;
+  const { schemas, declaration } = importable;
   const { fields } = declaration;
   const named = targetNamed(importable, target);
   if (holdsMember(importable, target)) {
@@ -82,8 +83,8 @@ export function readField(
   }
   const point = pointCell(fields[target]?.type, cell);
   if (point.refused !== undefined) return { refused: cellPartRefusal(named, cell, point.refused) };
-  const value = cellValue({ fields, cellKinds, schema, target, convention }, point.value);
-  const kind = kindOf({ fields, cellKinds }, target);
+  const value = cellValue(importable, target, point.value, convention);
+  const kind = kindOf(importable, target);
   const isMoment = kind === "moment";
   const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
   if (!parsed?.success) {
@@ -94,6 +95,45 @@ export function readField(
   const leftOut = point.leftOut && cellPartRefusal(named, cell, point.leftOut);
   return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
+
+/**
+ * Converts a cell from the formats of other programs. Leaves unknown formats as text, which the schema
+ * refuses.
+ */
+function cellValue(
+  importable: ImportedKind,
+  target: string,
+  written: string,
+  convention: Convention | undefined,
+): string | number {
+  const cell = withoutInertMark(written);
+  const kind = kindOf(importable, target);
+  if (kind !== undefined)
+    return valueBy(kind, cell, convention) ?? onlyNumber(importable, target, cell) ?? cell;
+  const { type } = importable.declaration.fields[target] ?? {};
+  if (type === "tags") return tagList(cell);
+  return type === "link" ? (linkWithScheme(cell) ?? cell) : cell;
+}
+
+/**
+ * Returns the only value of an ambiguous number that the schema accepts: a score of "50.000" can only be 50.
+ */
+function onlyNumber(importable: ImportedKind, target: string, cell: string): string | number | undefined {
+  const read = kindOf(importable, target) === "number" ? readCell("number", cell) : undefined;
+  if (read === undefined || "value" in read) return undefined;
+  const schema = importable.schemas[target];
+  const possible = [...read.byConvention.values()].filter((value) => schema?.safeParse(value).success);
+  return possible.length === 1 ? possible[0] : undefined;
+}
+
+/**
+ * Splits tags. Google separates tags with ` ::: ` and marks system tags with a star; Outlook uses semicolons.
+ */
+const tagList = (cell: string): string =>
+  cell
+    .split(/:::|;|,/u)
+    .map((tag) => tag.trim().replace(/^\*\s*/u, ""))
+    .join(",");
 
 /** Returns whether a cell can be read as two different dates. */
 export const isOpenDate = (cell: string) => {

@@ -1,68 +1,15 @@
 import { tidyAddress } from "@lanyard/contract/field/tidy-text";
-import {
-  emailInText,
-  isEmailAddress,
-  linkWithScheme,
-  withoutMailto,
-} from "@lanyard/contract/field/web-address";
+import { emailInText, isEmailAddress, withoutMailto } from "@lanyard/contract/field/web-address";
 import { isPointKind, type PointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
-import type { FieldTable, FieldType } from "@lanyard/contract/kind/field-descriptor";
+import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { type Refusal, refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
-import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
-import type { MappedColumn } from "./import-columns.ts";
-import { kindOf } from "./import-conventions.ts";
-
-export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> {
-  readonly fields: FieldTable;
-  /** The kinds of cells of targets that are not plain fields. */
-  readonly cellKinds: Readonly<Record<string, ColumnKind>>;
-  readonly schema: z.ZodType | undefined;
-}
+import { readCell } from "./column-reading.ts";
 
 /** The apostrophe that our exports add before text that looks like a formula. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 export const withoutInertMark = (cell: string): string => cell.replace(inert, "");
-
-/**
- * Converts a cell from the formats of other programs. Leaves unknown formats as text, which the schema
- * refuses.
- */
-export function cellValue(column: CellColumn, written: string): string | number {
-  const { fields, target, convention } = column;
-  const cell = withoutInertMark(written);
-  const kind = kindOf(column, target);
-  if (kind !== undefined) return valueBy(kind, cell, convention) ?? onlyValue(column, cell) ?? cell;
-  switch (fields[target]?.type) {
-    case "tags":
-      return tagList(cell);
-    case "link":
-      return link(cell);
-    default:
-      return cell;
-  }
-}
-
-/**
- * Returns the only value of an ambiguous cell that the schema accepts: a score of "50.000" can only be 50.
- */
-function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
-  const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
-  if (read === undefined || "value" in read) return undefined;
-  const possible = [...read.byConvention.values()].filter((value) => schema?.safeParse(value).success);
-  return possible.length === 1 ? possible[0] : undefined;
-}
-
-/**
- * Splits tags. Google separates tags with ` ::: ` and marks system tags with a star; Outlook uses semicolons.
- */
-function tagList(cell: string): string {
-  return cell
-    .split(/:::|;|,/u)
-    .map((tag) => tag.trim().replace(/^\*\s*/u, ""))
-    .join(",");
-}
 
 const addresses = new RegExp(emailInText, "gv");
 
@@ -86,11 +33,6 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
   const [only, ...others] = new Set(address.match(addresses));
   if (only === undefined || others.length > 0) return { value: cell };
   return { value: only, leftOut: refusal("importOnlyAddress") };
-}
-
-/** Adds a missing scheme, as in `linkedin.com/in/name`. */
-function link(cell: string): string {
-  return linkWithScheme(cell) ?? cell;
 }
 
 /**

@@ -68,9 +68,8 @@ export function mappedColumns(
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));
-  const amounts = new Set(
-    importable.known.fields.flatMap(({ target, look }) => (look === "amount" ? [target] : [])),
-  );
+  const ofAmounts = importable.known.fields.filter(({ look }) => look === "amount");
+  const amounts = new Set(ofAmounts.map(({ target }) => target));
   const companyTarget = companyLinkOf(importable.declaration)?.target;
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
@@ -85,23 +84,13 @@ export function mappedColumns(
       throw fileError(field, refusal("columnsCollide", { first, second: header }));
     }
     const choice = valueChoiceOf(importable, target);
-    columns.push(
-      isPointTarget(target)
-        ? {
-            index,
-            target,
-            pointKind: pointKindIn(header) ?? defaultPointKind,
-            kindIndex: kindColumn(header, indexes),
-          }
-        : {
-            index,
-            target,
-            holdsIds: target === companyTarget && isIdHeading(header),
-            kindIndex: kindColumn(header, indexes),
-            ...(amounts.has(target) && { currencyMark: currencyHeading(header).mark }),
-            values: choice && columnValues(header, choice, ownOf(values, header)),
-          },
-    );
+    columns.push({
+      ...{ index, target, kindIndex: kindColumn(header, indexes) },
+      ...(isPointTarget(target) && { pointKind: pointKindIn(header) ?? defaultPointKind }),
+      holdsIds: target === companyTarget && isIdHeading(header),
+      ...(amounts.has(target) && { currencyMark: currencyHeading(header).mark }),
+      values: choice && columnValues(header, choice, ownOf(values, header)),
+    });
   }
   if (columns.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   const notes = columns.filter(({ target }) => target === "note").length;

@@ -32,7 +32,7 @@ export async function createCompanies(
   owner: string | undefined,
 ) {
   const { tx, importId } = rows;
-  if (!choices.createCompanies) return 0;
+  if (!choices.create_companies) return 0;
   return joining(rows, async () => {
     await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, owner));
     await linkCreatedCompanies(tx, importId);
@@ -42,7 +42,7 @@ export async function createCompanies(
 
 /** Creates the missing stages that records enter, and their pipelines; returns the number of both. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
-  const used = choices.createStages ? await usedStages(rows, choices) : [];
+  const used = choices.create_stages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;
   const ids = used.flatMap(({ id, is_new, stages }) => [
     ...(is_new ? [id] : []),
@@ -75,23 +75,20 @@ const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
  * Locks the membership of the owner of new records until the transaction ends. Returns the owner's id, or
  * undefined without an owner.
  */
-export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
-  const { ownerId = null } = choices ?? {};
-  return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
+export async function ownerOfNew(tx: TenantTx, { owner_id }: Pick<Choices, "owner_id">) {
+  return owner_id === null ? undefined : [...(await holdMembers(tx, [owner_id])).keys()][0];
 }
 
 export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
-/**
- * Creates the records of rows and returns their number. Records whose rows name no owner get the given owner.
- */
+/** Creates the records of rows. Records whose rows name no owner get the given owner. */
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
   { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
   owner: string | undefined,
-): Promise<number> {
+): Promise<void> {
   const { tx, importId, range, slices, importable } = rows;
   const { noun } = importable.declaration;
   const created_at = new Date().toISOString();
@@ -103,12 +100,10 @@ export async function createRecords(
     created += made;
     onWritten?.(made);
   });
-  // A concurrent request took a unique key.
-  const wereTaken = created < expected;
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
-  if (wereTaken && unique !== undefined)
-    await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
-  return created;
+  if (created >= expected || unique === undefined) return;
+  // A concurrent request took a unique key.
+  await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
 }
 
 /** The number of cards per range. Each range adds a row to the totals of each stage. */

@@ -1,56 +1,94 @@
-import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
-import { shapeFields, sheetChoice } from "@lanyard/contract/import/csv-shape";
+import { readingFields } from "@lanyard/contract/import/import-schema";
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError, fileError } from "#src/http/app-error.ts";
+import { AppError, fieldError, fileError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
-import type { Received } from "./import-receiving.ts";
-import { type SpooledFile, spool } from "./import-spool.ts";
 import { asText, type WorkbookSheets } from "./workbook/workbook-text.ts";
 
-const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
+const limits = { fileSize: maxImportBytes + 1, files: 1, fields: 10, fieldSize: 262_144 };
 
-/** Form fields that precede the file and determine how the server reads it. */
-const readingFields = z
-  .object({ encoding: csvEncoding.optional(), sheet: sheetChoice, ...shapeFields })
-  .catch({});
+const reading = z.object(readingFields).catch({});
+
+interface ReceivedForm<Stored> {
+  readonly fileName: string;
+  readonly fields: unknown;
+  readonly stored: Stored;
+  /** The length of the file as text. */
+  readonly bytes: number;
+  readonly found: WorkbookSheets | undefined;
+}
+
+interface Receiving<Stored> {
+  readonly createSlices: () => TimeSlices;
+  /** The required name of the field with the file; any name by default. */
+  readonly fieldName?: string;
+  /** Whether the text of a workbook contains all sheets. */
+  readonly takesAll?: boolean;
+  /** Called with the number of bytes of each piece. An error ends the upload. */
+  readonly onArrived?: (bytes: number) => void;
+  readonly store: (text: AsyncIterable<Uint8Array>) => Promise<Stored>;
+  /** Called with the stored text if the rest of the form is refused. */
+  readonly discard?: (stored: Stored) => Promise<void>;
+}
 
 /**
- * Receives an upload.
+ * Receives an upload and stores its file as text.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL
  */
-export async function receiveForm(request: FastifyRequest): Promise<Received> {
+export async function receiveForm<Stored>(
+  request: FastifyRequest,
+  { createSlices, fieldName, takesAll, onArrived, store, discard }: Receiving<Stored>,
+): Promise<ReceivedForm<Stored>> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_TYPE");
   if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit) throw tooLarge();
   const fields = new Map<string, unknown>();
-  let file: SpooledFile | undefined;
-  let fileName = "";
-  let sheets: Received["sheets"];
+  let file: Omit<ReceivedForm<Stored>, "fields"> | undefined;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         fields.set(part.fieldname, part.value);
         continue;
       }
-      fileName = part.filename ? cleanFileName(part.filename) : "";
-      const { encoding, sheet, ...choices } = readingFields.parse(Object.fromEntries(fields));
-      const judging = { createSlices: createTimeSlices, encoding, choices };
-      const onSheets = (found: WorkbookSheets) => {
-        sheets = { sheet: found.sheet, sheets: found.sheets.map(({ name }) => name) };
-      };
-      file = await spool(asText(part.file, { fileName, judging, sheet, onSheets }));
-      if (part.file.truncated) throw tooLarge();
+      if (fieldName !== undefined && part.fieldname !== fieldName)
+        throw fieldError(part.fieldname, refusal("unknownName"));
+      const fileName = part.filename ? cleanFileName(part.filename) : "";
+      const { encoding, sheet, ...choices } = reading.parse(Object.fromEntries(fields));
+      let bytes = 0;
+      let found: WorkbookSheets | undefined;
+      const text = asText(measured(part.file, onArrived), {
+        ...{ fileName, judging: { createSlices, encoding, choices }, sheet, takesAll },
+        onSheets: (sheets) => {
+          found = sheets;
+        },
+      });
+      const stored = await store(
+        measured(text, (length) => {
+          bytes += length;
+          if (bytes > maxImportBytes) throw tooLarge();
+        }),
+      );
+      file = { fileName, stored, bytes, found };
     }
   } catch (error) {
-    await file?.close();
+    if (file !== undefined) await discard?.(file.stored);
     throw formRefusal(error);
   }
   if (file === undefined) throw fileError("file", refusal("fileMissing"));
-  return { file, fileName, fields: Object.fromEntries(fields), sheets };
+  return { ...file, fields: Object.fromEntries(fields) };
+}
+
+async function* measured(
+  bytes: AsyncIterable<Uint8Array>,
+  onLength: ((length: number) => void) | undefined,
+): AsyncIterable<Uint8Array> {
+  for await (const piece of bytes) {
+    onLength?.(piece.length);
+    yield piece;
+  }
 }
 
 function tooLarge(): AppError {

@@ -1,5 +1,6 @@
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { sql } from "kysely";
+import { walkRows } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
@@ -16,15 +17,14 @@ export interface RowWithTakenKeys {
  * Yields rows with additional keys that are taken by an existing record, by the first key of another row, or
  * by an earlier row.
  */
-export async function* walkTakenKeys(
+export function walkTakenKeys(
   tx: TenantTx,
   importId: string,
   { first, further, holders }: NonNullable<ImportedKind["unique"]>["further"],
   limit: number,
 ): AsyncIterable<RowWithTakenKeys[]> {
   const key = sql.raw(holders.key);
-  await sql`
-    declare walked_taken_keys cursor for
+  const rows = sql`
     with said as materialized (
       select r.row_number, coalesce(r.holder_id, r.record_id) as id, k.key, k.is_first
       from crm.import_rows r cross join lateral (
@@ -46,15 +46,8 @@ export async function* walkTakenKeys(
     )
     select r.row_number, r.record, ${sql.raw(namedCompany("r"))} as company_name, taken.keys as taken
     from taken join crm.import_rows r on r.row_number = taken.row_number
-    where ${ofImport(tx, importId)} order by r.row_number`.execute(tx.db);
-  for (;;) {
-    const { rows } = await sql<RowWithTakenKeys>`fetch ${sql.lit(limit)} from walked_taken_keys`.execute(
-      tx.db,
-    );
-    yield rows;
-    if (rows.length < limit) break;
-  }
-  await sql`close walked_taken_keys`.execute(tx.db);
+    where ${ofImport(tx, importId)} order by r.row_number`;
+  return walkRows<RowWithTakenKeys>(tx, { cursor: "walked_taken_keys", rows, limit });
 }
 
 /** Updates rows, and stores why cells were ignored. */
@@ -72,4 +65,39 @@ export async function updateRowRecords(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row_number int, record jsonb, left_out jsonb)
     where ${ofImport(tx, importId)} and r.row_number = n.row_number
       and r.row_number = any(${rows.map(({ row_number }) => row_number)}::int[])`.execute(tx.db);
+}
+
+export interface TakenRow {
+  readonly row_number: number;
+  readonly value: string;
+  readonly record_id: string | null;
+  readonly first_row: number | null;
+}
+
+/**
+ * Selects rows whose value belongs to another record or an earlier row. `storage` is the key of the values in
+ * records.
+ */
+export async function selectTakenRows(
+  tx: TenantTx,
+  importId: string,
+  { declaration: { noun } }: Pick<ImportedKind, "declaration">,
+  { name, storage, limit }: { readonly name: string; readonly storage: string; readonly limit: number },
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with named as materialized (
+      select r.row_number, r.record ->> ${name}::text as value, w.word, coalesce(r.holder_id, r.record_id) as own_id
+      from crm.import_rows r, jsonb_array_elements_text(r.record -> 'custom_words') w (word)
+      where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and r.record ? ${name}::text
+        and starts_with(w.word, ${`${storage}:`})
+    ), placed as materialized (
+      select n.*, first_value(n.row_number) over same as first_row, first_value(n.own_id) over same as first_id
+      from named n window same as (partition by n.word order by n.row_number)
+    )
+    select p.row_number, p.value, u.record_id, case when p.first_id <> p.own_id then p.first_row end as first_row
+    from placed p left join crm.custom_unique_values u
+      on u.org_id = ${tx.orgId} and u.noun = ${noun} and u.word = p.word and u.record_id <> p.own_id
+    where u.record_id is not null or p.first_id <> p.own_id
+    order by p.row_number limit ${limit}`.execute(tx.db);
+  return rows;
 }

@@ -2,8 +2,8 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { phoneCountry } from "#src/records/record-sql.ts";
 import { cellRefusal } from "./field-cell.ts";
-import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
-import { refuseEach, selectTakenRows } from "./import-unique-sql.ts";
+import { selectTakenRows, updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
+import { refuseRows } from "./import-sql.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
@@ -36,7 +36,7 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
                 name: names.find(({ id }) => id === record_id)?.name ?? "",
               }),
       }));
-      await refuseEach(tx, importId, refusal("importTakenValue"), refused);
+      await refuseRows(tx, importId, refusal("importTakenValue"), refused);
       hasTaken ||= taken.length > 0;
       isMore = taken.length === rowsPerRefusal;
       await slices.yieldIfOver();
@@ -51,9 +51,8 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;
   const furtherKeys = importable.unique?.further;
-  if (furtherKeys === undefined || !furtherKeys.targets.some((target) => targets.has(target))) return false;
-  const [target = ""] = furtherKeys.targets;
-  const named = { noun: importable.declaration.noun, target };
+  if (furtherKeys === undefined || !targets.has(furtherKeys.target)) return false;
+  const named = { noun: importable.declaration.noun, target: furtherKeys.target };
   const country = await phoneCountry(tx);
   let hasTaken = false;
   for await (const found of walkTakenKeys(tx, importId, furtherKeys, rowsPerStep)) {

@@ -14,7 +14,7 @@ import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 import { newLink } from "./import-links.ts";
 import { leaveOutOfRows, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
 import type { ImportedKind, LeaveOut } from "./importable.ts";
-import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
+import { fieldModes, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 const recordsPerStep = 100;
@@ -46,11 +46,11 @@ interface Merging {
 /** Merges rows into the records that they match. Without a log, only computes the changes. */
 export async function mergeRows(
   rows: StagedRows,
-  choices: MergeChoices,
+  choices: Parameters<typeof fieldModes>[1],
   { log, onWritten, onMerged }: Merging,
 ): Promise<MergeCounts> {
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
-  if (choices.onDuplicate === "skip") return counts;
+  if (choices.on_match === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
   const fieldsOf = rowReader(importable, fieldModes(importable, choices));
   const { stored } = importable;
@@ -93,8 +93,10 @@ export async function mergeRows(
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
       // These records were deleted after the rows had matched them.
-      const numbers = [...gone.values()].flatMap(({ rows: of }) => of.map(({ row_number }) => row_number));
-      await refuseRows(tx, importId, numbers, refusal("importRecordDeleted"));
+      const reason = refusal("importRecordDeleted");
+      const left = [...gone.values()].flatMap(({ rows: of }) => of);
+      const refused = left.map(({ row_number }) => ({ row_number, reason }));
+      await refuseRows(tx, importId, reason, refused);
     }
     onWritten?.(merges.length);
     await slices.yieldIfOver();
@@ -235,19 +237,14 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
         ),
       get made() {
         const made = joined(Object.fromEntries(filled), ...links);
-        return joined(
-          made,
-          mergeSpecial?.(
-            made,
-            values,
-            () => "take",
-            () => {},
-          ) ?? {},
-        );
+        return joined(made, mergeSpecial?.(made, values, takesAll, ignore) ?? {});
       },
     };
   };
 }
+
+const takesAll: ModeOf = () => "take";
+const ignore: LeaveOut = () => {};
 
 /** Returns groups of link columns. A merge takes all values of a group from the same row. */
 function linksOf(

@@ -17,7 +17,7 @@ import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 20;
 /** Enough rows to detect filled columns and the looks of their cells. */
-const comparedRows = 200;
+export const comparedRows = 200;
 
 /**
  * Returns a preview of a CSV text: columns, first rows and number of rows, with a suggested target for each
@@ -32,8 +32,6 @@ export async function previewOf(
   const shape = await findShape(source, choices);
   const rows: Rows = [];
   let totalRows = 0;
-  if (shape.headers.length === 0)
-    return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
   for await (const { row, cells } of readRecords(source, shape, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
@@ -47,27 +45,27 @@ export async function previewOf(
  */
 const mostLooked = 20_000;
 
-interface Beginning {
+export interface Beginning {
   readonly read: () => AsyncIterable<Uint8Array>;
   readonly createSlices: () => TimeSlices;
   readonly encoding?: CsvEncoding | undefined;
-  readonly choices?: ShapeChoices;
+  readonly choices?: ShapeChoices | undefined;
 }
 
 /**
- * Reads the shape and the first rows of a file.
+ * Reads the shape of a file.
  * @throws AppError INVALID_INPUT for an unreadable file
  */
-export async function readFileSample({ read, createSlices, encoding, choices }: Beginning) {
+export async function readFileShape({ read, createSlices, encoding, choices }: Beginning) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
-  return { source, shape, rows: await firstRows(source, shape), ...understood };
+  return { source, shape, ...understood };
 }
 
 export async function previewOfBeginning(beginning: Beginning, kinds: Importables, kind: ImportKind) {
-  const { source, shape, rows, ...understood } = await readFileSample(beginning);
-  return { preview: await beginningOfKind({ kinds, source, shape, rows, kind }), ...understood };
+  const { source, shape, ...understood } = await readFileShape(beginning);
+  return { preview: await previewWithShape(kinds, source, shape, kind), ...understood };
 }
 
 /** Returns the preview for the beginning of a file with a known shape. */
@@ -77,27 +75,19 @@ export async function previewWithShape(
   shape: CsvShape,
   kind: ImportKind,
 ) {
-  return beginningOfKind({ kinds, source, shape, rows: await firstRows(source, shape), kind });
+  const rows = await firstRows(source, shape);
+  const preview = await shown({ kinds, source, shape, rows, kind });
+  const table = { headers: shape.headers, rows };
+  return { ...preview, looksLike: await likelyKind(kinds, kind, table, source.createSlices()) };
 }
 
-async function firstRows(source: CsvSource, shape: CsvShape): Promise<Rows> {
+export async function firstRows(source: CsvSource, shape: CsvShape): Promise<Rows> {
   const rows: Rows = [];
-  for await (const { row, cells } of readRecords(source, shape, neverEnding, mostLooked)) {
+  for await (const { row, cells } of readRecords(source, shape, undefined, mostLooked)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
   return rows;
 }
-
-async function beginningOfKind(beginning: Shown) {
-  const { kinds, source, shape, rows, kind } = beginning;
-  const table = { headers: shape.headers, rows };
-  return {
-    ...(await shown(beginning)),
-    looksLike: await likelyKind(kinds, kind, table, source.createSlices()),
-  };
-}
-
-const neverEnding = new AbortController().signal;
 
 type Rows = (readonly string[])[];
 

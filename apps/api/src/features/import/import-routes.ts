@@ -1,7 +1,14 @@
 import { importJobRoutes } from "@lanyard/contract/import/import-job-routes";
 import { importRoutes } from "@lanyard/contract/import/import-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { importText, importUpload, previewText, previewUpload, readTemplate } from "./import-service.ts";
+import {
+  createRunningImports,
+  importText,
+  importUpload,
+  previewText,
+  previewUpload,
+  readTemplate,
+} from "./import-service.ts";
 import { failedRows } from "./job/failed-rows-file.ts";
 import { checkRowsOf } from "./job/import-check-rows.ts";
 import {
@@ -15,7 +22,6 @@ import {
   runImport,
 } from "./job/import-job-service.ts";
 import type { ImportJobs } from "./job/import-jobs.ts";
-import { createRunningImports } from "./running-imports.ts";
 
 export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJobs): void {
   const { admission, createSlices } = parts;

@@ -103,7 +103,7 @@ export function prepareRow(
       continue;
     }
     if (target === "note" && keepsNote) {
-      const read = readNote({ noun, target }, { before: note, cell: textOfHtml(cell), heading });
+      const read = readNote({ noun, target }, note, textOfHtml(cell), heading);
       if ("refused" in read) leftOut.push(read.refused);
       else note = read.note;
       continue;
@@ -116,7 +116,7 @@ export function prepareRow(
       continue;
     }
     const result =
-      values === undefined ? { cell: text } : cellBy(values, { importable, target, written: text, context });
+      values === undefined ? { cell: text } : cellBy(values, text, { importable, target, context });
     if (result.told !== undefined) told.push(result.told);
     if (result.refused !== undefined) leftOut.push(result.refused);
     const value = result.cell;
@@ -125,7 +125,7 @@ export function prepareRow(
       continue;
     }
     if (target === "created_at") {
-      const read = readCreation({ noun, target }, value, { convention, context });
+      const read = readCreation({ noun, target }, value, convention, context);
       if ("refused" in read) leftOut.push(read.refused);
       else createdAt = read.at;
       continue;
@@ -163,21 +163,19 @@ export function prepareRow(
   // In a file with several kinds, a row that names only parents creates no record of this kind.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
+  const columnOf = (target: string) => columns.find((mapped) => mapped.target === target);
   const notUnderstood = (target: string, cell: string) => {
-    const column = columns.find((mapped) => mapped.target === target)?.values;
+    const column = columnOf(target)?.values;
     if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
   };
   const rowValues = {
     fields: withoutCustom(fields),
     named,
+    columnOf,
     written: (target: string) => {
-      const column = columns.find((mapped) => mapped.target === target);
+      const column = columnOf(target);
       return column === undefined ? "" : cellOf(cells, column, importable);
     },
-    holdsIds: (target: string) => columns.some((mapped) => mapped.target === target && mapped.holdsIds),
-    conventionOf: (target: string) => columns.find((mapped) => mapped.target === target)?.convention,
-    currencyMarkOf: (target: string) =>
-      columns.find((mapped) => mapped.target === target)?.currencyMark ?? "",
     leaveOut(target: string, cell: string, reason: Refusal | undefined) {
       leftOut.push(cellRefusal(targetNamed(importable, target), cell, reason));
       notUnderstood(target, cell);
@@ -234,17 +232,8 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
  */
 function cellBy(
   column: ColumnValues,
-  {
-    importable,
-    target,
-    written,
-    context,
-  }: {
-    readonly importable: ImportedKind;
-    readonly target: string;
-    readonly written: string;
-    readonly context: RowContext;
-  },
+  written: string,
+  { importable, target, context }: { importable: ImportedKind; target: string; context: RowContext },
 ): { readonly cell: string; readonly told?: UnmatchedValue; readonly refused?: Refusal } {
   const { header, choice } = column;
   const chosen = chosenFor(column, written);
@@ -268,19 +257,15 @@ function cellBy(
 /** Returns the note with the text of a further column. Texts of several columns include the column names. */
 function readNote(
   named: NamedTarget,
-  {
-    before,
-    cell,
-    heading,
-  }: { readonly before: string | null; readonly cell: string; readonly heading: string | undefined },
+  before: string | null,
+  cell: string,
+  heading: string | undefined,
 ): { readonly note: string | null } | Refused {
   if (cell === "") return { note: before };
   const addedLine = heading === undefined ? cell : `${heading}: ${cell}`;
   const parsed = noteBody.safeParse(before === null ? addedLine : `${before}\n${addedLine}`);
   if (parsed.success) return { note: parsed.data };
-  return {
-    refused: cellRefusal(named, cell, reasonIn(parsed.error)),
-  };
+  return { refused: cellRefusal(named, cell, reasonIn(parsed.error)) };
 }
 
 /**
@@ -290,20 +275,16 @@ function readNote(
 function readCreation(
   named: NamedTarget,
   cell: string,
-  { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
+  convention: Convention | undefined,
+  { timeZone, enteredAt: now }: RowContext,
 ): { readonly at: string } | Refused {
-  const { timeZone, enteredAt: now } = context;
   // If the time is unreadable, the day is kept.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
-  if (!parsed.success)
-    return {
-      refused: cellRefusal(
-        named,
-        cell,
-        isOpenDate(cell) ? refusal("importDateOpen") : reasonIn(parsed.error),
-      ),
-    };
+  if (!parsed.success) {
+    const reason = isOpenDate(cell) ? refusal("importDateOpen") : reasonIn(parsed.error);
+    return { refused: cellRefusal(named, cell, reason) };
+  }
   const at = momentIn(String(moment ?? parsed.data), timeZone);
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }

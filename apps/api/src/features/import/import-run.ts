@@ -123,19 +123,16 @@ interface SettledPart {
  */
 export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
   const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };
-  const staged: StagedRows[] = [];
-  const merges: MergeCounts[] = [];
+  const settled: { rows: StagedRows; plan: ImportPlan; merges: MergeCounts }[] = [];
   for (const plan of plans) {
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : settling.importId, plan);
-    merges.push(await settlePart(rows, plan, { ...settling, staged }, written));
-    staged.push(rows);
+    const staged = settled.map((part) => part.rows);
+    settled.push({ rows, plan, merges: await settlePart(rows, plan, { ...settling, staged }, written) });
   }
   if (settling.log !== undefined) await holdPlannedFields(tx, plans);
   const parts: SettledPart[] = [];
-  for (const [index, plan] of plans.entries()) {
-    const rows = staged[index];
-    if (rows === undefined) continue;
-    const counts = await countPart(rows, plan, merges[index], settling, written);
+  for (const { rows, plan, merges } of settled) {
+    const counts = await countPart(rows, plan, merges, settling, written);
     parts.push({ rows, plan, counts });
     await settling.observer?.settled(rows, counts.conflict + counts.fail);
   }
@@ -149,7 +146,7 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
     companies: written.companies + sumOf("create", isApart),
     ...{ update: sumOf("update"), unchanged: sumOf("unchanged") },
     ...{ conflict: sumOf("conflict"), fail: sumOf("fail") },
-    datesRead: staged.flatMap(({ datesRead }) => datesRead),
+    datesRead: settled.flatMap(({ rows }) => rows.datesRead),
     parts,
   };
 }
@@ -203,7 +200,7 @@ async function settlePart(
   if (await markRows(rows, choices, staged)) written.isAsRead = false;
   if (log === undefined) {
     if (!plan.isPart) await markLikelyRows(rows, choices);
-    if (choices.createCompanies) await planCompanies(tx, importId);
+    if (choices.create_companies) await planCompanies(tx, importId);
   } else {
     await joining(rows, () => holdHolders(tx, importId, importable));
     written.stages += await createStages(rows, log, choices);
@@ -211,7 +208,7 @@ async function settlePart(
     await createRecords(rows, log, plan, owner);
   }
   // Runs before the merge, because the observer stores the ignored cells.
-  const companiesAreThere = log !== undefined || !choices.createCompanies;
+  const companiesAreThere = log !== undefined || !choices.create_companies;
   if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
   const merges = await mergeRows(rows, choices, {
     log,
@@ -219,7 +216,7 @@ async function settlePart(
     onMerged: observer && ((few) => observer.merged(rows, few)),
   });
   written.updated += merges.updated;
-  const hasNotes = Object.values(choices.columnMapping).includes("note");
+  const hasNotes = Object.values(choices.mapping).includes("note");
   if (log !== undefined && hasNotes) written.notes += await createNotes(rows, log, author);
   return merges;
 }
@@ -227,18 +224,18 @@ async function settlePart(
 async function countPart(
   rows: StagedRows,
   { choices }: ImportPlan,
-  merges: MergeCounts | undefined,
+  merges: MergeCounts,
   { log }: Settling,
   written: Written,
 ): Promise<KindCounts> {
   const { tx, importId, importable } = rows;
   if (log !== undefined) await completeCreatedRecords(rows);
   const { created, held, refused, companies } = await countRowOutcomes(tx, importId);
-  if (log === undefined && choices.createCompanies) written.companies += companies;
+  if (log === undefined && choices.create_companies) written.companies += companies;
   if (held > 0) await joining(rows, () => explainConflicts(tx, importId, importable));
   return {
     noun: importNoun.parse(importable.declaration.noun),
-    ...{ create: created, update: merges?.changingRows ?? 0, unchanged: merges?.unchangingRows ?? 0 },
+    ...{ create: created, update: merges.changingRows, unchanged: merges.unchangingRows },
     ...{ conflict: held, fail: refused },
   };
 }
@@ -282,14 +279,8 @@ async function rowErrors(rows: StagedRows, outcome: "refuse" | "fail", limit: nu
     if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
     else {
       const record = { noun, id, name: labelOf(importable.stored.kind, naming) };
-      const holder = { name: record.name, id, way: way ?? "" };
-      const worded = isOwn ? undefined : importable.unique?.heldBy(holder);
-      errors.push({
-        ...error,
-        message: worded ?? storedReason.parse(reason),
-        ...(worded !== undefined && importable.unique?.heldAs(holder)),
-        record,
-      });
+      const worded = isOwn ? undefined : importable.unique?.heldBy({ name: record.name, id, way });
+      errors.push({ ...error, ...(worded ?? { message: storedReason.parse(reason) }), record });
     }
     await slices.yieldIfOver();
   }

@@ -1,6 +1,8 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
-import type { importNoun } from "@lanyard/contract/import/import-job-schema";
-import type { ImportChoices, ImportOutcome, ImportPreview } from "@lanyard/contract/import/import-schema";
+import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
+import { importCheckInput, type importNoun } from "@lanyard/contract/import/import-job-schema";
+import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import {
   importInput,
   importPreviewInput,
@@ -10,23 +12,22 @@ import {
 import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { fileError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { targetLabel } from "./column-names.ts";
-import type { CsvSource } from "./csv-decoding.ts";
 import { findShape } from "./csv-shape.ts";
 import { receiveForm } from "./import-form.ts";
-import { receiveJson } from "./import-json.ts";
 import { previewOf } from "./import-preview.ts";
-import { withUploadedFile } from "./import-receiving.ts";
+import { type Received, receiveJson, type UploadedFile, withUploadedFile } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
+import { type SpooledFile, spool } from "./import-spool.ts";
+import { isImportLocked } from "./import-sql.ts";
 import { importables, importablesOf, withMappedFields } from "./importables.ts";
-import type { RunningImports } from "./running-imports.ts";
 
 export interface ImportParts {
   readonly admission: BodyAdmission;
@@ -37,75 +38,61 @@ export interface ImportParts {
 
 export function previewText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, caller, request, receive: receiveJson, schema: importPreviewInput };
-  return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
-    previewed({
-      ...(await previewOf(await importablesOf(caller), source, signal, fields)),
-      ...{ encoding, encodingIsSure },
-    }),
-  );
+  return withUploadedFile(delivery, (file) => previewed(caller, file, false));
 }
 
 export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, ...asForm, caller, request, schema: previewUploadFields };
-  return withUploadedFile(delivery, async ({ source, fields, signal, sheets, ...text }) => {
-    const { encoding, encodingIsSure } = text;
-    const part = { ...source, isPart: !fields.isWhole };
-    const preview = await previewOf(await importablesOf(caller), part, signal, fields);
-    return previewed({ ...preview, encoding, encodingIsSure, ...sheets });
-  });
+  return withUploadedFile(delivery, (file) => previewed(caller, file, !file.fields.isWhole));
 }
 
 export function importText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, caller, request, receive: receiveJson, schema: importInput };
-  return parts.running.alone(caller, () =>
-    withUploadedFile(delivery, async ({ source, fields, signal }) =>
-      answered(await importFrom(caller, { source, choices: fields, label: "CSV", signal })),
-    ),
-  );
+  return parts.running.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
 }
 
 export function importUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, ...asForm, caller, request, schema: importUploadFields };
-  return parts.running.alone(caller, () =>
-    withUploadedFile(delivery, async ({ source, fields, fileName, signal }) =>
-      answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV", signal })),
-    ),
-  );
+  return parts.running.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
 }
 
 /** Reads uploads as a form, whose fields can specify the encoding. */
 const asForm = {
-  receive: receiveForm,
+  receive: async (request: FastifyRequest): Promise<Received> => {
+    const discard = (file: SpooledFile) => file.close();
+    const receiving = { createSlices: createTimeSlices, store: spool, discard };
+    const { stored: file, found, ...form } = await receiveForm(request, receiving);
+    const sheets = found && { sheet: found.sheet, sheets: found.sheets.map(({ name }) => name) };
+    return { ...form, file, sheets };
+  },
   encodingOf: ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding,
 };
 
-interface Import {
-  readonly source: CsvSource;
-  readonly choices: ImportChoices;
-  readonly label: string;
-  readonly signal: AbortSignal;
+async function previewed(
+  caller: Caller,
+  { source, fields, signal, encoding, encodingIsSure, sheets }: UploadedFile<ShapeChoices>,
+  isPart: boolean,
+) {
+  const preview = await previewOf(await importablesOf(caller), { ...source, isPart }, signal, fields);
+  if (preview.headers.length === 0) throw emptyFile();
+  return answered({ ...preview, encoding, encodingIsSure, ...sheets });
 }
 
-async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<ImportOutcome> {
-  const shape = await findShape(rest.source, rest.choices);
+async function importFrom(caller: Caller, { source, fields, fileName, signal }: UploadedFile<ImportChoices>) {
+  const shape = await findShape(source, fields);
   if (shape.headers.length === 0) throw emptyFile();
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
-  const choices = {
-    ...rest.choices,
-    columnChoices: {},
-    createStages: false,
-    values: {},
-    isHeldFine: false,
-    matchBy: ["key"] as const,
-  };
-  return runImport(caller, {
-    ...rest,
-    choices,
-    importable: withMappedFields((await importablesOf(caller)).contact, choices.columnMapping),
-    isPart: false,
-    shape,
-    signal: ending,
+  const { columnMapping: mapping, createCompanies, onDuplicate, dateOrder, nameOrder } = fields;
+  const choices = importCheckInput.parse({
+    ...{ mapping, match_by: "key", on_match: onDuplicate, create_companies: createCompanies },
+    ...{ date_order: dateOrder, name_order: nameOrder },
   });
+  const outcome = await runImport(caller, {
+    ...{ source, shape, label: fileName || "CSV", isPart: false },
+    choices: { ...choices, isHeldFine: false },
+    importable: withMappedFields((await importablesOf(caller)).contact, mapping),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]),
+  });
+  return answered(outcome);
 }
 
 /** Returns a CSV template. The column names are field labels, which the import maps back to the fields. */
@@ -122,15 +109,50 @@ export async function readTemplate(kind: z.output<typeof importNoun>): Promise<F
   return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: `${plural}_template.csv`, body });
 }
 
-function previewed(preview: ImportPreview) {
-  if (preview.headers.length === 0) throw emptyFile();
-  return answered(preview);
-}
-
 function emptyFile() {
   return fileError("csvData", refusal("csvEmpty"));
 }
 
 function answered<T>(data: T) {
   return { success: true as const, error: null, data };
+}
+
+interface RunningImports {
+  /**
+   * Runs an import if no other import of the organisation runs.
+   * @throws AppError IMPORT_RUNNING
+   */
+  alone<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
+}
+
+interface Running {
+  readonly personId: string;
+  readonly key: string | undefined;
+  readonly ended: Promise<unknown>;
+}
+
+export function createRunningImports(): RunningImports {
+  const running = new Map<OrganisationId, Running>();
+  return {
+    async alone(caller, work) {
+      // A repeated request waits for the first one and returns the same response.
+      for (let other = running.get(caller.orgId); other; other = running.get(caller.orgId)) {
+        if (!isSameRequest(other, caller)) throw new AppError("IMPORT_RUNNING");
+        await other.ended;
+      }
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      running.set(caller.orgId, { personId: caller.personId, key: caller.requestKey?.key, ended });
+      try {
+        if (await caller.reading(isImportLocked)) throw new AppError("IMPORT_RUNNING");
+        return await work();
+      } finally {
+        running.delete(caller.orgId);
+        resolve();
+      }
+    },
+  };
+}
+
+function isSameRequest({ personId, key }: Running, caller: Caller): boolean {
+  return key !== undefined && key === caller.requestKey?.key && personId === caller.personId;
 }

@@ -1,5 +1,4 @@
-import type { ColumnChoice, ImportNewStages } from "@lanyard/contract/import/import-job-schema";
-import type { ImportChoices } from "@lanyard/contract/import/import-schema";
+import type { ImportCheckInput, ImportNewStages } from "@lanyard/contract/import/import-job-schema";
 import { boardOf, cardNounOf } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
@@ -11,7 +10,7 @@ import { selectMembers } from "#src/records/member-sql.ts";
 import { phoneCountry } from "#src/records/record-sql.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import { type ChosenValues, mappedColumns } from "./import-columns.ts";
+import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import { refuseTakenValues, removeTakenKeys } from "./import-further-keys.ts";
 import {
@@ -53,24 +52,11 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-export type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
-  readonly createStages: boolean;
-  readonly columnMapping: Readonly<Record<string, string>>;
-  /** The treatment of existing records, by column name. */
-  readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
-  readonly values: ChosenValues;
-  /**
-   * Whether rows that match a record are kept even if the user skips such rows: their records of later kinds
-   * link to that record.
-   */
-  readonly isHeldFine: boolean;
-  /** The time zone for times without a zone; UTC by default. */
-  readonly timeZone?: string | undefined;
-  /** The owner of new records whose rows name no owner; no owner by default. */
-  readonly ownerId?: string | null;
-  /** The names of match rules. Names that the kind lacks are ignored. */
-  readonly matchBy: readonly MatchWay["name"][];
-};
+/**
+ * The choices of the user. With `isHeldFine`, rows that match a record are kept even if the user skips such
+ * rows: their records of later kinds link to that record.
+ */
+export type Choices = ImportCheckInput & { readonly isHeldFine: boolean };
 
 export interface ImportPlan {
   readonly importable: ImportedKind;
@@ -112,7 +98,7 @@ export const needsHashJoin = (rows: number) => rows > 100;
  */
 export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
   const { importable, source, shape, choices, signal } = plan;
-  const mapped = mappedColumns(shape.headers, choices.columnMapping, importable, { values: choices.values });
+  const mapped = mappedColumns(shape.headers, choices.mapping, importable, { values: choices.values });
   const targets = new Set(mapped.map(({ target }) => target));
   const card = cardNounOf(importable.declaration.noun);
   const hasStages = card !== undefined && (boardOf(card).isAlwaysOn || targets.has("stage"));
@@ -120,7 +106,7 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
   const stored = await contextOf(tx, { hasStages, hasMembers }, choices);
   const search = { importable, source, shape, columns: mapped, context: stored, signal };
   const { pipelines, added: newStages } = await findNewStages(search, plan.newStages);
-  const context = choices.createStages ? { ...stored, pipelines } : stored;
+  const context = choices.create_stages ? { ...stored, pipelines } : stored;
   return {
     context,
     newStages,
@@ -132,21 +118,6 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
     targets,
   };
 }
-
-type Reading = Awaited<ReturnType<typeof prepareReading>>;
-
-export const conventionsOf = (
-  { source, shape, choices, signal }: ImportPlan,
-  { importable, columns }: Reading,
-) =>
-  findConventions({
-    source,
-    shape,
-    columns,
-    typed: { fields: importable.declaration.fields, cellKinds: importable.cellKinds },
-    dateOrder: choices.dateOrder,
-    signal,
-  });
 
 /**
  * Reads the file into the staging table, or reuses the rows of the check.
@@ -171,7 +142,7 @@ export async function ensureStagedRows(
       datesRead: kept.dates_read,
     };
   }
-  const { columns, datesRead } = await conventionsOf(plan, reading);
+  const { columns, datesRead } = await findConventions(plan, reading);
   const rules = { importable, importId, shape, columns, context: reading.context, isPart };
   const count = await stageRows(tx, { source, rules, signal, onRow: (read) => onRow?.(read, false) });
   if (!isPart && count.read === 0) throw fileError("csvData", refusal("csvWithoutRows"));
@@ -189,9 +160,9 @@ const namesMember = (importable: ImportedKind, target: string) =>
 async function contextOf(
   tx: TenantTx,
   { hasStages, hasMembers }: { readonly hasStages: boolean; readonly hasMembers: boolean },
-  { nameOrder, timeZone = "UTC", createStages }: Choices,
+  { name_order: nameOrder, time_zone: timeZone = "UTC", create_stages: createsStages }: Choices,
 ): Promise<RowContext> {
-  if (hasStages && createStages) await lockPipelines(tx);
+  if (hasStages && createsStages) await lockPipelines(tx);
   if (hasStages) await holdAllStages(tx);
   const pipelines = hasStages ? await allPipelines(tx).send() : [];
   return {
@@ -210,6 +181,15 @@ async function contextOf(
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
+/** The match rules of each choice. Rules that a kind lacks are ignored. */
+const waysOf = {
+  key: ["key"],
+  external_id: ["external_id", "key"],
+  phone: ["key", "phone"],
+  key_or_name: ["key", "external_id", "alike"],
+  name_and_company: ["key", "external_id", "alike", "name_and_company"],
+} as const;
+
 /**
  * Determines the outcome and links of each row; writes only the staging table. `parts` contains the rows as
  * records of the other kinds. Returns whether unique values of other records were removed from rows.
@@ -220,10 +200,11 @@ export async function markRows(
   parts: readonly StagedRows[] = [],
 ): Promise<boolean> {
   const { tx, importId, importable } = rows;
-  const { createCompanies, onDuplicate } = choices;
+  const isSkipping = choices.on_match === "skip";
   const outcome = takenOutcome(choices);
+  const modeOf = fieldModes(importable, choices);
   return joining(rows, async () => {
-    const ways = triedWays(importable, choices.matchBy);
+    const ways = triedWays(importable, waysOf[choices.match_by]);
     await refuseShared(rows);
     if (linksFirst(importable)) await linkRows(rows, parts);
     const areListed = await linkLists(tx, importId, importable.lists, rows.targets);
@@ -231,19 +212,13 @@ export async function markRows(
     for (const way of ways) await matchRows(rows, way, outcome);
     if (ways.length > 1) await propagateMatches(tx, importId);
     await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
-    if (createCompanies && onDuplicate !== "skip")
-      await unlinkUnusedCompanies(
-        tx,
-        importId,
-        importable,
-        fieldModes(importable, choices)(importable.companyColumn ?? ""),
-      );
+    if (choices.create_companies && !isSkipping)
+      await unlinkUnusedCompanies(tx, importId, importable, modeOf(importable.companyColumn ?? ""));
     if (!linksFirst(importable)) await linkRows(rows, parts);
     const hasTakenKeys = await removeTakenKeys(rows);
-    const modeOf = fieldModes(importable, choices);
-    const hasTakenValues = await refuseTakenValues(rows, onDuplicate === "skip" ? () => "take" : modeOf);
+    const hasTakenValues = await refuseTakenValues(rows, isSkipping ? () => "take" : modeOf);
     if (rows.targets.has("note"))
-      await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
+      await clearKnownNotes(tx, importId, importable.declaration.noun, isSkipping);
     return hasTakenKeys || hasTakenValues || areLinked || areListed;
   });
 }
@@ -276,7 +251,8 @@ async function matchRows(
  * Marks new rows that would match a record under a rule that the user did not choose, so that the check can
  * ask.
  */
-export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
+export async function markLikelyRows(rows: StagedRows, choices: Choices): Promise<void> {
+  const matchBy: readonly MatchWay["name"][] = waysOf[choices.match_by];
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
   // A user who chose to match only by keys has excluded other matches.
   if (!matchBy.includes("alike")) return;
@@ -329,8 +305,8 @@ export function triedWays(
   });
 }
 
-export const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
-  onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
+export const takenOutcome = ({ on_match, isHeldFine }: Choices) =>
+  on_match === "skip" && !isHeldFine ? "fail" : "merge";
 
 export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,

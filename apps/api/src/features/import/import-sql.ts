@@ -305,13 +305,13 @@ export async function* walkMerges(
 export async function refuseRows(
   tx: TenantTx,
   importId: string,
-  numbers: readonly number[],
-  message: Refusal,
+  problem: Refusal,
+  refused: readonly { readonly row_number: number; readonly reason: Refusal }[],
 ): Promise<void> {
   await sql`
-    update crm.import_rows r set outcome = 'refuse', problem = ${message.id}, reason = ${JSON.stringify(message)}::jsonb,
-      holder_id = null
-    where ${ofImport(tx, importId)} and r.row_number = any(${numbers}::int[])`.execute(tx.db);
+    update crm.import_rows r set outcome = 'refuse', problem = ${problem.id}, reason = d.reason, holder_id = null
+    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as d (row_number int, reason jsonb)
+    where ${ofImport(tx, importId)} and r.row_number = d.row_number`.execute(tx.db);
 }
 
 export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {

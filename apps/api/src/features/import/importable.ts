@@ -13,7 +13,6 @@ import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind, Convention } from "./column-reading.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
-import type { ValueChoice } from "./value-choices.ts";
 
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
@@ -119,16 +118,20 @@ export interface ImportLink extends NamedParents {
   readonly firstKey: number;
 }
 
+/** A column of the file, whose cells can be ids of another program or need a convention. */
+interface ReadColumn {
+  readonly holdsIds?: boolean;
+  readonly convention?: Convention | undefined;
+  readonly currencyMark?: string;
+}
+
 /** The values of a row: parsed fields, and texts that name other records. */
 export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
   /** Returns the cell as written in the file; returns an empty string without a cell. */
   written(target: string): string;
-  holdsIds(target: string): boolean;
-  /** Returns the number or date convention of a target's column. */
-  conventionOf(target: string): Convention | undefined;
-  currencyMarkOf(target: string): string;
+  columnOf(target: string): ReadColumn | undefined;
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
   /** Parses a part of a cell with the field's schema. Reports a refused part and returns undefined. */
   read(target: string, cell: string): FieldValue | undefined;
@@ -136,7 +139,7 @@ export interface RowValues {
 
 /** Further unique keys of a record, such as additional email addresses. */
 interface FurtherKeys {
-  readonly targets: readonly string[];
+  readonly target: string;
   /** The column with the first key; `further` is the column with the further keys. */
   readonly first: string;
   readonly further: string;
@@ -151,12 +154,6 @@ interface FurtherKeys {
   ): FieldValues;
 }
 
-interface RecordHolder {
-  readonly name: string;
-  readonly id: string;
-  readonly way: string;
-}
-
 export interface WantedStage {
   /** The id of the pipeline, or the name of a missing one. */
   readonly pipeline: string;
@@ -164,6 +161,16 @@ export interface WantedStage {
   readonly stage?: string | undefined;
   /** The outcome that the row's status requires. */
   readonly outcome?: "won" | "lost" | undefined;
+}
+
+/** The targets that a user can choose for the values of a column. */
+export interface ValueChoice {
+  readonly of: "stage" | "pipeline" | "member" | "option";
+  readonly options: readonly string[];
+  /** Whether cells without a match stay as text. */
+  readonly isKept: boolean;
+  /** Returns the option for a cell that contains a synonym instead of an option's name. */
+  readonly optionOf?: (cell: string) => string | undefined;
 }
 
 /** The targets of a kind's columns, and how the import reads their cells. */
@@ -193,10 +200,15 @@ type FindWantedStage = (
 /** Unique keys, and the refusals of rows with a key of an existing record. */
 interface UniqueKeys {
   readonly further: FurtherKeys;
-  /** Returns the refusal that names the existing record, where the specification defines one. */
-  heldBy(holder: RecordHolder): Refusal | undefined;
-  /** Returns additional properties of the existing record for the response. */
-  heldAs(holder: RecordHolder): Pick<ImportRowError, "contact">;
+  /**
+   * Returns the refusal that names the existing record, where the specification defines one. `way` is the rule
+   * that found the record.
+   */
+  heldBy(holder: {
+    readonly name: string;
+    readonly id: string;
+    readonly way: string | null;
+  }): (Pick<ImportRowError, "contact"> & { readonly message: Refusal }) | undefined;
 }
 
 /** Reports a row that would give a field more values than it can have. */

@@ -41,22 +41,21 @@ const linkingColumns: Readonly<Record<string, readonly { readonly of: string; re
   ],
 };
 
-export function targetsOf(kinds: Importables, kind: ImportKind): string[] {
-  if (kind !== "mixed") return kinds[kind].known.fields.map(({ target }) => target);
-  const all = mixedParts(kinds).flatMap((part) =>
-    part.known.fields.map(({ target }) => `${prefixOf(part)}${target}`),
-  );
-  return all.filter((target) => !linkTargets.has(target));
-}
+const targetsFrom = (
+  kinds: Importables,
+  kind: ImportKind,
+  targetsIn: (part: ImportedKind) => readonly string[],
+): string[] =>
+  partsOf(kinds, kind)
+    .flatMap((part) => targetsIn(part).map((target) => targetIn(kind, part.declaration.noun, target)))
+    .filter((target) => !linkTargets.has(target));
+
+export const targetsOf = (kinds: Importables, kind: ImportKind): string[] =>
+  targetsFrom(kinds, kind, ({ known }) => known.fields.map(({ target }) => target));
 
 /** Returns the targets that name a record. A row needs a value for at least one of them. */
-export function namingTargetsOf(kind: ImportKind): string[] {
-  if (kind !== "mixed") return [...importables[kind].namedBy];
-  const all = mixedParts(importables).flatMap((part) =>
-    part.namedBy.map((target) => `${prefixOf(part)}${target}`),
-  );
-  return all.filter((target) => !linkTargets.has(target));
-}
+export const namingTargetsOf = (kind: ImportKind): string[] =>
+  targetsFrom(importables, kind, ({ namedBy }) => namedBy);
 
 type Mapping = Readonly<Record<string, string>>;
 

@@ -15,7 +15,7 @@ import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { interactionColumns } from "./interaction-column-names.ts";
-import { byExternalId, bySimilarity } from "./match-ways.ts";
+import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
 
 const { kind } = interactions;
 const { fields: descriptors } = recordKinds.interaction;
@@ -123,8 +123,6 @@ export const interaction: Importable = {
 };
 
 const idsIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
-const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
-
 function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal } {
   const { fields, named } = row;
   const started = startIn(row, context);

@@ -1,4 +1,4 @@
-import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
+import type { ColumnChoice, ImportCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import type { KnownColumns } from "./column-names.ts";
@@ -9,14 +9,6 @@ import type { KnownColumns } from "./column-names.ts";
  */
 export type ModeOf = (field: string) => ColumnChoice;
 
-/** The user's choices for existing records, in general and by column. */
-export interface MergeChoices {
-  readonly onDuplicate: OnDuplicate;
-  /** The keys of both properties are column names. */
-  readonly columnMapping: Readonly<Record<string, string>>;
-  readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
-}
-
 const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
   skip: "keep",
   update: "take",
@@ -26,11 +18,11 @@ const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
 /** Returns the choice for each field. The choice of a column applies to all fields that the column fills. */
 export function fieldModes(
   { known: { joined } }: { readonly known: KnownColumns },
-  { onDuplicate, columnMapping, columnChoices }: MergeChoices,
+  { on_match, mapping, column_choices }: Pick<ImportCheckInput, "on_match" | "mapping" | "column_choices">,
 ): ModeOf {
   const modes = new Map<string, ColumnChoice>();
-  const chosen = Object.entries(columnMapping).flatMap(([header, target]) => {
-    const choice = columnChoices[header];
+  const chosen = Object.entries(mapping).flatMap(([header, target]) => {
+    const choice = column_choices[header];
     return choice === undefined ? [] : [{ target, choice }];
   });
   // The choices for first and last name override the choice for the full name.
@@ -42,6 +34,6 @@ export function fieldModes(
     const target = named === companyDomainTarget ? "company" : named;
     for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);
   }
-  const usual = usualModes[onDuplicate];
+  const usual = usualModes[on_match];
   return (field) => modes.get(field) ?? usual;
 }

@@ -6,7 +6,6 @@ import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { namesOfTarget } from "#src/http/refusal-text.ts";
-import type { FieldValue } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -15,7 +14,7 @@ import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import { companyLinkOf, importLinks, importLists } from "./import-links.ts";
 import type { Importable, ImportLink, RecordRow, RowValues } from "./importable.ts";
-import { byExternalId, bySimilarity } from "./match-ways.ts";
+import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 
 /**
@@ -103,8 +102,6 @@ function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string
   });
   return Object.fromEntries(named);
 }
-
-const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
 /**
  * Returns a rule that matches records with equal values in these columns. Texts are compared by their folded

@@ -1,4 +1,5 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
+import { differingLetters } from "#src/records/search-correction.ts";
 
 /**
  * Returns the words of a column name. "E-mail 1 - Value", "emailValue1" and "email_1_value" have the same
@@ -71,26 +72,10 @@ const shortestMistyped = 4;
  */
 function hasTypingError(written: string, word: string): boolean {
   if (word.length < shortestMistyped || /\d/u.test(written + word)) return false;
-  if (written.length === word.length) return isSwapped(written, word) || isNeighbouringKey(written, word);
-  if (written.length === word.length - 1) return letters(word).some((at) => without(word, at) === written);
-  return (
-    written.length === word.length + 1 &&
-    letters(written).some((at) => written[at] === written[at - 1] && without(written, at) === word)
-  );
-}
-
-const letters = (word: string) => [...word].map((_, at) => at);
-const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
-
-function isSwapped(written: string, word: string): boolean {
-  const at = letters(word).findIndex((place) => written[place] !== word[place]);
-  const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-  return swapped === written;
-}
-
-function isNeighbouringKey(written: string, word: string): boolean {
-  const wrong = letters(word).filter((at) => written[at] !== word[at]);
-  return wrong.length === 1 && wrong.every((at) => areNeighbours(written.charAt(at), word.charAt(at)));
+  const { start, some, others, isSwapped } = differingLetters(written, word);
+  const [wrong = "", right = ""] = [some[0], others[0]];
+  if (isSwapped || Math.max(some.length, others.length) !== 1) return isSwapped;
+  return wrong === "" || (right === "" ? written[start - 1] === wrong : areNeighbours(wrong, right));
 }
 
 const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];

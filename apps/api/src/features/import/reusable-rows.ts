@@ -35,22 +35,13 @@ export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
  * Returns the state for the run. Returns null if the run must read the rows again, because they match or link
  * to records, or can enter a stage.
  */
-export async function storeReusableRows({
-  tx,
-  importId,
-  importable,
-  hasStages,
-  contextFingerprint,
-  datesRead,
-}: StagedRows): Promise<ReusableRows | null> {
+export async function storeReusableRows(rows: StagedRows): Promise<ReusableRows | null> {
+  const { tx, importId, importable, hasStages } = rows;
   if (hasStages || linksFirst(importable) || !(await areUnchangedSinceRead(tx, importId))) return null;
   return {
-    import_id: importId,
-    rows: await countStagedRows(tx, importId),
-    read_to: 0,
-    read_with: contextFingerprint,
-    dates_read: [...datesRead],
-    new_stages: [],
+    ...{ import_id: importId, rows: await countStagedRows(tx, importId), read_to: 0, new_stages: [] },
+    read_with: rows.contextFingerprint,
+    dates_read: [...rows.datesRead],
   };
 }
 

@@ -46,7 +46,7 @@ const pieceLength = 32_768;
 export async function* stagedPieces(
   source: CsvSource,
   rules: StagingRules,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): AsyncIterable<StagedPiece<string>> {
   const { shape, after = 0 } = rules;
   const toLine = lineWriter(rules);
@@ -70,17 +70,21 @@ export async function* stagedPieces(
 function lineWriter({ importable, shape, columns, context, isPart, orgId, importId }: StagingRules) {
   const { delimiter, headers } = shape;
   const rules = { importable, columnCount: headers.length, delimiter, context, isPart };
-  const staged = { orgId, importId };
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
   return (record: CsvRecord, isTorn: boolean): { readonly line: string; readonly isGood: boolean } => {
     const prepared = isTorn
       ? { refused: refusal("rowOfSeveralLines"), leftOut: [] }
       : prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
-    if ("refused" in prepared) return { line: copyLine(refusedRow(staged, record, prepared)), isGood: false };
+    const common = {
+      ...{ org_id: orgId, import_id: importId, row_number: record.row, record_id: newId() },
+      cells: JSON.stringify(record.cells),
+    };
+    if ("refused" in prepared)
+      return { line: copyLine({ ...common, ...refusedColumns(prepared) }), isGood: false };
     const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable, record, columns)];
-    const row = stagedRow(staged, record, { ...prepared, leftOut, isCompanyNew: !namesIds });
-    return { line: copyLine(row), isGood: true };
+    const row = rowColumns({ ...prepared, leftOut }, !namesIds);
+    return { line: copyLine({ ...common, ...row }), isGood: true };
   };
 }
 
@@ -163,19 +167,12 @@ const mostKept = 50;
 const keptLeftOut = (leftOut: readonly Refusal[]) =>
   leftOut.length === 0 ? null : JSON.stringify(leftOut.slice(0, mostKept));
 
-interface Staged {
-  readonly orgId: string;
-  readonly importId: string;
-}
-
-/** A prepared row, and whether the import would create a missing company. Ids are not names of companies. */
-type LinedRow = PreparedRow & { readonly isCompanyNew: boolean };
-
-function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): StagedRow {
+/** Returns the columns of a row. Ids are not names of companies, so no company is created for them. */
+function rowColumns(prepared: PreparedRow, createsCompany: boolean): StagedRow {
   const { companyName, companyWebsite = null } = prepared;
   const company = companyName === null ? undefined : companyRowByName(companyName, companyWebsite);
   return {
-    ...emptyRow(staged, record),
+    outcome: "create",
     match_keys: prepared.matchKeys,
     // An explicit null keeps the importing user from becoming the owner.
     record: {
@@ -183,7 +180,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
       ...filledOnly(prepared.columns),
     },
     ...(company !== undefined && { company_key: company.key, company: filledOnly(company.columns) }),
-    ...(company !== undefined && prepared.isCompanyNew && { new_company_id: newId() }),
+    ...(company !== undefined && createsCompany && { new_company_id: newId() }),
     company_name: prepared.companyName,
     link_keys: prepared.linkKeys ?? null,
     ...(prepared.note !== null && { note: prepared.note, note_id: newId() }),
@@ -199,25 +196,9 @@ function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record
   return filled;
 }
 
-function refusedRow(staged: Staged, record: CsvRecord, { refused, leftOut }: RefusedRow): StagedRow {
-  return {
-    ...emptyRow(staged, record),
-    outcome: "refuse",
-    problem: problemOf(refused),
-    reason: JSON.stringify(refused),
-    left_out: keptLeftOut(leftOut),
-  };
-}
-
-function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): StagedRow {
-  return {
-    org_id: orgId,
-    import_id: importId,
-    row_number: row,
-    record_id: newId(),
-    match_keys: [],
-    record: {},
-    cells: JSON.stringify(cells),
-    outcome: "create",
-  };
-}
+const refusedColumns = ({ refused, leftOut }: RefusedRow): StagedRow => ({
+  ...{ outcome: "refuse", match_keys: [], record: {} },
+  problem: problemOf(refused),
+  reason: JSON.stringify(refused),
+  left_out: keptLeftOut(leftOut),
+});

@@ -12,7 +12,7 @@ import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
 import { targetOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, bySimilarity } from "./match-ways.ts";
+import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { taskColumns } from "./task-column-names.ts";
 
@@ -108,8 +108,6 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
     companyName: company,
   };
 }
-
-const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
 interface Due {
   readonly due_on: string | null;

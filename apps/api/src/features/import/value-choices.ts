@@ -1,17 +1,6 @@
-import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
-import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { foldText } from "@lanyard/contract/search/fold-text";
+import type { ImportedKind, RowContext, ValueChoice } from "./importable.ts";
 import { singularOf } from "./plain-name.ts";
-
-/** The targets that a user can choose for the values of a column. */
-export interface ValueChoice {
-  readonly of: "stage" | "pipeline" | "member" | "option";
-  readonly options: readonly string[];
-  /** Whether cells without a match stay as text. */
-  readonly isKept: boolean;
-  /** Returns the option for a cell that contains a synonym instead of an option's name. */
-  readonly optionOf?: (cell: string) => string | undefined;
-}
 
 export interface ColumnValues {
   readonly header: string;
@@ -22,11 +11,8 @@ export interface ColumnValues {
   readonly options: ReadonlyMap<string, string>;
 }
 
-interface Choosing {
-  readonly declaration: AnyKind;
-  readonly memberTexts?: readonly string[];
-  readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
-}
+type Choosing = Pick<ImportedKind, "declaration"> &
+  Partial<Pick<ImportedKind, "memberTexts" | "valueChoices">>;
 
 /** Returns the possible targets of a column's values; returns undefined for plain values. */
 export function valueChoiceOf(
@@ -79,23 +65,17 @@ export function chosenFor({ chosen }: ColumnValues, cell: string): string | unde
   return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
 }
 
-/** The organisation's pipelines, and its members by the texts that name them. */
-interface Standing {
-  readonly pipelines: readonly Pipeline[];
-  readonly members: Readonly<Record<string, string | null>>;
-}
-
 export function isKnownChoice(
   { of, options }: Pick<ValueChoice, "of" | "options">,
   target: string,
-  { pipelines, members }: Standing,
+  { pipelines, members }: Pick<RowContext, "pipelines" | "members">,
 ): boolean {
   if (of === "option") return options.includes(target);
   if (of === "member") return Object.hasOwn(members, target) && members[target] === target;
   return choosable(of, pipelines).some(({ id }) => id === target);
 }
 
-const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
+const choosable = (of: "stage" | "pipeline", pipelines: RowContext["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
 export interface UnmatchedValue {

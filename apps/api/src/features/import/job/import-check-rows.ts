@@ -6,7 +6,6 @@ import {
   type ImportRowOutcome,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
-import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -15,79 +14,39 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { defaultsOf } from "../import-creation.ts";
 import { patternOfGroup, problemText, storedCells, storedRefusal } from "../import-errors.ts";
 import { newLinkName } from "../import-links.ts";
 import type { RowObserver } from "../import-run.ts";
 import { joining } from "../import-settling.ts";
-import type { ImportedKind } from "../importable.ts";
 import { importables } from "../importables.ts";
-import type { StagedRows } from "../staged-rows.ts";
 import { inRanges } from "../staged-rows.ts";
 import {
-  type CheckedPart,
   type CheckedRow,
   markDifferingCreations,
   markDifferingMerges,
+  type Recording,
   selectCheckedRows,
+  shownFields,
   storeMerges,
   storeOutcomes,
 } from "./import-check-sql.ts";
 import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
-interface Recording {
-  readonly jobId: string;
-  /** Whether existing records stay unchanged. */
-  readonly isSkipping: boolean;
-  readonly createsCompanies: boolean;
-  readonly owner: string | undefined;
-  /** Whether a run compares its rows with those of its check. */
-  readonly isRun: boolean;
-}
-
 /**
  * Creates an observer. In a check, the observer stores the result of each row; in a run, it stores the
  * differences from the check.
  */
-export function createRowRecorder({ isRun, ...recording }: Recording): RowObserver {
+export function createRowRecorder(recording: Recording, isRun: boolean): RowObserver {
   return {
-    merged: (rows, merges) =>
-      (isRun ? markDifferingMerges : storeMerges)(rows.tx, partOf(rows, recording), merges),
-    settled(rows, unimported) {
-      const part = partOf(rows, recording);
-      return joining(rows, () =>
+    merged: (rows, merges) => (isRun ? markDifferingMerges : storeMerges)(rows.tx, rows, recording, merges),
+    settled: (rows, unimported) =>
+      joining(rows, () =>
         inRanges(rows.range, rows.slices, async (few) => {
-          if (isRun) await markDifferingCreations(rows.tx, part, few);
-          if (!isRun || unimported > 0) await storeOutcomes(rows.tx, part, few, { isRun });
+          if (isRun) await markDifferingCreations(rows.tx, rows, recording, few);
+          if (!isRun || unimported > 0) await storeOutcomes(rows.tx, rows, { ...recording, isRun }, few);
         }),
-      );
-    },
-  };
-}
-
-/** Returns the fields to show for a created record, in order. */
-const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" | "schemas">) =>
-  new Set<string>([
-    ...plainFieldNames(declaration.fields),
-    ...Object.keys(schemas),
-    ...Object.keys(declaration.fields),
-    ...["stage_id", ...Object.keys(declaration.parents), "note", "created_at"],
-  ]);
-
-function partOf(
-  { importId, importable }: StagedRows,
-  { jobId, isSkipping, owner, createsCompanies }: Omit<Recording, "isRun">,
-): CheckedPart {
-  const { declaration, rowColumns, companyColumn, companyUnknown, links } = importable;
-  const shown = shownFields(importable);
-  return {
-    ...{ jobId, importId, isSkipping, companyColumn, links },
-    noun: declaration.noun,
-    naming: declaration.names.joined,
-    hidden: rowColumns.filter((name) => !shown.has(name)),
-    defaults: defaultsOf(declaration, owner),
-    keepsCompanyName: createsCompanies || companyUnknown === undefined,
+      ),
   };
 }
 

@@ -3,33 +3,34 @@ import type {
   ImportCheckRowsQuery,
   ImportRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/log/record-change.ts";
+import { defaultsOf } from "../import-creation.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { createdProblem, longestCells } from "../import-report-sql.ts";
 import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
-import type { ImportLink } from "../importable.ts";
+import type { ImportedKind } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
+import type { StagedRows } from "../staged-rows.ts";
 
-/** The rows of a job as records of one kind. */
-export interface CheckedPart {
+/** The job whose rows are stored, and the choices that decide what its rows create. */
+export interface Recording {
   readonly jobId: string;
-  readonly importId: string;
-  readonly noun: string;
-  /** The columns that name a record. */
-  readonly naming: readonly string[];
   /** Whether existing records stay unchanged. */
   readonly isSkipping: boolean;
-  /** Columns of created records that are not shown. */
-  readonly hidden: readonly string[];
-  /** Values of a created record that are not in its row. */
-  readonly defaults: FieldValues;
-  /** Whether the import creates a missing company or stores its name as text. */
-  readonly keepsCompanyName: boolean;
-  readonly companyColumn: string | undefined;
-  readonly links: readonly ImportLink[];
+  readonly createsCompanies: boolean;
+  readonly owner: string | undefined;
 }
+
+/** Returns the fields to show for a created record, in order. */
+export const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" | "schemas">) =>
+  new Set<string>([
+    ...plainFieldNames(declaration.fields),
+    ...Object.keys(schemas),
+    ...Object.keys(declaration.fields),
+    ...["stage_id", ...Object.keys(declaration.parents), "note", "created_at"],
+  ]);
 
 const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.import_id = ${jobId}`;
 
@@ -38,13 +39,14 @@ const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.
 
 export async function storeMerges(
   tx: TenantTx,
-  { jobId, importId, noun }: CheckedPart,
+  { importId, importable }: StagedRows,
+  { jobId }: Recording,
   merges: readonly RowMerge[],
 ): Promise<void> {
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, before, after, cells, left_out)
-    select r.org_id, ${jobId}::uuid, r.row_number, ${noun}, m.outcome, m.record_id,
+    select r.org_id, ${jobId}::uuid, r.row_number, ${importable.declaration.noun}, m.outcome, m.record_id,
       nullif(m.before, 'null'), nullif(m.after, 'null'), r.cells, r.left_out
     from ${mergesOf(merges)}
     join crm.import_rows r on r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number = m."row"
@@ -55,7 +57,13 @@ export async function storeMerges(
  * Returns SQL for the fields of the record that row `r` creates. A link is an id, or a placeholder
  * (`newLink`) for a new record.
  */
-function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: CheckedPart) {
+function madeFields({ importable }: StagedRows, { owner, createsCompanies }: Recording) {
+  const { declaration, rowColumns, companyColumn, companyUnknown, links } = importable;
+  const defaults = defaultsOf(declaration, owner);
+  const shown = shownFields(importable);
+  const hidden = rowColumns.filter((name) => !shown.has(name));
+  // Without a company, the name is stored as text.
+  const keepsCompanyName = createsCompanies || companyUnknown === undefined;
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
   const linked = links.map(({ column, place }) => {
@@ -70,26 +78,27 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
 /** SQL for whether the check stores the values of the created record. Very long rows are excluded. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
+function settledRows(tx: TenantTx, rows: StagedRows, recording: Recording, range: RowRange) {
+  const { importId, importable } = rows;
   // A record that an earlier row creates has no final id yet.
   return sql`
-    select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(part)} end as after, r.left_out,
+    select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(rows, recording)} end as after, r.left_out,
       r.record_id as own_id,
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
       case when r.outcome in ('refuse', 'fail') then r.problem
-        when r.outcome = 'create' then ${createdProblem(part.naming)} end as problem, r.reason
+        when r.outcome = 'create' then ${createdProblem(importable.declaration.names.joined)} end as problem, r.reason
     from crm.import_rows r
-    where ${inRange(tx, part.importId, range)} and ${part.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
+    where ${inRange(tx, importId, range)} and ${recording.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
 
 /** Stores the outcomes of unmerged rows. A run stores only the rows that it did not import. */
 export async function storeOutcomes(
   tx: TenantTx,
-  part: CheckedPart,
+  rows: StagedRows,
+  { isRun, ...recording }: Recording & { readonly isRun: boolean },
   range: RowRange,
-  { isRun }: { readonly isRun: boolean },
 ): Promise<void> {
   const stored = isRun ? sql`s.outcome in ('conflict', 'fail')` : sql`true`;
   const again = sql`on conflict (org_id, import_id, row_number, noun) do update
@@ -97,9 +106,11 @@ export async function storeOutcomes(
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, after, problem, reason, cells, left_out)
-    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.after, s.problem, s.reason, s.cells,
+    select s.org_id, ${recording.jobId}::uuid, s.row_number, ${rows.importable.declaration.noun}, s.outcome, s.record_id, s.after, s.problem, s.reason, s.cells,
       s.left_out
-    from (${settledRows(tx, part, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(tx.db);
+    from (${settledRows(tx, rows, recording, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(
+    tx.db,
+  );
 }
 
 /**
@@ -108,14 +119,15 @@ export async function storeOutcomes(
  */
 export async function markDifferingMerges(
   tx: TenantTx,
-  { jobId, noun }: CheckedPart,
+  { importable }: StagedRows,
+  { jobId }: Recording,
   merges: readonly RowMerge[],
 ): Promise<void> {
   await sql`
     update crm.import_check_rows c set run_outcome = m.outcome, run_record_id = m.record_id,
       run_before = nullif(m.before, 'null'), run_after = nullif(m.after, 'null')
     from ${mergesOf(merges)}
-    where ${ofJob(tx, jobId)} and c.noun = ${noun} and c.row_number = m."row"
+    where ${ofJob(tx, jobId)} and c.noun = ${importable.declaration.noun} and c.row_number = m."row"
       and c.row_number = any(${merges.map(({ row }) => row)}::int[])
       and ((c.outcome, c.record_id) is distinct from (m.outcome, m.record_id) or (m.record_id is not null
         and (c.before, c.after) is distinct from (nullif(m.before, 'null'), nullif(m.after, 'null'))))`.execute(
@@ -126,7 +138,7 @@ export async function markDifferingMerges(
 /**
  * Returns SQL for the fields of a created record without the names of new links, whose spelling may differ.
  */
-const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: CheckedPart) => {
+const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: ImportedKind) => {
   const columns = [
     ...(companyColumn === undefined ? [] : [companyColumn]),
     ...links.map(({ column }) => column),
@@ -141,17 +153,19 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: Check
 /** Marks unmerged rows of a range whose outcome or values differ from the check. */
 export async function markDifferingCreations(
   tx: TenantTx,
-  part: CheckedPart,
+  rows: StagedRows,
+  recording: Recording,
   range: RowRange,
 ): Promise<void> {
-  const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create'
-    and ${comparable(sql`c.after`, part)} is distinct from ${comparable(sql`s.after`, part)}`;
+  const { importable } = rows;
+  const [before, now] = [sql`c.after`, sql`s.after`].map((fields) => comparable(fields, importable));
+  const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create' and ${before} is distinct from ${now}`;
   await sql`
-    with s as materialized (${settledRows(tx, part, range)})
+    with s as materialized (${settledRows(tx, rows, recording, range)})
     update crm.import_check_rows c set run_outcome = s.outcome, run_after = s.after,
       run_record_id = coalesce(s.record_id, case when s.outcome = 'create' then s.own_id end)
     from s
-    where ${ofJob(tx, part.jobId)} and c.noun = ${part.noun} and c.row_number = s.row_number
+    where ${ofJob(tx, recording.jobId)} and c.noun = ${importable.declaration.noun} and c.row_number = s.row_number
       and c.row_number >= ${range.from} and c.row_number < ${range.before}
       and ((c.outcome, c.record_id) is distinct from (s.outcome, s.record_id) or (${holdsOther}))`.execute(
     tx.db,

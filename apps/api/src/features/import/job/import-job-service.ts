@@ -1,5 +1,6 @@
 import {
   type ImportCheckInput,
+  type ImportKind,
   type ImportReadingInput,
   type ImportState,
   importCreateFields,
@@ -20,7 +21,8 @@ import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { newFieldsOf, planWith, withRememberedFields } from "../import-fields.ts";
-import { previewOfBeginning } from "../import-preview.ts";
+import { receiveForm } from "../import-form.ts";
+import { type Beginning, previewOfBeginning } from "../import-preview.ts";
 import { importablesOf } from "../importables.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -34,7 +36,6 @@ import {
   updateImport,
 } from "./import-job-sql.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
@@ -64,16 +65,17 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   const progress = followUpload(caller, id, parts);
   try {
     const { store, createSlices } = parts;
-    const receiving = { store, createSlices, onArrived: progress.onArrived };
-    const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, receiving));
+    const key = { orgId: caller.orgId, id };
+    const received = await parts.admission.admit(request, () =>
+      receiveForm(request, {
+        ...{ createSlices, fieldName: "file", takesAll: true, onArrived: progress.onArrived },
+        store: (text) => store.write(key, text),
+      }),
+    );
     const { kind } = parsePart(importCreateFields, received.fields);
     const { sheets, sheet } = received.found ?? { sheets: [], sheet: null };
     const part = sheetPart({ sheets, sheet });
-    const read = () => storedPieces(store, { orgId: caller.orgId, id }, { part });
-    const kinds = await importablesOf(caller);
-    const beginning = { read, createSlices };
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
-    const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
+    const read = await readStoredSample(caller, { id, parts }, kind, { part });
     return await change(
       caller,
       { id, from: ["uploading"], parts },
@@ -85,9 +87,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
         ...{ sheets: JSON.stringify(sheets), sheet },
         progress_done: 0,
         progress_total: 0,
-        ...readingColumns(remembered),
-        encoding,
-        encoding_is_sure: encodingIsSure,
+        ...read,
       },
     );
   } catch (error) {
@@ -99,6 +99,19 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } finally {
     progress.stop();
   }
+}
+
+type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
+
+/** Reads a sample of a stored file; returns the columns in which the reading is stored. */
+async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: ImportKind, chosen: Read) {
+  const { part, encoding: wanted, choices } = chosen;
+  const read = () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part });
+  const beginning = { read, createSlices: parts.createSlices, encoding: wanted, choices };
+  const kinds = await importablesOf(caller);
+  const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
+  const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
+  return { ...readingColumns(remembered), encoding, encoding_is_sure: encodingIsSure };
 }
 
 const endedWhileArriving = () =>
@@ -146,22 +159,15 @@ export async function rereadImport(
   { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
 ) {
   const row = await requireImport(caller, id);
-  const kinds = await importablesOf(caller);
-  const job = jobOf(row, kinds, caller.language);
+  const { import: job } = await jobAnswer(caller, row);
   if (!isOpen(job)) throw notReady();
-  const { encoding: wanted, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
+  const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const kind = chosen.kind ?? job.kind;
   const sheet = chosen.sheet ?? row.sheet;
   const part = sheetPart({ sheets: row.sheets, sheet });
-  const beginning = {
-    read: () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part }),
-    createSlices: parts.createSlices,
-    encoding: wanted,
-    choices: { delimiter, quoting, hasHeader, rowsAbove },
-  };
+  const choices = { delimiter, quoting, hasHeader, rowsAbove };
   try {
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
-    const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
+    const read = await readStoredSample(caller, { id, parts }, kind, { part, encoding, choices });
     return await change(
       caller,
       { id, from: openStates, parts },
@@ -172,10 +178,8 @@ export async function rereadImport(
         kept_rows: null,
         // Choices for the columns of another kind do not apply.
         ...(kind !== job.kind && { kind, choices: null }),
-        ...readingColumns(remembered),
         ...(part !== undefined && { sheet, file_bytes: part.bytes }),
-        encoding,
-        encoding_is_sure: encodingIsSure,
+        ...read,
       },
     );
   } catch (error) {
@@ -197,7 +201,7 @@ export async function checkImport(
   caller: Caller,
   { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
 ) {
-  const job = jobOf(await requireImport(caller, id), await importablesOf(caller), caller.language);
+  const { import: job } = await getImport(caller, id);
   if (!isOpen(job)) throw notReady();
   requireSettingRight(caller, choices);
   const { kinds, mapping } = await caller.reading(async (tx) => {

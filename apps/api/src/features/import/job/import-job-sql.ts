@@ -1,6 +1,6 @@
 import { type ImportState, importState } from "@lanyard/contract/import/import-job-schema";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, UpdateObject } from "kysely";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { DB } from "#src/db/database-types.gen.ts";
@@ -17,19 +17,12 @@ const isUndone = (tx: TenantTx) =>
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/** Imports contain values of records, so they expire like deleted records. */
-const retentionDays = deletedRetentionDays;
 /** The number of days for which a waiting import is kept. */
 const openDays = 2;
 
-export async function insertImport(
-  tx: TenantTx,
-  row: Omit<Insertable<DB["imports"]>, "org_id">,
-): Promise<void> {
-  await tx.db
-    .insertInto("imports")
-    .values({ org_id: tx.orgId, ...row })
-    .execute();
+export async function insertImport(tx: TenantTx, row: Omit<Insertable<DB["imports"]>, "org_id">) {
+  const values = { org_id: tx.orgId, ...row };
+  await tx.db.insertInto("imports").values(values).execute();
 }
 
 export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
@@ -107,23 +100,17 @@ export async function selectLastChoices(
   kind: string,
   mapped: keyof typeof choiceConditions,
 ): Promise<unknown[]> {
-  const rows = await tx.db
-    .selectFrom("imports")
-    .select("choices")
-    .where("org_id", "=", tx.orgId)
-    .where("kind", "=", kind)
-    .where("state", "=", "done")
-    .where(choiceConditions[mapped])
-    .orderBy("created_at", "desc")
-    .limit(mostRemembered)
-    .execute();
+  const { rows } = await sql<{ choices: unknown }>`
+    select choices from crm.imports
+    where org_id = ${tx.orgId} and kind = ${kind} and state = 'done' and ${choiceConditions[mapped]}
+    order by created_at desc limit ${mostRemembered}`.execute(tx.db);
   return rows.map(({ choices }) => choices);
 }
 
 export async function updateImport(
   tx: TenantTx,
   { id, from }: { id: string; from: readonly ImportState[] },
-  changes: Updateable<DB["imports"]>,
+  changes: UpdateObject<DB, "imports">,
 ): Promise<ImportRow | undefined> {
   return tx.db
     .updateTable("imports")
@@ -137,15 +124,10 @@ export async function updateImport(
 }
 
 export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
-  const found = await tx.db
-    .selectFrom("imports")
-    .select("id")
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .where("state", "=", state)
-    .where("choices", "=", sql<string>`${JSON.stringify(choices)}::jsonb`)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`
+    select from crm.imports where org_id = ${tx.orgId} and id = ${id} and state = ${state}
+      and choices = ${JSON.stringify(choices)}::jsonb`.execute(tx.db);
+  return rows.length > 0;
 }
 
 /**
@@ -157,15 +139,11 @@ export async function updateReadRows(
   id: string,
   { before, rows }: { readonly before: number; readonly rows: object },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable("imports")
-    .set({ kept_rows: JSON.stringify(rows) })
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .where("state", "=", "checking")
-    .where(sql<boolean>`coalesce((kept_rows ->> 'read_to')::int, 0) = ${before}`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    update crm.imports set kept_rows = ${JSON.stringify(rows)}::jsonb
+    where org_id = ${tx.orgId} and id = ${id} and state = 'checking'
+      and coalesce((kept_rows ->> 'read_to')::int, 0) = ${before}`.execute(tx.db);
+  return numAffectedRows > 0n;
 }
 
 /**
@@ -186,39 +164,24 @@ export async function updateProgress(
 }
 
 export async function countOpenImports(tx: TenantTx): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom("imports")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("org_id", "=", tx.orgId)
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crm.imports where org_id = ${tx.orgId} and ${isWaiting}`.execute(
+    tx.db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Claims an unfinished import and counts the attempt. */
-export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
-  return tx.db
-    .updateTable("imports")
-    .set({ attempts: sql`attempts + 1`, updated_at: sql`now()` })
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .where("state", "in", ["checking", "running"])
-    .returningAll()
-    .returning(isUndone(tx))
-    .executeTakeFirst();
-}
+export const claimImport = (tx: TenantTx, id: string): Promise<ImportRow | undefined> =>
+  updateImport(tx, { id, from: ["checking", "running"] }, { attempts: sql`attempts + 1` });
 
 /**
  * Deletes an import whose upload failed. If the import has ended in the meantime, keeps it and returns false.
  */
 export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom("imports")
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .where("state", "=", "uploading")
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    delete from crm.imports where org_id = ${tx.orgId} and id = ${id} and state = 'uploading'`.execute(tx.db);
+  return numAffectedRows > 0n;
 }
 
 /**
@@ -246,13 +209,16 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes imports after their retention; returns their ids, so that the caller can delete the files. */
+/**
+ * Deletes imports, which contain values of records, when deleted records expire. Returns their ids, so that
+ * the caller can delete the files.
+ */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from crm.imports
       where org_id = ${tx.orgId} and state not in ('checking', 'running')
-        and (created_at < now() - make_interval(days => ${retentionDays})
+        and (created_at < now() - make_interval(days => ${deletedRetentionDays})
           or ((state in ('uploaded', 'checked') or keeps_file) and updated_at < now() - make_interval(days => ${openDays})))
       returning id
     ), rows as (

@@ -102,32 +102,16 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
   };
 }
 
+const storedImport = listedImport.omit({ progress: true, waiting: true, begun_again: true, reason: true });
+
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
-  const { id, file_name, progress_done: done, progress_total: total, failure, result, attempts } = row;
-  const { encoding_is_sure, has_header, rows_above, action_id, is_undone, owner_id, owner_name } = row;
-  const { is_seen, keeps_file, created_at, updated_at } = row;
-  const known = importJob
-    .pick({ state: true, kind: true, encoding: true, delimiter: true, quoting: true })
-    .parse(row);
-  const isWorkedOn = known.state === "checking" || known.state === "running";
+  const { progress_done: done, progress_total: total, failure, state, attempts } = row;
+  const isWorkedOn = state === "checking" || state === "running";
   return {
-    ...{
-      id,
-      file_name,
-      encoding_is_sure,
-      has_header,
-      rows_above,
-      action_id,
-      is_undone,
-      owner_id,
-      owner_name,
-    },
-    ...{ is_seen, keeps_file, created_at, updated_at },
-    ...known,
+    ...storedImport.parse(row),
     progress: { done, total },
     waiting: isWorkedOn && attempts === 0,
     begun_again: isWorkedOn && attempts > 1,
-    result: result === null ? null : listedImport.shape.result.parse(result),
     reason: failure === null ? null : refusalText(storedRefusal.parse(failure), language),
   };
 }

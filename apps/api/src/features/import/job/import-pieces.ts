@@ -1,6 +1,7 @@
 import type { CopyingTx } from "#src/db/tenant.ts";
+import { findConventions } from "../import-conventions.ts";
 import { inCopying } from "../import-run.ts";
-import { conventionsOf, type ImportPlan, prepareImport, prepareReading } from "../import-settling.ts";
+import { type ImportPlan, prepareImport, prepareReading } from "../import-settling.ts";
 import { copyRows } from "../import-sql.ts";
 import { copyPieces } from "../import-staging.ts";
 import { areReusable, type ReusableRows, reusableRows } from "../reusable-rows.ts";
@@ -53,7 +54,7 @@ export async function stageInPieces(
     await updateImport(tx, { id: row.id, from: ["checking"] }, { kept_rows: null });
     return { reading: prepared, begun: undefined };
   });
-  const { columns, datesRead } = await conventionsOf(plan, reading);
+  const { columns, datesRead } = await findConventions(plan, reading);
   const { importable, shape, source } = plan;
   const { context, contextFingerprint, newStages } = reading;
   const rules = {

@@ -1,11 +1,6 @@
 import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
-import {
-  type ImportCheckInput,
-  importCheckInput,
-  importKind,
-} from "@lanyard/contract/import/import-job-schema";
+import { importCheckInput, importKind } from "@lanyard/contract/import/import-job-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { z } from "zod";
 import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
@@ -16,7 +11,7 @@ import type { ImportPlan } from "../import-settling.ts";
 import { withMappedFields } from "../importables.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
-import { newFieldsIn, newStagesOf } from "./import-job.ts";
+import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
 import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
@@ -66,24 +61,23 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
     ? planned.plan.added
     : await findNewOptions(planned.plan, { kind, source, shape, signal, choices: chosen });
   const { kinds, mapping } = planWith(kind, chosen.mapping, planned.definitions, added);
-  const choices = choicesOf({ ...chosen, mapping });
   const chosenParts = partsOf(kinds, kind).flatMap((part) => {
-    const columnMapping = mappingOf(kind, part, choices.columnMapping);
-    const importable = withMappedFields(part, columnMapping);
-    return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
+    const own = mappingOf(kind, part, mapping);
+    const importable = withMappedFields(part, own);
+    return kind === "mixed" && Object.keys(own).length === 0 ? [] : [{ importable, own }];
   });
   const isPart = kind === "mixed";
   const plans = chosenParts.map(
-    ({ importable, columnMapping }, index): ImportPlan => ({
+    ({ importable, own }, index): ImportPlan => ({
       ...{ importable, source, shape, signal, isPart },
       // In a mixed file, companies are a separate kind.
       choices: {
-        ...choices,
-        columnMapping,
-        createCompanies: choices.createCompanies && !isPart,
+        ...chosen,
+        mapping: own,
+        create_companies: chosen.create_companies && !isPart,
         isHeldFine: index < chosenParts.length - 1,
       },
-      ...((!writes || choices.createStages) && { newStages: newStagesOf(row) }),
+      ...((!writes || chosen.create_stages) && { newStages: newStagesOf(row) }),
       ...(writes && !isPart && row.kept_rows !== null && { kept: reusableRows.parse(row.kept_rows) }),
       ...progress.ofKind(index, chosenParts.length),
     }),
@@ -96,14 +90,14 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
   const size = Math.max(1, row.file_bytes);
   const writes = row.state === "running";
   const counted = writes ? rowsOfCheck(row) : undefined;
-  const ended = { read: 0, written: 0 };
-  let now = { read: 0, written: 0 };
-  let bytesRead = 0;
+  const readByKind = new Map<number, number>();
+  let [lastRead, written, bytesRead] = [0, 0, 0];
+  const read = () => [...readByKind.values()].reduce((sum, rows) => sum + rows, 0);
   const report = (kinds: number) => {
-    const total = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
-    const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
+    const total = counted ?? Math.max(lastRead, Math.round((lastRead * size) / Math.max(1, bytesRead)));
     // A run reads and writes each row for each kind. Reading and writing are each half of the work.
-    onProgress({ done: Math.floor(done / kinds / (writes ? 2 : 1)), total });
+    const done = writes ? (read() + written) / 2 : read();
+    onProgress({ done: Math.floor(done / kinds), total });
   };
   return {
     onStart() {
@@ -112,78 +106,31 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
     onBytes(bytes: number) {
       bytesRead += bytes;
     },
-    ofKind(index: number, kinds: number): Pick<ImportPlan, "onRow" | "onWritten"> {
-      let hasBegun = index === 0;
-      return {
-        onRow(count, areAll) {
-          if (areAll) bytesRead = size;
-          if (!hasBegun) {
-            hasBegun = true;
-            ended.read += now.read;
-            ended.written += now.written;
-            now = { read: 0, written: 0 };
-          }
-          now.read = count;
-          report(kinds);
-        },
-        onWritten(count) {
-          now.written += count;
-          report(kinds);
-        },
-      };
-    },
+    ofKind: (index: number, kinds: number): Pick<ImportPlan, "onRow" | "onWritten"> => ({
+      onRow(count, areAll) {
+        if (areAll) bytesRead = size;
+        lastRead = count;
+        readByKind.set(index, count);
+        report(kinds);
+      },
+      onWritten(count) {
+        written += count;
+        report(kinds);
+      },
+    }),
     /** Returns the final progress, because the last stored progress can be a second old. */
     whole(kinds: number) {
-      const rows = Math.round((ended.read + now.read) / kinds);
+      const rows = Math.round(read() / kinds);
       return { progress_done: rows, progress_total: rows };
     },
   };
 }
 
-const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });
-
 /** Returns the number of rows in the check. Every kind counts all rows. */
 function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
-  const counted = checkedKinds
-    .safeParse(found)
-    .data?.kinds.map((kind) =>
-      Object.values(kind).reduce<number>((sum, rows) => (typeof rows === "number" ? sum + rows : sum), 0),
-    );
-  return counted === undefined || counted.length === 0 ? undefined : Math.max(...counted);
-}
-
-const waysOf = {
-  key: ["key"],
-  external_id: ["external_id", "key"],
-  phone: ["key", "phone"],
-  key_or_name: ["key", "external_id", "alike"],
-  name_and_company: ["key", "external_id", "alike", "name_and_company"],
-} as const;
-
-function choicesOf({
-  mapping,
-  match_by,
-  on_match,
-  column_choices,
-  create_companies,
-  create_stages,
-  owner_id,
-  date_order,
-  name_order,
-  time_zone,
-  values,
-}: ImportCheckInput) {
-  return {
-    columnMapping: mapping,
-    matchBy: waysOf[match_by],
-    onDuplicate: on_match,
-    columnChoices: column_choices,
-    createCompanies: create_companies,
-    createStages: create_stages,
-    ownerId: owner_id,
-    dateOrder: date_order,
-    nameOrder: name_order,
-    timeZone: time_zone,
-    values,
-  };
+  const { kinds = [] } = storedCheck.safeParse(found).data ?? {};
+  const counted = kinds.map(
+    ({ create, update, unchanged, conflict, fail }) => create + update + unchanged + conflict + fail,
+  );
+  return counted.length === 0 ? undefined : Math.max(...counted);
 }

@@ -177,12 +177,14 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
   if (row === undefined) {
-    await endUpload(parts, orgId, id);
+    // The process of the upload was killed, so the file is incomplete.
+    const failure = JSON.stringify(refusal("importUploadLost"));
+    await endStep(parts, orgId, { id, state: "uploading" }, { state: "failed", failure });
     return false;
   }
-  const ends = endsOf(parts, orgId, row);
+  const end = (changes: Changes, kept?: Kept) => endStep(parts, orgId, row, changes, kept);
   if (row.cancel_asked) {
-    await ends.done({ state: "cancelled" });
+    await end({ state: "cancelled" });
     return false;
   }
   if (row.attempts > mostAttempts) {
@@ -191,7 +193,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
     }
-    await ends.failed(JSON.stringify(refusal("importInterrupted")));
+    await end(failed(refusal("importInterrupted")), { rows: true, file: true });
     return false;
   }
   const progress = followProgress(parts, { orgId, row, ending });
@@ -211,14 +213,14 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     if (error instanceof ImportTakenOverError || ending.signal.reason instanceof ImportTakenOverError)
       return false;
     if (ending.signal.reason instanceof CancelledError) {
-      await ends.done({ state: "cancelled" });
+      await end({ state: "cancelled" });
       return false;
     }
     if (ending.signal.reason instanceof StoppedError || isOfAnother(error)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
     }
-    return await settleFailure(parts, row, ends, error);
+    return await settleFailure(parts, row, end, error);
   } finally {
     progress.stop();
   }
@@ -228,7 +230,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
 async function settleFailure(
   { log }: RunnerParts,
   { state }: ImportRow,
-  ends: ReturnType<typeof endsOf>,
+  end: (changes: Changes, kept?: Kept) => Promise<void>,
   error: unknown,
 ): Promise<boolean> {
   const reason = refusedReason(error);
@@ -236,65 +238,42 @@ async function settleFailure(
     log.error({ err: error }, "An import was interrupted");
     return true;
   }
-  const failure = JSON.stringify(reason);
-  if (state === "checking") await ends.giveBack(failure);
+  // The check may succeed with other columns or options, so the import returns to its owner.
+  if (state === "checking")
+    await end({ state: "uploaded", failure: JSON.stringify(reason), kept_rows: null }, { file: true });
   // If the storage is full, the file is deleted instead of kept.
-  else if (reason.id === "STORAGE_FULL") await ends.done({ state: "failed", failure });
-  else await ends.failed(failure);
+  else if (reason.id === "STORAGE_FULL") await end({ state: "failed", failure: JSON.stringify(reason) });
+  else await end(failed(reason), { rows: true, file: true });
   return false;
 }
 
-/** Returns the functions that end a step, one for each outcome. */
-function endsOf(
-  { database, announceImport, removeFile }: RunnerParts,
-  orgId: OrganisationId,
-  row: ImportRow,
-) {
-  const { id } = row;
-  const from = [importState.parse(row.state)];
-  return {
-    /** Deletes the file, unless another process has changed the state and still needs the file. */
-    async done(changes: Parameters<typeof updateImport>[2]) {
-      const isEnded = await database.transaction(orgId, async (tx) => {
-        const updated = await updateImport(tx, { id, from }, changes);
-        if (updated !== undefined) await deleteCheckRows(tx, id);
-        return updated !== undefined;
-      });
-      if (!isEnded) return;
-      announceImport(orgId, row);
-      await removeFile(orgId, id);
-    },
-    /** Keeps the file, so that the owner can repeat the check without a new upload. */
-    async failed(failure: string) {
-      const changes = { state: "failed", failure, keeps_file: true };
-      await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
-      announceImport(orgId, row);
-    },
-    /** Returns the import to its owner, because the check may succeed with other columns or options. */
-    async giveBack(failure: string) {
-      await database.transaction(orgId, async (tx) => {
-        const changes = { state: "uploaded", failure, kept_rows: null };
-        if ((await updateImport(tx, { id, from: ["checking"] }, changes)) !== undefined)
-          await deleteCheckRows(tx, id);
-      });
-      announceImport(orgId, row);
-    },
-  };
+/** Keeps the file, so that the owner can repeat the check without a new upload. */
+const failed = (reason: Refusal) => ({ state: "failed", failure: JSON.stringify(reason), keeps_file: true });
+
+type Changes = Parameters<typeof updateImport>[2];
+
+/** The data of an import that remain after a step: the rows of its check, and its file. */
+interface Kept {
+  readonly rows?: boolean;
+  readonly file?: boolean;
 }
 
-/** Ends an upload whose process was killed, because the file is incomplete. */
-async function endUpload(
-  { database, removeFile, announceImport }: RunnerParts,
+/** Ends a step, unless another process has changed the state. That process still needs rows and file. */
+async function endStep(
+  { database, announceImport, removeFile }: RunnerParts,
   orgId: OrganisationId,
-  id: string,
-) {
-  const changes = { state: "failed", failure: JSON.stringify(refusal("importUploadLost")) };
-  const ended = await database.transaction(orgId, (tx) =>
-    updateImport(tx, { id, from: ["uploading"] }, changes),
-  );
+  { id, state }: Pick<ImportRow, "id" | "state">,
+  changes: Changes,
+  kept: Kept = {},
+): Promise<void> {
+  const ended = await database.transaction(orgId, async (tx) => {
+    const updated = await updateImport(tx, { id, from: [importState.parse(state)] }, changes);
+    if (updated !== undefined && !kept.rows) await deleteCheckRows(tx, id);
+    return updated;
+  });
   if (ended === undefined) return;
-  await removeFile(orgId, id);
   announceImport(orgId, ended);
+  if (!kept.file) await removeFile(orgId, id);
 }
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
@@ -315,7 +294,7 @@ function refusedReason(error: unknown): Refusal | undefined {
 function callerOf(
   { database, announce }: RunnerParts,
   orgId: OrganisationId,
-  row: { owner_id: string; owner_name: string; owner_email: string; language: string },
+  row: Pick<ImportRow, "owner_id" | "owner_name" | "owner_email" | "language">,
 ) {
   const person = { personId: row.owner_id, name: row.owner_name, email: row.owner_email, orgId, orgSlug: "" };
   const language = knownLanguage(row.language);

@@ -69,10 +69,14 @@ async function settleClaimed(
   plans: readonly ImportPlan[],
   log?: BulkLog,
 ) {
-  const { on_match, create_companies: createsCompanies } = importCheckInput.parse(row.choices);
-  const owner = await ownerOfNew(tx, plans[0]?.choices);
-  const recording = { jobId: row.id, isSkipping: on_match === "skip", createsCompanies, owner };
-  const observer = createRowRecorder({ ...recording, isRun: log !== undefined });
+  const choices = importCheckInput.parse(row.choices);
+  const owner = await ownerOfNew(tx, choices);
+  const recording = {
+    ...{ jobId: row.id, owner },
+    isSkipping: choices.on_match === "skip",
+    createsCompanies: choices.create_companies,
+  };
+  const observer = createRowRecorder(recording, log !== undefined);
   return settleRows(tx, plans, {
     ...{ author: authorOf(caller), owner, observer, importId: log?.actionId ?? row.id },
     ...(log !== undefined && { log }),
@@ -107,7 +111,7 @@ async function checkOf(
     for (const { message, cells } of await selectCellGroups(tx, rows.importId))
       cellGroups.push({ reason: messageOfGroup(message), cells });
     found.column_values.push(...(await describeValues(rows)));
-    if (plan.choices.createStages) found.new_stages.push(...(await usedStages(rows, plan.choices)));
+    if (plan.choices.create_stages) found.new_stages.push(...(await usedStages(rows, plan.choices)));
     else if (counts.create + counts.update > 0) found.new_stages.push(...rows.newStages);
   }
   const { unnamed, likely } = createdProblems;

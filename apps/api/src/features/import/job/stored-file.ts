@@ -21,23 +21,18 @@ export async function* storedPieces(
   key: { orgId: string; id: string },
   { part = { from: 0, bytes: Number.POSITIVE_INFINITY }, onBytes }: StoredPart = {},
 ): AsyncIterable<Uint8Array> {
-  const stream = await store.read(key);
   const end = part.from + part.bytes;
   let passed = 0;
-  try {
-    for await (const chunk of stream) {
-      const bytes: Uint8Array = chunk;
-      const last = Math.min(bytes.length, end - passed);
-      for (let from = Math.max(0, part.from - passed); from < last; from += pieceBytes) {
-        const piece = bytes.subarray(from, Math.min(from + pieceBytes, last));
-        onBytes?.(piece.length);
-        yield piece;
-      }
-      passed += bytes.length;
-      if (passed >= end) return;
+  for await (const chunk of await store.read(key)) {
+    const bytes: Uint8Array = chunk;
+    const last = Math.min(bytes.length, end - passed);
+    for (let from = Math.max(0, part.from - passed); from < last; from += pieceBytes) {
+      const piece = bytes.subarray(from, Math.min(from + pieceBytes, last));
+      onBytes?.(piece.length);
+      yield piece;
     }
-  } finally {
-    stream.destroy();
+    passed += bytes.length;
+    if (passed >= end) return;
   }
 }
 

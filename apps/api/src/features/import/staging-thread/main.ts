@@ -36,8 +36,7 @@ const importable = Object.values(importablesWith(custom)).find(
 if (importable === undefined) throw new Error(`No file can be imported as ${noun}`);
 const encoder = new TextEncoder();
 try {
-  const { signal } = new AbortController();
-  for await (const piece of stagedPieces(source, { importable, ...rules }, signal)) {
+  for await (const piece of stagedPieces(source, { importable, ...rules })) {
     // The thread can transfer bytes without copying them.
     const lines = encoder.encode(piece.lines);
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);

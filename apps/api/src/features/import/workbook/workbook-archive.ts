@@ -1,5 +1,5 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
+import { type Entry, fromFdPromise } from "yauzl";
 import { fileError } from "#src/http/app-error.ts";
 
 export interface WorkbookArchive {
@@ -44,7 +44,8 @@ export async function openArchive(fd: number, packedBytes: number): Promise<Work
       const entry = entries.get(name.toLowerCase());
       if (entry === undefined) return;
       const decoder = new TextDecoder();
-      for await (const bytes of unpacked(zip, entry)) {
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        const bytes: Uint8Array = chunk;
         left -= bytes.length;
         if (left < 0) throw mostBytes < mostUnpackedBytes ? workbookBombError() : workbookTooLarge();
         yield decoder.decode(bytes, { stream: true });
@@ -52,18 +53,6 @@ export async function openArchive(fd: number, packedBytes: number): Promise<Work
       yield decoder.decode();
     },
   };
-}
-
-async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
-  const stream = await zip.openReadStreamPromise(entry);
-  try {
-    for await (const chunk of stream) {
-      const bytes: Uint8Array = chunk;
-      yield bytes;
-    }
-  } finally {
-    stream.destroy();
-  }
 }
 
 export const workbookBombError = () => fileError("file", refusal("workbookSwells"));
