@@ -88,12 +88,12 @@ const refusedFiles: readonly Hostile[] = [
   },
   { name: "nothing but line ends", make: () => "\r\n".repeat(many / 2), says: "The file is empty" },
   {
-    name: "nothing but zero bytes",
+    name: "nothing but null bytes",
     make: () => new Uint8Array(many),
     says: "The file is incomplete. Save it as CSV again.",
   },
   {
-    name: "zero bytes to its end",
+    name: "null bytes to its end",
     make: () => csvOf([`Ada,ada@hostile.example,${"\0".repeat(many)}`]),
     says: "The file is incomplete. Save it as CSV again.",
   },
@@ -279,7 +279,7 @@ describe("a problem far below the beginning of a file", () => {
     ["a row of 20,000 cells", "x,".repeat(20_000), "Row 4002 has more than 16384 cells"],
     ["a quotation mark", `"Ada,ada@below.example,\n${"Bea,,\n".repeat(50)}`, /row 4002 is never closed$/u],
     ["a row without end", "x".repeat(2_000_000), /^Row 4002 is longer than/u],
-    ["zero bytes to the end", "\0".repeat(200_000), /^The file is incomplete/u],
+    ["null bytes to the end", "\0".repeat(200_000), /^The file is incomplete/u],
   ])("the check reports %s and returns to the column step", async (_, hostile, reason) => {
     const job = await uploadJob(user(), `${below}${hostile}`);
     await user().imports.check({ params: { id: job.id }, body: { mapping } });

@@ -40,7 +40,7 @@ const hostile = [
     within: 2,
     says: tooLong.replace("Row 1", "Row 2"),
   },
-  { name: "zero bytes", begin: "First,Email\n", rest: "\0", within: 1, says: zeroBytes },
+  { name: "null bytes", begin: "First,Email\n", rest: "\0", within: 1, says: zeroBytes },
   {
     name: "a false mark of UTF-16",
     begin: "\xff\xfeFirst,Email\n",

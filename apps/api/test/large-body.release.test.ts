@@ -152,7 +152,7 @@ describe("an invalid form", () => {
   const forms = [
     ["without a boundary", "multipart/form-data", part('name="file"; filename="a.csv"'), broken],
     ["cut off", "", part('name="file"; filename="a.csv"', "Email\r\na@b", ""), broken],
-    ["with a zero byte in the file's name", "", part(`name="file"; filename*=UTF-8''a%00b.csv`), unstorable],
+    ["with a null byte in the file's name", "", part(`name="file"; filename*=UTF-8''a%00b.csv`), unstorable],
     ["with nothing of a form in it", "", "\0\0\0", broken],
   ] as const;
   const uploads = ["/import-export/upload", "/import-export/preview-upload", "attachments"];

@@ -13,7 +13,7 @@ const longestExtension = 20;
 /**
  * Returns the display name of an uploaded file, shortened, without folders and invisible characters; never
  * used as a path. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
- * @throws AppError INVALID_INPUT for a zero byte
+ * @throws AppError INVALID_INPUT for a null byte
  */
 export function cleanFileName(sent: string | undefined): string {
   if (sent?.includes("\0")) throw fileError("file", refusal("controlCharacters"));

@@ -21,18 +21,18 @@ export const findMark = (beginning: Uint8Array) =>
 const withoutMark = (beginning: Uint8Array) => beginning.subarray(findMark(beginning)?.[1].length ?? 0);
 
 const endMark = "\u001a";
-/** Matches a run of zero bytes at once, because matching a million single bytes takes seconds. */
+/** Matches a run of null bytes at once, because matching a million single bytes takes seconds. */
 const zeroBytes = /\0+/gu;
-/** A zero byte between a quotation mark and the start of a cell would hide the mark. */
+/** A null byte between a quotation mark and the start of a cell would hide the mark. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
 const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
-/** A file with more zero bytes is damaged or binary. */
+/** A file with more null bytes is damaged or binary. */
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text without its byte order mark and end mark. Keeps one zero byte of each run within a cell, so
+ * Decodes text without its byte order mark and end mark. Keeps one null byte of each run within a cell, so
  * that the import reports the cell.
- * @throws AppError INVALID_INPUT for too many zero bytes
+ * @throws AppError INVALID_INPUT for too many null bytes
  */
 export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,

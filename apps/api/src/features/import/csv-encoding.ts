@@ -13,7 +13,7 @@ export interface FoundEncoding {
 const sampleLength = 4096;
 
 /**
- * Detects the encoding by a byte order mark, by the zero bytes of UTF-16, or by valid UTF-8; otherwise, picks
+ * Detects the encoding by a byte order mark, by the null bytes of UTF-16, or by valid UTF-8; otherwise, picks
  * the encoding in which most words make sense.
  * @throws AppError INVALID_INPUT for a mark that contradicts the following bytes
  */

@@ -12,7 +12,7 @@ import { withoutZeroBytes } from "./csv-decoding.ts";
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The indexes of cells that lost zero bytes; undefined if there are none. */
+  /** The indexes of cells that lost null bytes; undefined if there are none. */
   readonly withZeroBytes?: readonly number[];
 }
 

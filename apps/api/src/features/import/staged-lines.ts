@@ -147,7 +147,7 @@ function endsInMark(cell: string): boolean {
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-/** Reports mapped cells from which zero bytes were removed. */
+/** Reports mapped cells from which null bytes were removed. */
 function zeroBytesIn(
   importable: ImportedKind,
   { cells, withZeroBytes = [] }: CsvRecord,
