@@ -126,7 +126,7 @@ async function loggedErasures(pool: Pool): Promise<unknown[]> {
     from crm.audit_entries where what = 'erased'
     union all
     select 'action', org_id, at::text, actor_id, actor_name, null, jsonb_build_object('noun', noun, 'label', label, 'id', record_id, 'count', record_count)
-    from crm.actions where kind = 'erase' order by at, told`);
+    from crm.actions where kind = 'erase' order by told, at`);
   return rows;
 }
 

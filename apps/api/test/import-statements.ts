@@ -41,11 +41,24 @@ export async function holdStatement(
   condition = "true",
 ): Promise<HeldStatement> {
   const holder = await owner.connect();
-  await holder.query("select pg_advisory_lock($1)", [heldBy]);
-  await owner.query(`
-    create function crm.wait_for_test() returns trigger language plpgsql
-      as $$ begin if ${condition} then perform pg_advisory_xact_lock_shared(${heldBy}); end if; return null; end $$;
-    create trigger wait_for_test after ${event} on crm.${table} for each statement execute function crm.wait_for_test()`);
+  const letGo = async () => {
+    await holder.query("select pg_advisory_unlock($1)", [heldBy]);
+    holder.release();
+    // Dropping the trigger waits for transactions on the table.
+    await owner.query("drop function if exists crm.wait_for_test() cascade");
+  };
+  try {
+    await holder.query("select pg_advisory_lock($1)", [heldBy]);
+    await owner.query(`
+      create function crm.wait_for_test() returns trigger language plpgsql
+        as $$ begin if ${condition} then perform pg_advisory_xact_lock_shared(${heldBy}); end if; return null; end $$`);
+    await owner.query(`
+      create trigger wait_for_test after ${event} on crm.${table}
+        for each statement execute function crm.wait_for_test()`);
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
   return {
     isReached: () =>
       vi.waitFor(
@@ -58,11 +71,6 @@ export async function holdStatement(
         },
         { timeout: 60_000, interval: 5 },
       ),
-    letGo: async () => {
-      await holder.query("select pg_advisory_unlock($1)", [heldBy]);
-      holder.release();
-      // Dropping the trigger waits for transactions on the table.
-      await owner.query("drop function crm.wait_for_test() cascade");
-    },
+    letGo,
   };
 }
