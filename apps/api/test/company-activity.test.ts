@@ -66,12 +66,14 @@ test("pages of the timeline continue without a gap or a repetition", async () =>
   expect(whole).toHaveLength(7);
 });
 
-/** Stores 3,000 contacts, a tenth of them at the company, with changes of all contacts in the log. */
+const contactsOfCompany = 150;
+
+/** Stores 1,500 contacts, a tenth of them at the company, with changes of all contacts in the log. */
 async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
   await sql`
     insert into crm.contacts (org_id, id, first, company_id, name_key, search_text)
     select ${orgId}, gen_random_uuid(), 'c' || n, case when n % 10 = 0 then ${companyId}::uuid end, 'c' || n, ''
-    from generate_series(1, 3000) n`.execute(db);
+    from generate_series(1, ${10 * contactsOfCompany}::int) n`.execute(db);
   await sql`
     insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
     select ${orgId}, gen_random_uuid(), 'update', 'contact', 'a', 'a', 'a', 1 from generate_series(1, 2000)`.execute(
@@ -80,11 +82,19 @@ async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
   await sql`
     insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
     select ${orgId}, a.id, 'contact', c.id, c.id, 'update', 2
-    from (select id from crm.actions limit 20) a cross join (select id from crm.contacts) c
+    from (select id from crm.actions limit 40) a cross join (select id from crm.contacts) c
     on conflict do nothing`.execute(db);
 }
 
-test("a company's timeline reads the log and the contacts by their indexes", async () => {
+/** Returns the number of log entries that the transaction has read, from the database's statistics. */
+async function entriesRead({ db }: TenantTx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + idx_tup_fetch)::int as read
+    from pg_stat_xact_user_tables where relid = 'crm.action_changes'::regclass`.execute(db);
+  return rows[0]?.read ?? 0;
+}
+
+test("a company's timeline reads one page of each contact's log by indexes", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
@@ -93,17 +103,23 @@ test("a company's timeline reads the log and the contacts by their indexes", asy
   const database = createTenantDatabase(pool);
   await database.transaction(orgId, (tx) => fill(tx, company.id));
   await owner.query("analyze crm.contacts, crm.deals, crm.actions, crm.action_changes");
-  const plan = await database.reading(orgId, async (tx) => {
+  const limit = 21;
+  const { plan, read } = await database.reading(orgId, async (tx) => {
     const query = activityQuery(
       tx,
       { noun: "company", id: company.id },
-      { limit: 21, before: undefined, isFamily: true, hidden: [] },
+      { limit, before: undefined, isFamily: true, hidden: [] },
     );
+    const before = await entriesRead(tx);
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze) ${query}`.execute(tx.db);
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    const read = (await entriesRead(tx)) - before;
+    return { plan: rows.map((row) => row["QUERY PLAN"]).join("\n"), read };
   });
   await Promise.all([owner.end(), pool.end()]);
   expect(plan).toContain("action_changes_of_subject");
   expect(plan).toContain("contacts_of_company");
   expect(plan).not.toMatch(/Seq Scan on (action_changes|actions|contacts)/u);
+  expect(read).toBeGreaterThan(contactsOfCompany);
+  // PostgreSQL reads one more entry of each record, because it sorts the entries of one action.
+  expect(read).toBeLessThanOrEqual((1 + contactsOfCompany) * (limit + 1));
 });

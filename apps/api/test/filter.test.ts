@@ -9,6 +9,7 @@ import {
 import type { FilterTree } from "@lanyard/contract/filter/filter-param";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { StageWorth } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -418,13 +419,26 @@ describe("one filter in several places", () => {
     expect(json.contacts).toHaveLength(expected.length);
   });
 
-  test("a filter applies to a board", async () => {
+  test("a filter applies to a board and its totals", async () => {
     const { pipeline } = await defaultPipeline(api.acme.admin.client);
     const open: FilterTree = { field: "company.country", op: "not_empty" };
     const { json } = await get(`/deals/pipeline/${pipeline.id}/board`, open, "&limit=100");
     const expected = model.rows.deal.filter((row) => meets(model, "deal", row, open));
-    const columns: { deals: Row[]; count: number }[] = json.data;
+    const columns: (StageWorth & { deals: Row[] })[] = json.data;
     expect(columns.flatMap(({ deals }) => idsIn(deals)).toSorted()).toEqual(idsIn(expected).toSorted());
+    for (const { stage, totalCount, totals } of columns) {
+      const cards = expected.filter((row) => row.stage_id === stage);
+      expect([totalCount, totals.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+        cards.length,
+        cards.length,
+      ]);
+      for (const { currency, count, amount_cents } of totals) {
+        const amounts = cards
+          .filter((row) => row.currency === currency)
+          .map((row) => Number(row.amount_cents));
+        expect([count, amount_cents]).toEqual([amounts.length, amounts.reduce((sum, each) => sum + each, 0)]);
+      }
+    }
   });
 
   test("the filter value 'me' means the reader", async () => {
