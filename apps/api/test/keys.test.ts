@@ -302,6 +302,25 @@ describe("a row budget", () => {
     expect(await second.json()).toMatchObject({ code: "TOO_MANY_REQUESTS", facts: { rowsPerHour: 5 } });
   });
 
+  test("writes and exports show the rest of the row budget in the headers", async () => {
+    const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 1000 });
+    const authorization = `Bearer ${secret}`;
+    const create = (more: Record<string, string> = {}) =>
+      fetch(`${api.baseUrl}/contacts`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", ...more },
+        body: JSON.stringify({ first: "Quota", tags: "quota" }),
+      });
+    const created = await create();
+    expect(created.status).toBe(201);
+    expect(created.headers.get("ratelimit-policy")).toBe('"rows";q=1000;w=3600');
+    expect(created.headers.get("ratelimit")).toMatch(/^"rows";r=999;t=3\d{3}$/u);
+    const repeatable = await create({ "idempotency-key": "quota" });
+    expect(repeatable.headers.get("ratelimit")).toMatch(/^"rows";r=998;/u);
+    const exported = await fetch(`${api.baseUrl}/contacts/export?tags=quota`, { headers: { authorization } });
+    expect(exported.headers.get("ratelimit")).toMatch(/^"rows";r=996;/u);
+  });
+
   test("the row budget is restored after an hour", async () => {
     const { key, client } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 3 });
     const read = () => statusOf(client.contacts.list({ query: { limit: 3 } }));

@@ -12,7 +12,7 @@ import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { keyOfRequest, markReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
-import { addRequestQuota, addRowQuota, spendOnAnswer } from "./key-quota.ts";
+import { addRequestQuota, spendOnAnswer, withRowQuota } from "./key-quota.ts";
 import { requireScope } from "./key-scope.ts";
 import { type CountActions, withLogPosition } from "./log-position.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -110,8 +110,9 @@ export function createRouteBinder(
       callers.set(request, caller.until(deadline));
     };
     add(route, admit, async (request, reply) => {
-      const admitted = callers.get(request);
-      if (admitted === undefined) throw new AppError("SIGNED_OUT");
+      const known = callers.get(request);
+      if (known === undefined) throw new AppError("SIGNED_OUT");
+      const { caller: admitted, addRowQuota } = withRowQuota(known);
       const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
       const { query, isDryRun } = splitDryRun(route, request.query);
       const received = { ...parseRequest(route, request, query), request };
@@ -119,10 +120,14 @@ export function createRouteBinder(
       if (requestKey === undefined) {
         const handle = (as: Caller) => handler({ ...received, caller: as });
         const answer = await (isDryRun ? dryRun(caller, route, handle) : handle(caller));
-        addRowQuota(reply, await spendOnAnswer(admitted, route, answer, isDryRun));
+        await spendOnAnswer(admitted, route, answer, isDryRun);
+        addRowQuota(reply);
         return answer;
       }
-      return markReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));
+      const handling = handler({ ...received, caller: { ...caller, requestKey } });
+      const answer = await markReplay(reply, requestKey, handling);
+      addRowQuota(reply);
+      return answer;
     });
   }
 

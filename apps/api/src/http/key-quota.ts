@@ -1,6 +1,6 @@
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply } from "fastify";
-import type { Caller } from "./caller.ts";
+import type { Caller, KeyBudget } from "./caller.ts";
 import { FileAnswer } from "./file-answer.ts";
 import type { Quota } from "./rate-limit.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
@@ -42,17 +42,32 @@ export async function spendOnAnswer(
   { method }: RouteShape,
   answer: unknown,
   isDryRun = false,
-): Promise<ShownQuota | undefined> {
+): Promise<void> {
   const budget = key?.budget;
   const isRead = isDryRun || (method === "GET" && !(answer instanceof FileAnswer));
-  if (budget === undefined || !isRead) return undefined;
+  if (budget === undefined || !isRead) return;
   const json: unknown = answer instanceof SerializedAnswer ? JSON.parse(answer.json.toString()) : answer;
-  const rest = await inTenant((tx) => budget.spend(tx, Math.max(1, countRows(json))));
-  return { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 };
+  await inTenant((tx) => budget.spend(tx, Math.max(1, countRows(json))));
 }
 
-export function addRowQuota(reply: FastifyReply, quota: ShownQuota | undefined): void {
-  if (quota !== undefined) addQuota(reply, "rows", quota);
+/** Returns the caller, whose last count of records `addRowQuota` adds to the headers. */
+export function withRowQuota(caller: Caller): { caller: Caller; addRowQuota: (reply: FastifyReply) => void } {
+  const { key } = caller;
+  if (key?.budget === undefined) return { caller, addRowQuota: () => undefined };
+  const { rowsPerHour, spend } = key.budget;
+  let rest: Awaited<ReturnType<typeof spend>> | undefined;
+  const budget: KeyBudget = {
+    rowsPerHour,
+    async spend(tx, rows) {
+      rest = await spend(tx, rows);
+      return rest;
+    },
+  };
+  return {
+    caller: { ...caller, key: { ...key, budget } },
+    addRowQuota: (reply) =>
+      rest && addQuota(reply, "rows", { ...rest, quota: rowsPerHour, windowSeconds: 3600 }),
+  };
 }
 
 /** Counts the records in a response's lists. A group counts as all of its records. */
