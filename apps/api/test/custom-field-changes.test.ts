@@ -222,6 +222,35 @@ describe("an option that records have", () => {
     await redo(actionId);
     expect(await customOf(contact.id)).toMatchObject({ [one.key]: bronze?.id });
   });
+
+  test.each(["choice", "choices"] as const)(
+    "an undo skips records whose %s has a removed option",
+    async (type) => {
+      const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
+      const field = await define({ type, options });
+      const name = `custom.${field.key}`;
+      const custom = (label: string) => {
+        const id = field.options.find((each) => each.label === label)?.id ?? "";
+        return { [field.key]: type === "choice" ? id : [id] };
+      };
+      const [ada, ben] = [await create("Ada", custom("Gold")), await create("Ben", custom("Silver"))];
+      const ids = [ada.id, ben.id];
+      const { actionId } = await user().contacts.bulkUpdate({
+        body: { ids, change: { custom: custom("Bronze") } },
+      });
+      const params = { id: field.id };
+      const kept = field.options.filter(({ label }) => label !== "Gold");
+      const removal = await admin().fields.update({ params, body: { options: kept } });
+      const undone = await undo(actionId);
+      const message = `An option of “${field.label}” was removed in the meantime. Undo its removal first.`;
+      expect(undone).toMatchObject({ undone: 1, refused: [{ id: ada.id, fields: [name], message }] });
+      expect([await customOf(ada.id), await customOf(ben.id)]).toEqual([custom("Bronze"), custom("Silver")]);
+      await redo(actionId);
+      await undo(removal.actionId);
+      expect(await undo(actionId)).toMatchObject({ undone: 2, refused: [] });
+      expect([await customOf(ada.id), await customOf(ben.id)]).toEqual([custom("Gold"), custom("Silver")]);
+    },
+  );
 });
 
 describe("a unique field", () => {

@@ -112,7 +112,7 @@ async function takeBack(
       const outcome: Outcome = { undone: 0, refused: [], checks: [] };
       if (isImport)
         outcome.undone = await withoutNestedLoops(tx, () => revertCreations(tx, undoables, id, log));
-      const walk = { nounsFirst: nounsFirst(kind, firstKind), freesFirst: isMerge };
+      const walk = { nounsFirst: nounsFirst(action, firstKind), freesFirst: isMerge };
       await undoAll(tx, undoables, { id, hasDone: isImport, isMerge, ...walk }, log, outcome);
       for (const check of outcome.checks) await check();
       await runSettleHooks(tx, undoables);
@@ -141,11 +141,15 @@ async function takeBack(
   return { success: true as const, actionId, ...result };
 }
 
-function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
+function nounsFirst(
+  { kind, changes_settings }: Pick<LockedAction, "kind" | "changes_settings">,
+  firstKind: string | undefined,
+): readonly Noun[] {
   // Children are first, so that nothing depends on their parents any more.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Members are first, because only members can receive records.
-  return firstKind === "member-removal" ? ["member"] : [];
+  // Members are first, because only members can receive records. Fields are first, because records can only
+  // receive their current options.
+  return changes_settings || firstKind === "member-removal" ? ["member", "custom-field"] : [];
 }
 
 export function translated(refused: readonly RefusedChange[], language: Language): UndoRefusal[] {

@@ -75,10 +75,10 @@ export interface Undoable {
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns conflicts, by record id, for changes that would link to a merged record. Such a link would hide
-   * the row.
+   * Returns conflicts, by record id, for changes that would link to a merged record, which would hide the row,
+   * or set a removed option.
    */
-  outOfSight?(
+  unavailable?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;

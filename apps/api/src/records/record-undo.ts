@@ -1,11 +1,16 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { withdrawNotices } from "#src/log/notice/notice-sql.ts";
-import { type FieldValues, sameValue } from "#src/log/record-change.ts";
+import { type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Undoable, type UndoConflict } from "#src/log/undoable.ts";
 import { normalizePoints } from "./contact-points.ts";
+import { type CustomDefinition, heldDefinitions } from "./custom/custom-definition.ts";
 import { takenValues } from "./custom/custom-unique.ts";
+import { customKeysOf } from "./custom/custom-values.ts";
 import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { valuesOf } from "./record-kind.ts";
@@ -70,10 +75,34 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
         ...(await takenValues(tx, noun, wanted)),
         ...((await blocked?.(tx, wanted)) ?? []),
       ]),
-    outOfSight: (tx, changed) => mergedLinks(tx, changed, parents),
+    unavailable: async (tx, changed) =>
+      new Map([...(await mergedLinks(tx, changed, parents)), ...(await removedOptions(tx, noun, changed))]),
     ...(mayBeReverted && {
       revertCreations: (tx: TenantTx, actionId: string) =>
         creationsReverted(tx, { actionId, noun, table: plural }, mayBeReverted(tx)),
     }),
   };
+}
+
+/** Returns the changes that would set a removed option of a custom field, by id. */
+async function removedOptions(
+  tx: TenantTx,
+  noun: RecordNoun,
+  changed: Wanted,
+): Promise<ReadonlyMap<string, UndoConflict>> {
+  const keys = customKeysOf(changed.map(({ values }) => values));
+  const definitions = keys.length === 0 ? [] : await heldDefinitions(tx, noun, keys);
+  return new Map(
+    changed.flatMap(({ id, values }) => {
+      const field = definitions.find((each) => hasUnknownOption(each, values[customName(each.key)] ?? null));
+      if (field === undefined) return [];
+      const message = refusal("optionRemoved", { label: field.label });
+      return [[id, { fields: [customName(field.key)], message }] as const];
+    }),
+  );
+}
+
+function hasUnknownOption({ type, options }: CustomDefinition, value: FieldValue): boolean {
+  if (value === null || (type !== "choice" && type !== "choices")) return false;
+  return [value].flat().some((each) => options.every(({ id }) => id !== each));
 }

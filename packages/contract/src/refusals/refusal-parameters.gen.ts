@@ -340,6 +340,7 @@ export interface RefusalParameters {
   "optionTwice": { label: string | number };
   "optionUnknown": null;
   "optionInUse": { label: string | number };
+  "optionRemoved": { label: string | number };
   "interactionTypeBuiltIn": { label: string | number };
   "interactionOptionInUse": { label: string | number; count: number };
   "optionsOfOtherType": null;
