@@ -52,8 +52,10 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
 test("the filter of a webhook has the conditions of a list and is shown in words", async () => {
   const url = `https://${unique("filtered")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
-  const filter = { contacts: { city: "Graz" }, tasks: { state: "open" } };
-  const events = ["contact.created", "task.created"];
+  const { company } = await app.api.companies.create({ body: { name: unique("Filtered") } });
+  const deals = { amount_min: 1000, outcome: "won", close_after: "2026-11-30", company_id: company.id };
+  const filter = { contacts: { city: "Graz", q: "ada" }, deals, tasks: { state: "open", due: "today" } };
+  const events = ["contact.created", "deal.created", "task.created"];
   await app.api.webhooks.create({ body: { url, events, filter, is_active: false } });
   app.go("/settings?tab=keys");
   const shown = async (...texts: string[]) => {
@@ -66,20 +68,23 @@ test("the filter of a webhook has the conditions of a list and is shown in words
       ]),
     );
   };
-  await shown("Contacts: city: Graz", "Tasks: state: open");
+  const ofDeals = `Deals: Amount: from 1,000, Company: ${company.name}, Outcome: Won, Closes after: Nov 30, 2026`;
+  await shown("Contacts: City: Graz, Search: ada", ofDeals, "Tasks: Due date: today, Completion: Open");
 
   await choose(app, url, "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
-  await app.user.click(edit.getByRole("button", { name: "Remove filter state: open" }));
+  for (const removed of ["Search: ada", "Completion: Open", "Due date: today"])
+    await app.user.click(edit.getByRole("button", { name: `Remove filter ${removed}` }));
   const contacts = within(edit.getByRole("group", { name: "Filter: Contacts" }));
   await app.user.click(contacts.getByRole("button", { name: "Add condition" }));
   await app.user.selectOptions(contacts.getByRole("combobox", { name: "Field" }), "City");
   await fill(app.user, contacts.getByRole("textbox", { name: "Value" }), "Graz");
   await app.user.click(edit.getByRole("button", { name: "Save" }));
-  await shown("Contacts: City is “Graz”, city: Graz");
+  await shown("Contacts: City is “Graz”, City: Graz", ofDeals);
   const { webhooks } = await app.api.webhooks.list();
   expect(webhooks.find((webhook) => webhook.url === url)?.filter).toEqual({
     contacts: { city: "Graz", filter: { field: "city", op: "is", value: "Graz" } },
+    deals,
   });
 });
 

@@ -5,6 +5,7 @@ import { ConditionEditor } from "#src/records/filters/condition-editor.tsx";
 import { filterOf, readFilter } from "#src/records/filters/condition-json.ts";
 import { FilterTag } from "#src/records/filters/filter-tag.tsx";
 import { useSentence } from "#src/records/filters/kind-filter-banner.tsx";
+import { useParameterTags } from "#src/records/filters/parameter-tags.ts";
 import { listTexts } from "#src/records/kind-text.ts";
 import { FieldError } from "#src/ui/controls/field.tsx";
 import type { WebhookBody } from "./webhook-queries.ts";
@@ -74,6 +75,9 @@ type KindFieldsProps = {
 function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: KindFieldsProps) {
   const errorId = useId();
   const { filter: conditions, ...others } = filter;
+  const tags = useParameterTags(noun, others, (removed) =>
+    onChange(Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(removed, name)))),
+  );
   const change = (text: string | undefined) => {
     const part = readFilter(text);
     const changed = part && filterOf(part);
@@ -89,15 +93,8 @@ function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: 
         onChange={change}
         onCheck={onCheck}
       />
-      {Object.entries(others).map(([name, value]) => (
-        <FilterTag
-          key={name}
-          name={name}
-          value={String(value)}
-          onRemove={() =>
-            onChange(Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name)))
-          }
-        />
+      {tags.map(({ key, ...tag }) => (
+        <FilterTag key={key} {...tag} />
       ))}
       <FieldError id={errorId} error={error} />
     </div>
@@ -119,7 +116,8 @@ export function FilterSentences({ filters }: { filters: WebhookFilters | null })
 
 function KindSentence({ noun, filter: { filter, ...others } }: { noun: RecordNoun; filter: KindFilter }) {
   const sentence = useSentence(noun, textOf(filter));
-  const parameters = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
+  const tags = useParameterTags(noun, others, () => undefined);
+  const parameters = tags.map(({ name, value }) => `${name}: ${value}`);
   const parts = [sentence, ...parameters].filter((part) => part !== undefined);
   return parts.length > 0 && <small>{`${titleOf(noun)}: ${parts.join(", ")}`}</small>;
 }
