@@ -12,6 +12,7 @@ import { TaskSections } from "#src/features/tasks/task-sections.tsx";
 import { everybody, type TasksParams, tasksPageParams } from "#src/features/tasks/tasks-search.ts";
 import { useListedTasks } from "#src/features/tasks/use-listed-tasks.ts";
 import { useTaskChanges } from "#src/features/tasks/use-task-changes.tsx";
+import { refusedQuery } from "#src/lib/api/failure-text.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -196,7 +197,7 @@ function TaskList({ listed, params, selection, hrefOf, onOpen, onLook }: TaskLis
       {error ? (
         <FailedState
           title={kindText("tasks", "failedTitle")}
-          text={kindText("tasks", "failedText")}
+          text={refusedQuery(error) ?? kindText("tasks", "failedText")}
           onRetry={retry}
         />
       ) : isPending ? (

@@ -16,5 +16,11 @@ export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
+/** Returns the reason why the server refused a query, such as a filter, or undefined for other failures. */
+export function refusedQuery(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError && error.is("INVALID_INPUT"))) return undefined;
+  return error.errors[0]?.message ?? error.message;
+}
+
 /** Means that the user cancelled a change in a dialog, so that no message is necessary. */
 export class UserCancelled extends Error {}

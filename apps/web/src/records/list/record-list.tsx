@@ -57,7 +57,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   if (isWaiting) return <Waiting kind={kind} />;
   return (
     <>
-      {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}
+      {list.isFailed && <RecordsFailed kind={kind} refused={list.refused} onRetry={list.retry} />}
       {!list.isFailed && onClear && <NoRecordsFound kind={kind} onClear={onClear} />}
       {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importLocation }} />}
     </>

@@ -13,8 +13,10 @@ import { EmptyStateSlot } from "./empty-state-slot.ts";
 
 type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
-export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {
-  return <FailedState title={texts.failedTitle()} text={texts.failedText()} onRetry={onRetry} />;
+type RecordsFailedProps = { kind: Look; refused: string | undefined; onRetry: () => void };
+
+export function RecordsFailed({ kind: { texts }, refused, onRetry }: RecordsFailedProps) {
+  return <FailedState title={texts.failedTitle()} text={refused ?? texts.failedText()} onRetry={onRetry} />;
 }
 
 /** Replaces the list while offline, because the rows of the previous query would mislead users. */

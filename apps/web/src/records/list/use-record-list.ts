@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useEffect, useEffectEvent } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { refusedQuery } from "#src/lib/api/failure-text.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import type { ListTotal } from "#src/records/list-total.ts";
 import { rememberList } from "./last-list.ts";
@@ -19,6 +20,8 @@ export type RecordListState<Row> = ListTotal & {
   /** The number of records on all pages, without collapsed groups. */
   totalOnPages: number | undefined;
   isFailed: boolean;
+  /** Set if the server refused the query. */
+  refused: string | undefined;
   isOffline: boolean;
   isUpdating: boolean;
   /** Set if the list shows the results of a corrected search text. */
@@ -88,6 +91,7 @@ export function useRecordList<
     total: inGroups === undefined ? totalOnPages : inGroups - hidden,
     isTotalExact: !isCapped || exact.data !== undefined,
     isFailed: page.isLoadingError,
+    refused: refusedQuery(page.error),
     isOffline: page.isPaused && (page.isPlaceholderData || page.data === undefined),
     isUpdating: page.isPlaceholderData,
     corrected: page.isPlaceholderData ? undefined : corrected,
