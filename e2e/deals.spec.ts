@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectNoise, test } from "./fixtures.ts";
 import { row, unique } from "./record-rows.ts";
 
 async function firstStage(api: Client): Promise<string> {
@@ -103,4 +103,28 @@ test("a narrow screen hides other columns before the title", async ({ signedInPa
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Contact" })).toBeHidden();
   await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(160);
+});
+
+test("on a phone, a toast does not cover the buttons of a form", async ({
+  signedInPage: page,
+  api,
+  noise,
+}) => {
+  const { id } = await newDeal(api, unique("Refused"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/deals/${id}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.route(`**/api/deals/${id}`, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 422, json: { message: "No" } })
+      : route.continue(),
+  );
+  await page.getByLabel("Title").fill("Another title");
+  const save = page.getByRole("button", { name: "Update Deal" });
+  await save.click();
+  const toast = page.locator(".toast").filter({ hasText: "Failed to update deal: No" });
+  await expect(toast).toBeVisible();
+  const [told, button] = await Promise.all([toast, save].map((part) => part.boundingBox()));
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  expectNoise(noise, /422|ApiError/);
 });

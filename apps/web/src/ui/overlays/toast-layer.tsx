@@ -1,6 +1,13 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -19,11 +26,12 @@ const manager = Toast.createToastManager<ToastRequest>();
 export function ToastLayer() {
   const requests = useSyncExternalStore(toastRequests.watch, toastRequests.read);
   useEffect(() => requests.forEach(present), [requests]);
+  const { returnFocus, ...watching } = useReturnedFocus();
   return (
     <Toast.Provider toastManager={manager} limit={shownAtMost} timeout={defaultDurationMs}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={t("ui.notifications")}>
-          <ToastList />
+        <Toast.Viewport className="toasts" aria-label={t("ui.notifications")} {...watching}>
+          <ToastList returnFocus={returnFocus} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -41,7 +49,33 @@ function present(request: ToastRequest): void {
   });
 }
 
-function ToastList() {
+/**
+ * Returns a function that moves the focus of keyboard users back to the element that had it before the
+ * toasts, or to the page if that element is gone.
+ */
+function useReturnedFocus() {
+  const before = useRef<Element>(undefined);
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget ?? document.body;
+    },
+    // A click by keyboard has no detail.
+    onClickCapture: ({ detail }: MouseEvent) => {
+      if (detail > 0) before.current = undefined;
+    },
+    returnFocus: () => {
+      const { current } = before;
+      if (current === undefined) return;
+      const isKept = current.isConnected && current !== document.body;
+      const target = isKept ? current : document.getElementById("main");
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+  };
+}
+
+type ReturningFocus = { returnFocus: () => void };
+
+function ToastList({ returnFocus }: ReturningFocus) {
   const { toasts, close } = Toast.useToastManager<ToastRequest>();
   useEffect(
     () =>
@@ -53,7 +87,10 @@ function ToastList() {
   return toasts
     .filter((item) => !item.limited)
     .reverse()
-    .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
+    .map(
+      (item) =>
+        item.data && <ToastCard key={item.id} item={item} request={item.data} returnFocus={returnFocus} />,
+    );
 }
 
 /** Actions that have run. A closing toast would receive the second click of a double click. */
@@ -67,13 +104,21 @@ function runOnce(action: NonNullable<ToastRequest["action"]>): void {
 
 type ToastItem = Toast.Root.ToastObject<ToastRequest>;
 
-function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
+type ToastCardProps = ReturningFocus & { item: ToastItem; request: ToastRequest };
+
+function ToastCard({ item, request, returnFocus }: ToastCardProps) {
   const { close, update } = Toast.useToastManager<ToastRequest>();
+  const card = useRef<HTMLDivElement>(null);
+  const isClosing = item.transitionStatus === "ending";
+  useLayoutEffect(() => {
+    if (isClosing && card.current?.contains(document.activeElement)) returnFocus();
+  });
   const { tone, about = [], action, more = [], link } = request;
   const ways = [link, action, ...more].filter(Boolean).length;
   const lines = [about].flat().filter(Boolean);
   return (
     <Toast.Root
+      ref={card}
       toast={item}
       swipeDirection={["left", "down"]}
       className={classNames(
@@ -103,6 +148,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
             aria-label={each.name}
             className={buttonClass({ size: "sm" })}
             onClick={() => {
+              returnFocus();
               update(item.id, { data: { ...request, more: undefined } });
               runOnce(each);
             }}
@@ -115,6 +161,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
             type="button"
             className={buttonClass({ size: "sm" })}
             onClick={() => {
+              returnFocus();
               close(item.id);
               runOnce(action);
             }}

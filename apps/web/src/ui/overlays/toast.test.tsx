@@ -56,6 +56,42 @@ describe("a toast", () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ["the action of a toast", "Undo", "{Enter}"],
+    ["another action of a toast", "Select them", "{Enter}"],
+    ["closing a toast", "Close", "{Enter}"],
+    ["Escape in a toast", "Close", "{Escape}"],
+  ])("%s by keyboard returns the focus to the previous element", async (_what, name, key) => {
+    const user = userEvent.setup();
+    render(<button type="button">A row</button>);
+    const more = [{ label: "Select them", run: () => {} }];
+    await show(() => toastWithUndo("Deleted 3 contacts", "Undo", () => {}, { more }));
+    const button = await screen.findByRole("button", { name });
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "A row" }));
+    while (document.activeElement !== button) await user.tab();
+    await user.keyboard(key);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "A row" }));
+  });
+
+  it("Undo by keyboard focuses the page if the previously focused row is gone", async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(
+      <main id="main" tabIndex={-1}>
+        <button type="button">A row</button>
+      </main>,
+    );
+    await show(() => toastWithUndo("Deleted 1 contact", "Undo", () => {}));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    screen.getByRole("button", { name: "A row" }).focus();
+    while (document.activeElement !== undo) await user.tab();
+    rerender(<main id="main" tabIndex={-1} />);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(undo.isConnected).toBe(false));
+    expect(document.activeElement?.id).toBe("main");
+  });
+
   it("a toast closes after 4 seconds, with Undo after 8", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(() => {
