@@ -92,7 +92,7 @@ test.describe("the import", () => {
       ["In Progress", null].toSorted(),
     );
     await page.getByRole("button", { name: "Undo Import" }).click();
-    await expect(page.getByText("Import undone: 4 records reverted")).toBeVisible();
+    await expect(page.getByText("Import undone: 4 changes reverted")).toBeVisible();
     await expect(page.getByText("This import was undone.")).toBeVisible();
     expect((await found()).contacts).toHaveLength(0);
     await page.getByRole("link", { name: "View Contacts" }).click();

@@ -598,6 +598,7 @@ export interface MessageParameters {
   "fields.sampleTo": null;
   "fields.retypeText": null;
   "fields.retypeStarted": null;
+  "fields.retypePreparing": null;
   "fields.retyping": { done: string | number; total: string | number };
   "fields.requiredValue": { field: string | number };
   "fields.collides": { name: string | number };
@@ -826,12 +827,12 @@ export interface MessageParameters {
   "history.undosAndRedos": { shown: string | number };
   "history.undoOf": { what: string | number; label: string | number };
   "history.undoing": null;
-  "history.undoneRecords": { count: number; shown: string | number };
+  "history.undoneChanges": { count: number; shown: string | number };
   "history.undoFailed": null;
   "history.redo": null;
   "history.redoOf": { what: string | number; label: string | number };
   "history.redoing": null;
-  "history.redoneRecords": { count: number; shown: string | number };
+  "history.redoneChanges": { count: number; shown: string | number };
   "history.redoFailed": null;
   "history.undoneWhat": { what: string | number };
   "history.redoneWhat": { what: string | number };
@@ -1044,6 +1045,7 @@ export interface MessageParameters {
   "import.noticeDone": null;
   "import.noticeFailed": null;
   "import.noticeCancelled": null;
+  "import.strapPreparing": { file: string | number };
   "import.strapRunning": { file: string | number; done: string | number; total: string | number };
   "import.strapChecking": { file: string | number; done: string | number; total: string | number };
   "import.strapWaiting": { file: string | number };

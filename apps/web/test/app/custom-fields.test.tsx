@@ -491,6 +491,25 @@ test("a change of type first shows its result and can be undone", async () => {
   await waitFor(async () => expect(await type()).toBe("text"));
 });
 
+test("a change of type is shown as being prepared until the job starts", async () => {
+  const api = await openAdminApi();
+  const { id, label } = await define(api, { noun: "company", type: "text" });
+  const app = await openApp("/profile");
+  const { fields } = await api.fields.list({ query: {} });
+  const show = (retyping: object) =>
+    app.network.fail(/^GET \/fields/u, {
+      answer: {
+        fields: fields.map((field) => (field.id === id ? { ...field, filled: 4, retyping } : field)),
+      },
+    });
+  show({ done: 0, total: 0 });
+  app.go("/settings?tab=fields");
+  const row = (await screen.findByText(label, { selector: "b" })).closest("li");
+  expect(row?.textContent).toContain("Preparing the type change · Text");
+  show({ done: 2, total: 4 });
+  await waitFor(() => expect(row?.textContent).toContain("Changing type: 2 of 4 · Text"));
+});
+
 test("a change of type shows members and records by their names", async () => {
   const api = await openAdminApi();
   const works = await define(api, { noun: "company", type: "text" });

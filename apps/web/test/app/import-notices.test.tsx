@@ -36,8 +36,14 @@ test("shows an import's progress on every page, and its result until it is seen"
   const { file, params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   // The response keeps the import running, because it could finish before the page reads its state.
-  app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "running" }] } });
+  const show = (progress: object) =>
+    app.network.fail(/^GET \/imports\?unseen=true/u, {
+      answer: { imports: [{ ...job, state: "running", progress }] },
+    });
+  show({ done: 0, total: 0 });
   await app.api.imports.run({ params });
+  await screen.findByRole("link", { name: `Preparing ${file}` });
+  show({ done: 1, total: 1 });
   const strap = await screen.findByRole("link", { name: new RegExp(`^Importing ${file}: `, "u") });
   expect(strap.getAttribute("href")).toBe(`/import?id=${params.id}`);
   app.network.heal();

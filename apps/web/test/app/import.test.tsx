@@ -115,7 +115,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
   await waitFor(async () => expect((await shownJob()).is_seen).toBe(true));
   await press("Undo Import");
-  await screen.findByText("Import undone: 2 records reverted");
+  await screen.findByText("Import undone: 2 changes reverted");
   await screen.findByText("This import was undone.");
   expect(screen.queryByText("Contacts imported")).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
@@ -427,6 +427,9 @@ test("shows waiting, interrupted and failed imports, and no hint for 10,000 rows
   expect(screen.getByText("2,500 of 10,000 rows")).toBeTruthy();
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
   expect(screen.queryByText(/^This is a large file\./u)).toBeNull();
+  await openAt(id, { ...running, progress: { done: 0, total: 0 } });
+  await screen.findByText("Starting...");
+  expect(screen.queryByText(/^0 of /u)).toBeNull();
   await act(async () => app.go("/import"));
   await openAt(id, { ...running, check: { ...check, create: 10_001 }, waiting: true, begun_again: true });
   await screen.findByText(/^This is a large file\./u);

@@ -47,7 +47,7 @@ test("an administrator creates a key, sees its secret once, and revokes it", asy
   expect(screen.queryByRole("menuitem", { name: "Revoke" })).toBeNull();
 });
 
-test("undoing a key's last hour reverts its records and shows their number", async () => {
+test("undoing a key's last hour reverts its changes and shows their number", async () => {
   const app = await openApp("/settings?tab=preferences");
   const name = unique("Script");
   const { key, secret } = await app.api.keys.create({ body: { name, scopes: { contacts: "write" } } });
@@ -63,7 +63,7 @@ test("undoing a key's last hour reverts its records and shows their number", asy
   await choose(app, name, "Undo changes");
   const dialog = within(await screen.findByRole("dialog", { name: `Undo changes of ${name}` }));
   await app.user.click(dialog.getByRole("button", { name: "Undo changes" }));
-  await screen.findByText("1 record reverted");
+  await screen.findByText("1 change reverted");
   await expect(app.api.contacts.read({ params: { id: contact.id } })).rejects.toMatchObject({ status: 404 });
   await app.api.keys.revoke({ params: { id: key.id } });
 });

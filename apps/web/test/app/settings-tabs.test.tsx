@@ -64,7 +64,7 @@ test("filters the history by member and kind, and lists fields that an undo skip
   expect(app.path()).toContain("kind=update");
   const [, earlier] = undos();
   if (earlier) await app.user.click(earlier);
-  await screen.findByText("1 record reverted");
+  await screen.findByText("1 change reverted");
   await screen.findByText("City: These fields were changed in the meantime");
   expect((await api.contacts.read({ params })).contact).toMatchObject({ city: "Rome", state: null });
 });

@@ -133,11 +133,7 @@ function aboutField(field: CustomField, views: readonly View[]): string {
   const counted = formatCount(filled);
   const shown = filled < maxCountedInRequest ? counted : t("ui.about", { count: counted });
   const parts = [
-    retyping &&
-      t("fields.retyping", {
-        done: formatCount(retyping.done),
-        total: formatCount(retyping.total || filled),
-      }),
+    retyping && retypingText(retyping),
     t(`fields.type.${type}`),
     sectionTitle(noun, section),
     required && t("fields.isRequired"),
@@ -148,4 +144,10 @@ function aboutField(field: CustomField, views: readonly View[]): string {
     private_views > 0 && t("fields.privateViews", { count: private_views }),
   ];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** Returns the progress of a change of type. The number of records is unknown until the job starts. */
+function retypingText({ done, total }: NonNullable<CustomField["retyping"]>): string {
+  if (done === 0) return t("fields.retypePreparing");
+  return t("fields.retyping", { done: formatCount(done), total: formatCount(total) });
 }

@@ -14,10 +14,10 @@ export interface UndoAnswer {
 type Done = { readonly undone: number; readonly refused: readonly UndoRefusal[] };
 
 export function doneAnswer({ undone, refused }: Done, way: "undo" | "redo"): UndoAnswer {
-  const records = { count: undone, shown: formatCount(undone) };
+  const changes = { count: undone, shown: formatCount(undone) };
   return {
     tone: refused.length > 0 ? "warning" : "success",
-    text: way === "undo" ? t("history.undoneRecords", records) : t("history.redoneRecords", records),
+    text: way === "undo" ? t("history.undoneChanges", changes) : t("history.redoneChanges", changes),
     details: unlike(
       refused.map(({ fields, noun, message }) =>
         refusalText(

@@ -78,11 +78,12 @@ function RunningStrap({ job }: { job: ListedImport }) {
   const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };
   const percent = Math.round(Math.min(100, percentOf(progress.done, progress.total)));
   const moving = state === "running" ? t("import.strapRunning", counted) : t("import.strapChecking", counted);
+  const shown = progress.total === 0 ? t("import.strapPreparing", { file }) : moving;
   return (
     <div className="strap-run">
       <i style={{ width: `${percent}%` }} />
       <Link to="/import" search={{ id }} className="trunc" dir="auto">
-        {waiting ? t("import.strapWaiting", { file }) : moving}
+        {waiting ? t("import.strapWaiting", { file }) : shown}
       </Link>
     </div>
   );

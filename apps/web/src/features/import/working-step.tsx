@@ -14,7 +14,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const isRunning = job.state === "running";
   const rows = job.check === null ? 0 : job.check.create + job.check.update;
   const checked = job.check === null ? 0 : rowsOf(job.check);
-  const total = job.progress.total || (isRunning ? checked : 0);
+  const { total } = job.progress;
   const done = Math.min(job.progress.done, total);
   const isLarge = Math.max(total, checked) > largeImportRows;
   return (
@@ -30,7 +30,9 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
         <ProgressBar percent={percentOf(done, total)} label={t("import.progress")} />
       </div>
       <div className="import__actions import__actions--close">
-        <p className="muted">{total > 0 && progressText({ done, total }, isRunning)}</p>
+        <p className="muted">
+          {total > 0 ? progressText({ done, total }, isRunning) : !job.waiting && t("import.starting")}
+        </p>
         <span className="spacer" />
         <Button busyLabel={isCancelling && t("import.cancelling")} onClick={onCancel}>
           {t("import.cancel")}
