@@ -10,8 +10,7 @@ import { attempt, type FailedCell, reasonsOf } from "./cell-refusals.ts";
 import { findLinkNames } from "./custom/custom-links.ts";
 import { type CustomReader, customReader } from "./custom/custom-reader.ts";
 import { withFlatCustom } from "./custom/custom-values.ts";
-import { heldOnce } from "./record-bulk-update.ts";
-import { editedValues, requireStorable } from "./record-edit.ts";
+import { editedValues, heldOnce, requireStorable } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import { requireMembers } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
@@ -100,7 +99,7 @@ async function beginEditing(
   const links = await findLinkNames(tx, noun, changes);
   const linked = (change: SentValues) => named?.linked(change) ?? change;
   const missing = (change: SentValues) => ({ ...named?.missing(change), ...links.missing(change) });
-  const hold = heldOnce(tx, stored);
+  const hold = heldOnce(tx, stored.kind);
   const reader = await customReader(
     tx,
     caller,

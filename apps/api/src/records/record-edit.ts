@@ -1,3 +1,5 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, asRefusal } from "#src/http/app-error.ts";
@@ -39,6 +41,28 @@ export async function refusedRecords(
   return new Map([...refused, ...taken, ...(await findTakenValues(tx, declaration.noun, free))]);
 }
 
+/**
+ * Returns a function that locks the rows that must be locked before the records, and resolves the links in a
+ * change. Equal links are resolved only once.
+ */
+export function heldOnce(
+  tx: TenantTx,
+  { declaration, hooks }: RecordKind,
+  hook = hooks.holdMany ?? hooks.hold,
+): (change: SentValues) => Promise<unknown> {
+  const plain = new Set<string>(plainFieldNames<FieldTable>(declaration.fields));
+  const known = new Map<string, Promise<unknown>>();
+  const isLink = (name: string) => !plain.has(name) && customKeyOf(name) === undefined;
+  return (change) => {
+    const links = Object.fromEntries(Object.entries(change).filter(([name]) => isLink(name)));
+    const key = JSON.stringify(links);
+    const found = known.get(key) ?? Promise.resolve(hook?.(tx, links, undefined));
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The requested edit of a locked record. */
 export interface SentEdit {
   readonly row: StoredRow;
   readonly now: FieldValues;

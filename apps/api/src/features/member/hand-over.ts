@@ -8,19 +8,19 @@ import { viewsNaming } from "#src/features/view/view.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import {
-  heldOnce,
-  type PerRecordUpdate,
-  type PerRecordUpdateResult,
-  recordsPerStep,
-  updateEach,
-} from "#src/records/record-bulk-update.ts";
 import { recordList } from "#src/records/record-conditions.ts";
+import { heldOnce } from "#src/records/record-edit.ts";
 import { isOneOfIds } from "#src/records/record-filter.ts";
 import { selectGroups } from "#src/records/record-groups-sql.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
+import {
+  type PerRecordUpdate,
+  type PerRecordUpdateResult,
+  recordsPerStep,
+  updateEach,
+} from "#src/records/record-update-steps.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 interface Owned {
@@ -180,7 +180,7 @@ async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string 
   const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {
     const change = { [each.field]: to };
-    const hold = heldOnce(tx, each.stored);
+    const hold = heldOnce(tx, each.stored.kind);
     await hold(change);
     edited.push({ ...each, edit: { change, hold } });
   }

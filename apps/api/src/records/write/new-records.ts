@@ -14,8 +14,7 @@ import { notifyAssignees } from "../assignment.ts";
 import { type CustomReader, customReader } from "../custom/custom-reader.ts";
 import { requireCustomFits, withFlatCustom } from "../custom/custom-values.ts";
 import { namesById } from "../readable-change.ts";
-import { heldOnce } from "../record-bulk-update.ts";
-import { refusedRecords } from "../record-edit.ts";
+import { heldOnce, refusedRecords } from "../record-edit.ts";
 import { labelOf, type RecordKind, type RecordWriting } from "../record-kind.ts";
 import { requireMembers, startingWithCreator } from "../record-members.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
@@ -107,7 +106,7 @@ export async function newRecords(
 async function prepareRecords(tx: TenantTx, caller: Caller, kind: RecordKind, inputs: readonly SentValues[]) {
   const sent = inputs.map(withFlatCustom);
   const custom = await customReader(tx, caller, kind.declaration.noun, sent, true);
-  const hold = heldOnce(tx, { kind }, kind.hooks.hold);
+  const hold = heldOnce(tx, kind, kind.hooks.hold);
   const slices = createTimeSlices();
   const prepared: NewRecord[] = [];
   const refused = new Map<number, AppError>();
