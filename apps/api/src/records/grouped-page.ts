@@ -11,8 +11,9 @@ import {
   listedGroups,
   uncountedGroups,
 } from "./group-layout.ts";
+import type { ListQuery } from "./kind-hooks.ts";
 import { idsInOwnOrder } from "./next-step.ts";
-import type { ListQuery, RecordKind } from "./record-kind.ts";
+import type { RecordKind } from "./record-kind.ts";
 import { nearOffset, type RecordList } from "./record-list.ts";
 import { selectIds, selectMatchingPage } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";

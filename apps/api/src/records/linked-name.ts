@@ -4,14 +4,9 @@ import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { heldDefinitions } from "./custom/custom-definition.ts";
 import { withLinkNames } from "./custom/custom-links.ts";
 import { customKeysOf, flatCustom, hasCustom } from "./custom/custom-values.ts";
+import type { LinkedNames } from "./kind-hooks.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
-import {
-  type DerivationContext,
-  type LinkedNames,
-  namedColumns,
-  namingColumns,
-  type RecordKind,
-} from "./record-kind.ts";
+import { type DerivationContext, namedColumns, namingColumns, type RecordKind } from "./record-kind.ts";
 import { holdRecordNames, selectRecordNames } from "./record-name-sql.ts";
 import { phoneCountry } from "./record-sql.ts";
 import { needsPhoneCountry } from "./record-values.ts";

@@ -3,9 +3,10 @@ import { type AnyKind, interactionColumnOf, taskColumnOf } from "@lanyard/contra
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { idsInCustomOrder } from "./custom/custom-sort.ts";
+import type { ListOrder } from "./kind-hooks.ts";
 import { idsByLastInteraction } from "./last-interaction-sql.ts";
 import { type Condition, hasChild, isFilled } from "./record-filter.ts";
-import type { ListOrder, RecordKind } from "./record-kind.ts";
+import type { RecordKind } from "./record-kind.ts";
 import { matchingIdsByPlace } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import { dueConditions } from "./task-due.ts";

@@ -4,6 +4,7 @@ import { nationalDigits } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { customOrder } from "./custom/custom-sort.ts";
 import { filterConditions } from "./filter/filter-conditions.ts";
+import type { ListOrder } from "./kind-hooks.ts";
 import { lastInteractionConditions } from "./last-interaction.ts";
 import { nextStepConditions } from "./next-step.ts";
 import {
@@ -18,7 +19,7 @@ import {
   isWithinDays,
   searchConditions,
 } from "./record-filter.ts";
-import type { ListOrder, RecordKind } from "./record-kind.ts";
+import type { RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { Order } from "./record-list-sql.ts";
 import { isMember } from "./record-members.ts";

@@ -8,7 +8,8 @@ import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src
 import { normalizePoints } from "./contact-points.ts";
 import { findTakenValues } from "./custom/custom-unique.ts";
 import { requireCustomFits, withFlatCustom } from "./custom/custom-values.ts";
-import type { CheckedRecord, RecordKind, RecordWriting, StoredRow } from "./record-kind.ts";
+import type { CheckedRecord, RecordWriting, StoredRow } from "./kind-hooks.ts";
+import type { RecordKind } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
 

@@ -2,24 +2,13 @@ import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-f
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
-import type { RawBuilder } from "kysely";
 import { readPhone } from "#src/db/phone-number.ts";
-import type { Statement } from "#src/db/statement.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
-import type { AppError } from "#src/http/app-error.ts";
-import type { Caller } from "#src/http/caller.ts";
-import {
-  type FieldValue,
-  type FieldValues,
-  fieldValuesOf,
-  type RecordChange,
-} from "#src/log/record-change.ts";
+import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { customColumns } from "./custom/custom-columns.ts";
 import type { CustomDefinition } from "./custom/custom-definition.ts";
 import { customSearched } from "./custom/custom-search.ts";
 import { flatCustom, withoutCustom } from "./custom/custom-values.ts";
-import type { Condition } from "./record-filter.ts";
+import type { AnyTypes, KindHooks, KindTypes, LinkedNames } from "./kind-hooks.ts";
 import type { Order } from "./record-list-sql.ts";
 import {
   derivedColumns,
@@ -27,181 +16,11 @@ import {
   phoneNames,
   phoneSortKeys,
   phonesOf,
-  type SentValues,
   searchedNames,
   searchText,
 } from "./record-values.ts";
 
-/** A locked row with all columns. */
-export type StoredRow = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly version: number;
-  readonly deleted_at: string | null;
-};
-
-/** A record to write, with all values that users can change. */
-export interface RecordWriting {
-  readonly id: string;
-  readonly fields: FieldValues;
-}
-
-/** An existing record to write; `before` contains the current values. */
-export interface RecordRewriting extends RecordWriting {
-  readonly before: FieldValues;
-}
-
-/** A record before it is written; `now` contains the current values, and is undefined for a new record. */
-export interface CheckedRecord extends RecordWriting {
-  readonly now: FieldValues | undefined;
-}
-
-export interface KindTypes {
-  readonly input: object;
-  readonly matching: object;
-  readonly held: unknown;
-}
-
-interface AnyTypes {
-  readonly input: SentValues;
-  readonly matching: SentValues;
-  readonly held: unknown;
-}
-
-export interface RecordEdit<Types extends KindTypes> {
-  readonly input: Types["input"];
-  /** The current values; empty for a new record. */
-  readonly now: FieldValues;
-  readonly row: StoredRow | undefined;
-  readonly held: Types["held"];
-}
-
-export type LinkedNames = ReadonlyMap<string, string | null>;
-
-export interface DerivationContext {
-  readonly names: LinkedNames;
-  /** The country of phone numbers without a country code; null if the organisation has set none. */
-  readonly phoneCountry: string | null;
-  /** The custom fields of the kind; undefined if no record has custom values. */
-  readonly custom?: readonly CustomDefinition[];
-}
-
-export const emptyDerivationContext: DerivationContext = { names: new Map(), phoneCountry: null };
-
-/** The parts of a record that derive from its name and from the names of linked records. */
-export interface NamedParts {
-  readonly columns?: Readonly<Record<string, FieldValue>>;
-  /** Texts that searches include in addition to the searched fields. */
-  readonly searched: readonly (string | null)[];
-}
-
-/** The parameters of every list. The filter parameters depend on the kind. */
-export interface ListQuery extends ListOrder {
-  readonly page: number;
-  readonly limit: number;
-}
-
-export interface ListOrder {
-  readonly sort_by: string;
-  readonly sort_order: "asc" | "desc";
-}
-
-/** The linked records that inputs identify by name. */
-export interface FoundNames<Input> {
-  /** Returns the input with ids in place of names. */
-  linked(input: Input): Input;
-  /** Returns the refusals of names without a record, by field. */
-  missing(input: Input): Readonly<Record<string, Refusal>>;
-}
-
-/**
- * The hooks of a kind. A change calls `findKnown` for new records, then `hold`, and after locking the record
- * the others from `resolve` to `afterWrite` in the order below.
- */
-export interface KindHooks<Types extends KindTypes = AnyTypes> {
-  /** Returns the id of an existing record that replaces the new record of the request. */
-  findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
-  /**
-   * Locks other rows before the record is locked, and finds the records that the input links to. A request
-   * for many records runs this hook once per distinct set of links, without plain fields.
-   * @throws AppError
-   */
-  hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
-  /**
-   * Runs once instead of `hold` if one change applies to many records.
-   * @throws AppError
-   */
-  holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
-  /** Finds the records that inputs link to by name, if a request edits many records. */
-  findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
-  /**
-   * Applies the parts of the input that are not plain fields; `fields` already contains the plain ones.
-   * @throws AppError
-   */
-  resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
-  /** Adjusts values after the merge with concurrent edits. */
-  afterMerge?(
-    tx: TenantTx,
-    merged: FieldValues,
-    edit: RecordEdit<Types> & { readonly wanted: FieldValues },
-  ): Promise<FieldValues>;
-  /** Throws an AppError if the values contradict each other. `now` is undefined for a new record. */
-  check?(fields: FieldValues, now: FieldValues | undefined): void;
-  /** Returns the refusals of records with values that other records have, by id. */
-  findTaken?(tx: TenantTx, records: readonly CheckedRecord[]): Promise<ReadonlyMap<string, AppError>>;
-  /**
-   * Returns derived columns, which extend or replace those of the plain fields. With `changed`, the hook can
-   * omit columns that depend on none of these fields.
-   */
-  columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
-  /**
-   * Returns the parts that derive from names. After a rename of a linked record, `fields` contains only the
-   * columns of `namingColumns`.
-   */
-  named?(fields: FieldValues, names: LinkedNames): NamedParts;
-  afterInsert?(tx: TenantTx, ids: readonly string[]): Statement<unknown>;
-  /** Extends the statement that writes locked records, so that related rows stay consistent. */
-  update?(
-    tx: TenantTx,
-    writings: readonly RecordRewriting[],
-    statement: Statement<unknown[]>,
-  ): Statement<unknown>;
-  afterWrite?(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void>;
-  /** Extends the statement that deletes or restores locked records, so that related rows stay consistent. */
-  mark?(
-    tx: TenantTx,
-    ids: readonly string[],
-    deleted: boolean,
-    statement: Statement<unknown[]>,
-  ): Statement<unknown>;
-  /**
-   * Locks the stage that many records are about to enter, for kinds whose stage is not a field.
-   * @throws AppError
-   */
-  holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
-  /** Moves the records to the top of the stage; returns their changes for the log. */
-  enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
-  /** Converts a database error that the input caused to a refusal; returns other errors unchanged. */
-  explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
-  /** Returns the values to compare and log, if they differ from the columns. */
-  valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
-  /** Returns list conditions in addition to those of the plain fields. */
-  conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
-  /** Returns the options of a field if the organisation defines them. */
-  options?(
-    tx: TenantTx,
-    field: string,
-  ): Promise<readonly { readonly id: string; readonly label: string }[] | undefined>;
-  /** Returns the order of a list, if it differs from the order of the column. */
-  order?(query: Types["matching"] & ListOrder): Order | undefined;
-  /** Returns a query for ids in an order that no column has; returns undefined for other orders. */
-  idsInOrder?(
-    tx: TenantTx,
-    conditions: readonly Condition[],
-    query: Types["matching"] & ListOrder,
-    slice: { readonly limit: number | null; readonly offset: number },
-  ): Promise<RawBuilder<{ id: string }>> | undefined;
-}
-
+/** A kind of record in the API: its declaration, hooks and columns. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
   /** Editable columns in addition to those of plain fields. */
@@ -244,6 +63,16 @@ export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>
   const values = kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
   return { ...values, ...flatCustom(row.custom) };
 }
+
+export interface DerivationContext {
+  readonly names: LinkedNames;
+  /** The country of phone numbers without a country code; null if the organisation has set none. */
+  readonly phoneCountry: string | null;
+  /** The custom fields of the kind; undefined if no record has custom values. */
+  readonly custom?: readonly CustomDefinition[];
+}
+
+export const emptyDerivationContext: DerivationContext = { names: new Map(), phoneCountry: null };
 
 export type ColumnValue = FieldValue | FieldValues;
 

@@ -8,15 +8,10 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { firstOf } from "./contact-points.ts";
 import { customByKey, customSource } from "./custom/custom-definition-sql.ts";
+import type { StoredRow } from "./kind-hooks.ts";
 import { lastInteractionJoin, lastInteractionSources } from "./last-interaction-sql.ts";
 import { nextStepSource } from "./next-step-sql.ts";
-import {
-  type ColumnValue,
-  changeableColumns,
-  type RecordKind,
-  type StoredRow,
-  writtenColumns,
-} from "./record-kind.ts";
+import { type ColumnValue, changeableColumns, type RecordKind, writtenColumns } from "./record-kind.ts";
 import { type FoundIds, type Order, type PageRows, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecords, listed, marking, rewriting } from "./record-sql.ts";

@@ -7,8 +7,8 @@ import { type SerializedAnswer, serializedData, serializedObject } from "#src/ht
 import type { ReadCache } from "./answer-cache.ts";
 import { groupKey, groupLayout, listedGroups } from "./group-layout.ts";
 import { idsOfSlice, type LaidOut } from "./grouped-page.ts";
+import type { ListQuery } from "./kind-hooks.ts";
 import { recordList } from "./record-conditions.ts";
-import type { ListQuery } from "./record-kind.ts";
 import { cachedPage } from "./record-list.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";

@@ -5,9 +5,9 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
+import type { FoundNames, StoredRow } from "#src/records/kind-hooks.ts";
 import { type Condition, isId, matchesNothing } from "#src/records/record-filter.ts";
 import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts";
-import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
 import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
 export type ContactInput = NewContact | ContactChange;

@@ -7,7 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { furtherValues, pointsOf } from "#src/records/contact-points.ts";
-import type { CheckedRecord } from "#src/records/record-kind.ts";
+import type { CheckedRecord } from "#src/records/kind-hooks.ts";
 import { withSent } from "#src/records/record-values.ts";
 import type { ContactInput } from "./contact-company.ts";
 import { contactLabel } from "./contact-label.ts";

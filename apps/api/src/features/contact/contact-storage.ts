@@ -16,15 +16,11 @@ import { dealRecords } from "#src/features/deal/deal.ts";
 import { cardHooks } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import type { LinkedNames, RecordRewriting } from "#src/records/kind-hooks.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { memberNameSource, selectMemberNames } from "#src/records/member-sql.ts";
 import { joinedTexts, textOrNull } from "#src/records/record-found.ts";
-import {
-  changeableColumns,
-  type LinkedNames,
-  type RecordKind,
-  type RecordRewriting,
-} from "#src/records/record-kind.ts";
+import { changeableColumns, type RecordKind } from "#src/records/record-kind.ts";
 import { recordParents, withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";

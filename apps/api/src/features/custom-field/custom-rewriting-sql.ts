@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { CustomVariant } from "#src/records/custom/custom-definition.ts";
 import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
+import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
-import type { StoredRow } from "#src/records/record-kind.ts";
 
 /**
  * The progress of rewriting a kind's records that have one of the words. Records are rewritten in id order.

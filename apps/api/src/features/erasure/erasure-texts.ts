@@ -9,8 +9,9 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import { furtherValues } from "#src/records/contact-points.ts";
 import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import { selectWithMerged } from "#src/records/erased-record-sql.ts";
+import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
-import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 /** Returns all current and former names and addresses of a person, including merged records. */

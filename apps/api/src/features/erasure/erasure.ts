@@ -32,10 +32,11 @@ import {
   selectWithMerged,
   unlinkChildren,
 } from "#src/records/erased-record-sql.ts";
+import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { selectMentions } from "#src/records/mention-sql.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
-import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { selectPurgeable } from "#src/records/record-sql.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";

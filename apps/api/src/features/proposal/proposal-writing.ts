@@ -11,10 +11,10 @@ import type { Caller } from "#src/http/caller.ts";
 import { callerWithin } from "#src/http/dry-run.ts";
 import { type BulkLog, joiningAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
+import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { mergeRecords } from "#src/records/merge/record-merge.ts";
 import { writeCells } from "#src/records/record-cell-edits.ts";
 import { deleteRecords } from "#src/records/record-deletion.ts";
-import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 

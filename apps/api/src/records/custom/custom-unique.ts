@@ -7,7 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
-import type { CheckedRecord } from "../record-kind.ts";
+import type { CheckedRecord } from "../kind-hooks.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { SentValues } from "../record-values.ts";
 import { type CustomDefinition, heldDefinitions } from "./custom-definition.ts";

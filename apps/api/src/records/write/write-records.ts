@@ -3,7 +3,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
 import { normalizePoints } from "../contact-points.ts";
-import { type RecordRewriting, type StoredRow, valuesOf } from "../record-kind.ts";
+import type { RecordRewriting, StoredRow } from "../kind-hooks.ts";
+import { valuesOf } from "../record-kind.ts";
 import { rewriteRecords, type StoredKind } from "../record-writing.ts";
 
 export interface RecordUpdate extends RecordRewriting {
