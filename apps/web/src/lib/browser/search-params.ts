@@ -106,3 +106,12 @@ export function withoutEmpty(values: object): object {
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ""),
   );
 }
+
+/** Maps each value of an object. The caller chooses the type of the result. */
+export function withEach<Values extends object, Result>(
+  values: Values,
+  change: (name: string, value: unknown) => unknown,
+): Result;
+function withEach(values: object, change: (name: string, value: unknown) => unknown): unknown {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
+}

@@ -2,7 +2,8 @@ import { isGroupingName } from "@lanyard/contract/filter/filter-fields";
 import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
 import { isDeletedField } from "#src/records/fields/custom-fields.ts";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
-import { createListParams, type FilterReaders } from "./list-params.ts";
+import type { FilterReaders } from "./list-params.ts";
+import { createListParams } from "./list-params-codec.ts";
 
 /** The parameters of a kind's list that its declaration does not imply. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {

@@ -13,7 +13,8 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import { figuresOf, type ListParams } from "./list-params.ts";
+import type { ListParams } from "./list-params.ts";
+import { figuresOf } from "./list-view-state.ts";
 
 type FigureItems = {
   noun: RecordNoun;

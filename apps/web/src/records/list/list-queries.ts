@@ -1,0 +1,76 @@
+import { maxPageSize } from "@lanyard/contract/limits";
+import { withEach, withoutEmpty } from "#src/lib/browser/search-params.ts";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
+import type { ListParams } from "./list-params.ts";
+
+/** Filters that compare a point in time with a day. */
+const momentDays = ["created", "updated", "entered", "ended", "started_at"].flatMap((name) => [
+  `${name}_after`,
+  `${name}_before`,
+]);
+
+/** Returns the user's time zone if a filter needs it, such as a filter by day. */
+function clockOf(params: object): { time_zone?: string } {
+  const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
+  const isTimed =
+    isByDay || Reflect.get(params, "next_step") === "overdue" || Reflect.get(params, "filter") !== undefined;
+  return isTimed ? { time_zone: viewerTimeZone() } : {};
+}
+
+/** The user's time zone determines the month of a point in time. */
+function groupedBy(group_by: string | undefined) {
+  if (group_by === undefined) return {};
+  return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
+}
+
+type QueryRules<Params, Filters, Searched> = {
+  searched: Searched;
+  filtersOf: (params: Params) => Filters;
+  /** The default values. */
+  first: Params;
+};
+
+/** Returns functions that convert the parameters of a list to the parameters of requests. */
+export function createListQueries<Params extends ListParams, Filters extends object, Searched extends string>({
+  searched,
+  filtersOf,
+  first,
+}: QueryRules<Params, Filters, Searched>) {
+  const matching = (params: Params) => ({
+    ...withoutEmpty<{ readonly [Name in Searched]: string | undefined }>(
+      withEach({ [searched]: "" }, () => params.search || undefined),
+    ),
+    ...filtersOf(params),
+    ...withoutEmpty({ filter: params.filter }),
+    ...clockOf(params),
+  });
+  const order = ({ sort_by, sort_order, group_by }: Params) => ({
+    sort_by,
+    sort_order,
+    ...groupedBy(group_by),
+  });
+  const exportQuery = (params: Params) => ({ ...order(params), ...matching(params) });
+  const listQuery = (params: Params) => {
+    const { page, limit, literal, collapsed } = params;
+    return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
+  };
+  return {
+    matching,
+    order,
+    /** Returns the query of an export: all matching records in the order of the list. */
+    exportQuery,
+    listQuery,
+    /**
+     * Returns two queries for records with the given ids: for all of them, and for those that match the
+     * filters.
+     */
+    queriesAmong: (params: Params, ids: readonly string[]) => {
+      const { page, group_by, collapsed } = first;
+      const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;
+      return {
+        all: { ...listQuery({ ...first, limit: maxPageSize }), ids: ids.join(",") },
+        matching: { ...listQuery(narrowed), ids: ids.join(",") },
+      };
+    },
+  };
+}
