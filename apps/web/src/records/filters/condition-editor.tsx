@@ -1,11 +1,9 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { FieldError } from "#src/ui/controls/field.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import {
@@ -15,8 +13,6 @@ import {
   countLevels,
   filterText,
   type Group,
-  hasInvalid,
-  hasValue,
   isComplete,
   isGroup,
   type Join,
@@ -25,18 +21,8 @@ import {
   type Part,
   readFilter,
 } from "./condition-json.ts";
-import {
-  type ComparedNoun,
-  comparedField,
-  comparedFields,
-  linkedFields,
-  manyLink,
-  manyLinks,
-  newCondition,
-  operatorsFor,
-} from "./condition-tree.ts";
-import { ConditionValue } from "./condition-value.tsx";
-import { opLabel } from "./condition-words.ts";
+import { ConditionRow, tooManyText, useFieldChoices } from "./condition-row.tsx";
+import { type ComparedNoun, manyLink, newCondition } from "./condition-tree.ts";
 
 type ConditionEditorProps = {
   noun: RecordNoun;
@@ -94,8 +80,6 @@ function draftOf(filter: string | undefined): Group {
   return part === undefined ? { join: "and", parts: [] } : asGroup(part);
 }
 
-const tooManyText = () => t("filters.tooMany", { max: maxFilterConditions });
-
 const joinTexts: Readonly<Record<Join, () => string>> = {
   and: () => t("filters.all"),
   or: () => t("filters.any"),
@@ -150,23 +134,21 @@ function GroupEditor(props: GroupEditorProps) {
       {Object.entries(parts).map(([key, part]) => {
         const index = Number(key);
         const before = props.before + countConditions({ join, parts: parts.slice(0, index) });
-        const place = { noun, hasRoom, before, levels, requiresValues, onRemove: () => remove(index) };
+        const place = { noun, hasRoom, before, levels, requiresValues };
+        const own = { onChange: (changed: Part) => replace(index, changed), onRemove: () => remove(index) };
         return isGroup(part) ? (
-          <GroupEditor
-            key={key}
-            {...place}
-            {...{ isLinked }}
-            group={part}
-            onChange={(changed) => replace(index, changed)}
-          />
+          <GroupEditor key={key} {...place} {...own} isLinked={isLinked} group={part} />
         ) : (
           <ConditionRow
             key={key}
-            {...place}
-            {...{ choices }}
+            {...own}
+            {...{ noun, choices }}
             condition={part}
-            onChange={(changed) => replace(index, changed)}
-          />
+            isExcess={before >= maxFilterConditions}
+            requiresValue={requiresValues}
+          >
+            <LinkedGroup {...place} condition={part} onChange={own.onChange} />
+          </ConditionRow>
         );
       })}
       <div className="conditions__foot" ref={foot}>
@@ -187,6 +169,27 @@ function GroupEditor(props: GroupEditorProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type LinkedGroupProps = PlaceProps & { condition: Condition; onChange: (condition: Condition) => void };
+
+/** Edits the conditions of linked records, if the condition is about a link. */
+function LinkedGroup({ condition, onChange, ...place }: LinkedGroupProps) {
+  const { field, op, linked = { join: "and", parts: [] } } = condition;
+  const link = manyLink(place.noun, field);
+  return (
+    link && (
+      <GroupEditor
+        {...place}
+        noun={link.of}
+        before={place.before + 1}
+        isLinked
+        group={linked}
+        levels={place.levels - 1}
+        onChange={(group) => onChange({ field, op, linked: group })}
+      />
+    )
   );
 }
 
@@ -234,106 +237,4 @@ function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProp
       }}
     />
   );
-}
-
-/** The fields that a condition can compare, as options. Cached, because a filter can have many conditions. */
-function useFieldChoices(noun: ComparedNoun, isLinked: boolean): ReactNode {
-  const defined = useCustomFields();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are made from the definitions
-  return useMemo(() => {
-    const optionsOf = (fields: readonly { name: string; label: string }[]) =>
-      fields.map(({ name, label }) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ));
-    if (isLinked) return optionsOf(comparedFields(noun));
-    return (
-      <>
-        {optionsOf(comparedFields(noun))}
-        {[...linkedFields(noun), { label: t("filters.records"), fields: manyLinks(noun) }].map(
-          ({ label, fields }) =>
-            fields.length > 0 && (
-              <optgroup key={label} label={label}>
-                {optionsOf(fields)}
-              </optgroup>
-            ),
-        )}
-      </>
-    );
-  }, [noun, isLinked, defined]);
-}
-
-type ConditionRowProps = PlaceProps & {
-  condition: Condition;
-  choices: ReactNode;
-  onChange: (condition: Condition) => void;
-  onRemove: () => void;
-};
-
-/** Edits a condition: field, operator and value. An unknown field keeps its operator. */
-function ConditionRow({ condition, choices, onChange, onRemove, ...place }: ConditionRowProps) {
-  const { noun, before, levels, requiresValues } = place;
-  const errorId = useId();
-  const { field: name, op, linked } = condition;
-  const field = comparedField(noun, name);
-  const link = manyLink(noun, name);
-  const ops = operatorsFor(noun, name);
-  const label = field?.label ?? link?.label ?? name;
-  const chooseField = (chosen: string) => {
-    const [first = op, ...others] = operatorsFor(noun, chosen) ?? [];
-    onChange({ field: chosen, op: others.includes(op) ? op : first });
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
-    <div className="condition" role="group" aria-label={label} aria-describedby={errorId}>
-      <Select
-        aria-label={t("filters.field")}
-        value={name}
-        options={ops ? [] : [{ value: name, label }]}
-        onChange={({ target }) => chooseField(target.value)}
-      >
-        {choices}
-      </Select>
-      <IconButton icon={X} size="sm" label={t("filters.remove")} onClick={onRemove} />
-      <Select
-        aria-label={t("filters.op")}
-        value={op}
-        options={(ops ?? [op]).map((value) => ({ value, label: opLabel(value, field?.type) }))}
-        onChange={({ target }) => onChange(withOp(condition, target.value))}
-      />
-      {before >= maxFilterConditions && <p className="field__error condition__value">{tooManyText()}</p>}
-      {field && <ConditionValue key={`${name} ${op}`} {...{ field, condition, onChange }} />}
-      {requiresValues && (
-        <FieldError
-          id={errorId}
-          className="field__live condition__value"
-          error={!hasValue(condition) && !hasInvalid(condition) && t("filters.valueMissing")}
-        />
-      )}
-      {link && (
-        <GroupEditor
-          {...place}
-          noun={link.of}
-          before={before + 1}
-          isLinked
-          group={linked ?? { join: "and", parts: [] }}
-          levels={levels - 1}
-          onChange={(group) => onChange({ field: name, op, linked: group })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** The groups of operators that accept the same values. */
-const alike = [
-  ["is", "is_not", "contains", "not_contains", "gt", "gte", "lt", "lte"],
-  ["any_of", "has_any", "has_all", "has_none"],
-];
-
-function withOp({ field, op, value, linked }: Condition, next: string): Condition {
-  if (linked !== undefined) return { field, op: next, linked };
-  const isKept = alike.some((ops) => ops.includes(op) && ops.includes(next));
-  return { field, op: next, ...(isKept && value !== undefined && { value }) };
 }
