@@ -1,4 +1,5 @@
 import { withoutRange } from "./hour-range.ts";
+import { clausesOf, isNextStep } from "./interaction-clauses.ts";
 import {
   hiddenSign,
   type KnownNames,
@@ -18,7 +19,7 @@ import {
   wordedTypes,
   wordsFor,
 } from "./interaction-patterns.ts";
-import { namesIn, PeopleFinder } from "./interaction-people.ts";
+import { PeopleFinder } from "./interaction-people.ts";
 import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
 import { type DateFinder, type LineReading, loadDateFinder } from "./typed-date.ts";
@@ -58,8 +59,8 @@ export function typeOfTitle(title: string): WordedType | undefined {
 }
 
 function readLine(line: Line, find: DateFinder): TypedInteraction {
-  const { text, words, nowMs, timeZone } = line;
-  const clauses = withLeadingName(line, clausesOf(text, words));
+  const { text, words } = line;
+  const clauses = clausesOf(line);
   const step = clauses.slice(1).find((span) => isNextStep(textOf(text, span), words));
   const kept = clauses.filter((span) => span !== step);
   const [main = { from: 0, to: text.length }] = kept;
@@ -94,70 +95,11 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
     durationMinutes,
     body: bodyOf(text, kept, taken, words),
     personIds,
-    task: step ? taskIn(textOf(text, step), { words, nowMs, timeZone }, find) : null,
+    task: step ? taskIn(textOf(text, step), line, find) : null,
   };
 }
 
-/** A full stop after "4.12" or before a month is part of a German date. */
-const clauseEnd =
-  /[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)(?<!(?<!\d)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2]))\.(?=\s+\p{Lu}|\s*$)(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|\s[–—-]\s/gu;
-
-/**
- * Splits a line into clauses: at commas, semicolons, next steps, and full stops outside numbers and
- * abbreviations.
- */
-function clausesOf(text: string, words: Patterns): Span[] {
-  const ends = [...text.matchAll(clauseEnd)];
-  const spans: Span[] = [];
-  let from = 0;
-  for (const { index, 0: mark } of [...ends, { index: text.length, 0: "" }]) {
-    spans.push(...splitAtSteps(text, { from, to: index }, words));
-    from = index + mark.length;
-  }
-  return spans.filter((span) => textOf(text, span).trim() !== "");
-}
-
-/**
- * Joins a clause that is only a name to the next clause, unless that clause is a next step: "Ada, je l'ai
- * appelée".
- */
-function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
-  const [first, second, ...others] = clauses;
-  if (first === undefined || second === undefined) return clauses;
-  const isAlone = namesIn(line, first).some(
-    (name) => textOf(line.text, name).trim() === textOf(line.text, first).trim(),
-  );
-  if (!isAlone || isNextStep(textOf(line.text, second), line.words)) return clauses;
-  return [{ from: first.from, to: second.to }, ...others];
-}
-
-/** Splits a clause before a next step: "Met Ada and call Ben Friday". */
-function splitAtSteps(text: string, span: Span, words: Patterns): Span[] {
-  const clause = textOf(text, span);
-  const marks = [
-    ...clause.matchAll(words.and),
-    ...clause.matchAll(/\s+(?=(?:then|danach|dann|puis|ensuite|luego|después)\s)/giu),
-  ];
-  const mark = marks.find(
-    ({ index, 0: { length } }) => index > 0 && isNextStep(clause.slice(index + length), words),
-  );
-  if (mark === undefined) return [span];
-  const from = span.from + mark.index;
-  return [
-    { from: span.from, to: from },
-    { from: from + mark[0].length, to: span.to },
-  ];
-}
-
-/** Returns whether a clause has an action in the infinitive or imperative, and no verb in the past tense. */
-function isNextStep(clause: string, { opening, step, done }: Patterns): boolean {
-  const rest = clause.trim().replace(opening, "");
-  return step.test(rest) && firstOf(done, rest) === undefined;
-}
-
-type Reading = { words: Patterns; nowMs: number; timeZone: string | undefined };
-
-function taskIn(clause: string, { words, nowMs, timeZone }: Reading, find: DateFinder) {
+function taskIn(clause: string, { words, nowMs, timeZone }: Line, find: DateFinder) {
   const said = clause.trim().replace(words.opening, "");
   const { title, due_on, due_at, repeat } = readTask({ text: said, nowMs, plainWords: [], timeZone }, find);
   return { title: title.charAt(0).toUpperCase() + title.slice(1), due_on, due_at, repeat };
@@ -298,8 +240,6 @@ function withoutHidden(clause: string, connectors: RegExp): string {
       const isConnector = (part: string | undefined) =>
         part !== undefined && (connectors.test(part) || !/[\p{L}\p{N}]/u.test(part));
       if (words.every(isConnector)) return "";
-      while (index > 0 && isConnector(words[0]) && index === pieces.length - 1 && words.length === 1)
-        words.shift();
       while (index < pieces.length - 1 && isConnector(words.at(-1))) words.pop();
       return words.join(" ");
     })
