@@ -1,7 +1,8 @@
 import type { ParsedResult } from "chrono-node";
+import { type DateFinder, hasDay, isHourAlone } from "./date-finder.ts";
 import { hiddenSign, type Line, type ReadType, type Taken, textOf } from "./interaction-line.ts";
 import type { Span } from "./interaction-patterns.ts";
-import { completed, type DateFinder, hasDay, isHourAlone } from "./typed-date.ts";
+import { completed } from "./typed-date.ts";
 import { addDays, momentOnWallOf, wallTextIn } from "./wall-time.ts";
 
 /** The maximum number of clauses to search for a date, because each search takes part of a millisecond. */

@@ -1,3 +1,4 @@
+import { type DateFinder, type LineReading, loadDateFinder } from "./date-finder.ts";
 import { withoutRange } from "./hour-range.ts";
 import { clausesOf, isNextStep } from "./interaction-clauses.ts";
 import {
@@ -22,7 +23,6 @@ import {
 import { PeopleFinder } from "./interaction-people.ts";
 import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
-import { type DateFinder, type LineReading, loadDateFinder } from "./typed-date.ts";
 import { readTask, type TypedTask } from "./typed-task.ts";
 
 /** An interaction typed as one line. `personIds` are the people in the line. */

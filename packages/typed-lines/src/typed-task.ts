@@ -1,14 +1,7 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import type { ParsedResult } from "chrono-node";
-import {
-  completed,
-  type DateFinder,
-  hourAfter,
-  isHourAlone,
-  type LineReading,
-  loadDateFinder,
-  nextOccurrenceOf,
-} from "./typed-date.ts";
+import { type DateFinder, isHourAlone, type LineReading, loadDateFinder } from "./date-finder.ts";
+import { completed, hourAfter, nextOccurrenceOf } from "./typed-date.ts";
 import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 import { addDays, momentOnWallOf, wallTextIn, weekdayCodes } from "./wall-time.ts";
 

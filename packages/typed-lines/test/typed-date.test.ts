@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { warmDateFinders } from "#src/typed-date.ts";
+import { warmDateFinders } from "#src/date-finder.ts";
 import { loadInteractionReader } from "#src/typed-interaction.ts";
 
 const { exec } = RegExp.prototype;

@@ -1,7 +1,7 @@
 import type { InteractionLine } from "@lanyard/contract/interaction/interaction-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
-import { warmDateFinders } from "@lanyard/typed-lines/typed-date";
+import { warmDateFinders } from "@lanyard/typed-lines/date-finder";
 import { loadInteractionReader } from "@lanyard/typed-lines/typed-interaction";
 import { selectInteractionTypes } from "#src/features/organisation/organisation.ts";
 import { fieldError } from "#src/http/app-error.ts";

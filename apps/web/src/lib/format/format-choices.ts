@@ -4,7 +4,7 @@ import {
   type TimeFormat,
   timeFormats,
 } from "@lanyard/contract/person/person-options";
-import type { LineReading } from "@lanyard/typed-lines/typed-date";
+import type { LineReading } from "@lanyard/typed-lines/date-finder";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { formatLanguage } from "./number.ts";
