@@ -12,7 +12,7 @@ import type { CustomDefinition } from "#src/records/custom/custom-definition.ts"
 import { selectSharedValues } from "#src/records/custom/custom-unique-sql.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
-import type { ChangeableField } from "./custom-field-upkeep.ts";
+import type { ChangeableField } from "./custom-field-row.ts";
 
 /** Returns the reason why the field cannot be unique with the values in the given storage. */
 export async function uniqueConflict(

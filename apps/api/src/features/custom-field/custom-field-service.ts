@@ -1,6 +1,5 @@
 import {
   type CustomFieldChange,
-  type CustomRetype,
   customFieldRoutes,
   type NewCustomField,
 } from "@lanyard/contract/custom-field/custom-field-schema";
@@ -23,26 +22,16 @@ import {
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayout } from "#src/records/custom/custom-definition-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import {
-  insertSettings,
-  lockSettings,
-  markSettings,
-  writeSettings,
-} from "#src/records/setting-record-sql.ts";
+import { insertSettings, markSettings, writeSettings } from "#src/records/setting-record-sql.ts";
+import { holdFields, lockedDefinition, lockedField } from "./custom-field-lock.ts";
 import { findUse, noUse, replaceOptions } from "./custom-field-options.ts";
+import { emptyField, newFieldRow, slotsOf, storedField } from "./custom-field-row.ts";
 import { freeKey, requirePossible, wantedField } from "./custom-field-rules.ts";
 import { listCustomFields, requireField, type ShownField, shownField, unused } from "./custom-field-shown.ts";
-import { lockFields, selectKeys, updateState } from "./custom-field-sql.ts";
-import { customFieldColumns, holdFields } from "./custom-field-undo.ts";
-import {
-  applyDefinitions,
-  emptyField,
-  newFieldRow,
-  slotsOf,
-  storedField,
-  storedVariants,
-} from "./custom-field-upkeep.ts";
-import { forecastRetype, loggedType, requireTarget, retypedVariant } from "./custom-retype.ts";
+import { lockFields, selectKeys } from "./custom-field-sql.ts";
+import { customFieldColumns } from "./custom-field-undo.ts";
+import { applyDefinitions } from "./custom-field-upkeep.ts";
+import { requireTarget, retypeCustomField } from "./custom-retype.ts";
 
 export async function createCustomField(caller: Caller, input: NewCustomField) {
   const { noun, type, target = null } = input;
@@ -102,9 +91,7 @@ export async function updateCustomField(
       return { kind: "update", noun: "custom-field", label: input.label ?? String(label) };
     },
     work: async (tx, log) => {
-      const row = await lockedField(tx, id);
-      const field = readDefinition(row);
-      if (field.shown !== field.storage) throw fieldError("", refusal("customRetyping"));
+      const { row, field } = await lockedDefinition(tx, id, "");
       await refuseCollision(tx, row, version, input);
       const others = (await customDefinitions(tx, field.noun).send()).filter((each) => each.id !== id);
       const wanted = wantedField(field, others, input);
@@ -155,47 +142,6 @@ async function refuseCollision(
 }
 
 /**
- * Starts a change of type; in a dry run, returns only the forecast.
- * @throws AppError NOT_FOUND, INVALID_INPUT
- */
-export async function retypeCustomField(caller: Caller, id: string, retype: CustomRetype) {
-  const present = async (tx: TenantTx) => {
-    const row = await lockedField(tx, id);
-    const field = readDefinition(row);
-    if (field.shown !== field.storage) throw fieldError("type", refusal("customRetyping"));
-    return { row, field };
-  };
-  if (retype.dry_run) return forecastRetype(caller, retype, async (tx) => (await present(tx)).field);
-  const { actionId = "" } = await inAction(caller, async (tx) => {
-    await holdFields(tx);
-    const { row, field } = await present(tx);
-    const variant = await retypedVariant(tx, field, retype);
-    const variants = [...field.variants, variant];
-    await updateState(tx, {
-      id,
-      shown: field.shown,
-      variants: storedVariants({ ...field, variants }),
-      applied: field.applied ?? "[]",
-    });
-    const now = fieldValuesOf(customFieldColumns, row);
-    const values = { ...now, ...loggedType(variant) };
-    await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
-    await applyDefinitions(tx);
-    const own = { noun: "custom-field", recordId: id, op: "update", version: row.version + 1 } as const;
-    return {
-      result: undefined,
-      action: {
-        kind: "update",
-        noun: "custom-field",
-        label: field.label,
-        changes: [{ ...own, ...difference(now, values) }],
-      },
-    };
-  });
-  return { actionId };
-}
-
-/**
  * Deletes a field, which hides its values.
  * @throws AppError NOT_FOUND
  */
@@ -218,12 +164,6 @@ export async function removeCustomField(caller: Caller, id: string) {
   return { ...result, actionId: actionId ?? "" };
 }
 
-async function lockedField(tx: TenantTx, id: string) {
-  const [row] = await lockSettings(tx, "custom_fields", [id]);
-  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
-  return row;
-}
-
 /** Shifts the other fields of the kind to free a position. */
 async function placed(
   tx: TenantTx,
@@ -231,34 +171,25 @@ async function placed(
   wanted = others.length,
 ): Promise<{ changes: RecordChange[]; position: number }> {
   const position = Math.min(wanted, others.length);
-  const moved = others.flatMap(({ id, position: before }, index) => {
+  const moved = others.flatMap((field, index) => {
     const after = index < position ? index : index + 1;
-    return before === after ? [] : [{ id, before, after }];
+    return field.position === after ? [] : [{ ...field, after }];
   });
-  if (moved.length === 0) return { changes: [], position };
-  const rows = new Map(
-    (
-      await lockSettings(
-        tx,
-        "custom_fields",
-        moved.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  await writeSettings(
-    tx,
-    "custom_fields",
-    ["position"],
-    moved.map(({ id, after }) => ({ id, position: after })),
-  );
+  if (moved.length > 0)
+    await writeSettings(
+      tx,
+      "custom_fields",
+      ["position"],
+      moved.map(({ id, after }) => ({ id, position: after })),
+    );
   const changes = moved.map(
-    ({ id, before, after }): RecordChange => ({
+    ({ id, position: before, after, version }): RecordChange => ({
       noun: "custom-field",
       recordId: id,
       op: "update",
       before: { position: before },
       after: { position: after },
-      version: (rows.get(id)?.version ?? 0) + 1,
+      version: version + 1,
     }),
   );
   return { changes, position };

@@ -9,7 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { countCustomWords } from "#src/records/custom/custom-definition-sql.ts";
 import { slotOf } from "#src/records/custom/custom-sort.ts";
-import type { ChangeableField } from "./custom-field-upkeep.ts";
+import type { ChangeableField } from "./custom-field-row.ts";
 import { selectProgress } from "./custom-rewriting-sql.ts";
 
 export function listCustomFields(

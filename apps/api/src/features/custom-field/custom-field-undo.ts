@@ -1,13 +1,12 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
 import { isExpired, readDefinition } from "#src/records/custom/custom-definition.ts";
-import { lockLayout, selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
+import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
 import { settingUndo } from "#src/records/undoable-setting.ts";
+import { holdFields } from "./custom-field-lock.ts";
 import { isLabelTaken, uniqueConflict } from "./custom-field-rules.ts";
-import { lockFields } from "./custom-field-sql.ts";
 import { applyDefinitions } from "./custom-field-upkeep.ts";
 
 /** The columns that admins can change, and the kind of record, which is fixed. */
@@ -32,18 +31,6 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
   blocked: blockedFields,
   settle: applyDefinitions,
 });
-
-const patienceMs = 15_000;
-
-/**
- * Locks the fields against concurrent changes and against writes of values.
- * @throws AppError UNAVAILABLE during an import or another long change of records
- */
-export async function holdFields(tx: TenantTx): Promise<void> {
-  await lockFields(tx).send();
-  if (!(await lockLayout(tx, patienceMs)))
-    throw new AppError("UNAVAILABLE", { message: refusal("settingsBusy") });
-}
 
 async function blockedFields(
   tx: TenantTx,

@@ -1,6 +1,4 @@
-import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { maxSortableFields } from "@lanyard/contract/limits";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectLastChange } from "#src/log/action-change-sql.ts";
@@ -11,11 +9,10 @@ import {
   forgetDefinitions,
   isExpired,
   readDefinition,
-  storedOptions,
-  storedTexts,
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayout, selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
 import { deleteUniqueValues, insertUniqueValues } from "#src/records/custom/custom-unique-sql.ts";
+import { freeSlot, type StoredVariant, signatureOf, slotsOf, storedVariants } from "./custom-field-row.ts";
 import { hasWords, updateState } from "./custom-field-sql.ts";
 import { emptySharedValues, insertRewriting } from "./custom-rewriting-sql.ts";
 
@@ -27,7 +24,7 @@ export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
   const fields = (await selectLayouts(tx)).map(readDefinition);
   for (const ofNoun of Map.groupBy(fields, ({ noun }) => noun).values()) {
-    const taken = new Set(ofNoun.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
+    const taken = slotsOf(ofNoun);
     for (const field of ofNoun) await applyDefinition(tx, field, taken);
   }
   forgetDefinitions(tx);
@@ -88,19 +85,6 @@ function sortingOf(signature: string): string {
 }
 
 /**
- * Returns the properties of a definition that determine the columns of records, as one string for comparison.
- */
-export function signatureOf(
-  field: Pick<CustomDefinition, "storage" | "sortable" | "searched" | "is_unique" | "is_deleted" | "options">,
-): string {
-  const { storage, sortable, searched, is_unique, is_deleted, options } = field;
-  const isSearched = searched && !is_deleted;
-  const ranks = sortable ? options.map(({ id }) => id) : [];
-  const labels = isSearched ? options.map(({ label }) => label) : [];
-  return JSON.stringify([storage, sortable, isSearched, is_unique, ranks, labels]);
-}
-
-/**
  * Assigns a free sort column to a storage that is shown or being filled. The columns of other storages are
  * released later, after records are rewritten.
  */
@@ -116,13 +100,6 @@ function withSlot(
   return { ...variant, slot, isSorted: false };
 }
 
-export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): string | null {
-  const kind = slotKind(type);
-  if (kind === undefined) return null;
-  const slots = Array.from({ length: maxSortableFields }, (_, index) => `cf_${kind}${index + 1}`);
-  return slots.find((slot) => !taken.has(slot)) ?? null;
-}
-
 /**
  * Replaces the stored unique values of a field that becomes or stops being unique, or that shows another
  * storage.
@@ -136,19 +113,6 @@ async function applyUnique(
   if (is_unique && wasUnique === true && storage === shown) return;
   if (wasUnique === true) await deleteUniqueValues(tx, noun, shown);
   if (is_unique) await insertUniqueValues(tx, noun, storage);
-}
-
-/**
- * Returns the storages of a field in their stored form. A storage that is no longer used gets the current
- * time as its retirement time.
- */
-export function storedVariants({ variants, shown, storage, ...field }: CustomDefinition) {
-  return variants.map((variant) => {
-    const isUsed = variant.storage === shown || variant.storage === storage;
-    const { retiredAt, ...kept } = variant;
-    const options = storedOptions(variant.storage === shown ? field.options : variant.options);
-    return { ...kept, options, ...(!isUsed && { retiredAt: retiredAt ?? new Date().toISOString() }) };
-  });
 }
 
 /**
@@ -220,11 +184,6 @@ function agedVariants(variants: readonly StoredVariant[], { shown, storage }: Cu
   return variants.map((variant) => (variant.storage === shown ? { ...variant, retiredAt } : variant));
 }
 
-type StoredVariant = ReturnType<typeof storedVariants>[number];
-
-export const slotsOf = (fields: readonly CustomDefinition[]): ReadonlySet<string> =>
-  new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
-
 /** Queues records for the removal of values that can no longer be restored. */
 export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   const fields = (await selectLayouts(tx)).map(readDefinition);
@@ -237,57 +196,4 @@ export async function purgeCustomFields(tx: TenantTx): Promise<void> {
         expired.map(({ storage }) => storage),
       );
   }
-}
-
-/** The properties that admins can change, and the properties on which those depend. */
-export type ChangeableField = Pick<
-  CustomDefinition,
-  | ("id" | "noun" | "label" | "labels" | "type" | "options" | "default_value" | "required" | "section")
-  | ("is_unique" | "searched" | "sortable" | "storage")
->;
-
-export const emptyField = {
-  options: [],
-  default_value: null,
-  required: false,
-  is_unique: false,
-  searched: false,
-  sortable: false,
-  section: "custom",
-  labels: {},
-  storage: "",
-};
-
-type NewField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
-
-/**
- * Returns the row of a new field, with a sort column if one is free. `isSorted` is false if the same action
- * also writes values.
- */
-export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefined, isSorted = true) {
-  const { id, key, type, target, position, options } = field;
-  const slot = taken === undefined ? null : freeSlot(type, taken);
-  const stored = { ...field, storage: key, sortable: slot !== null };
-  const variant = { storage: key, type, options: storedOptions(options), target, slot };
-  return {
-    ...{ id, ...storedField(stored), key, type, target, position, shown: key },
-    variants: JSON.stringify([{ ...variant, isSorted: isSorted && slot !== null, isFilled: true }]),
-    applied: signatureOf({ ...stored, is_deleted: false }),
-  };
-}
-
-export function storedField({ noun, label, labels, options, default_value, ...others }: ChangeableField) {
-  const { required, is_unique, searched, sortable, section, storage } = others;
-  return {
-    noun,
-    label,
-    ...storedTexts({ labels, options }),
-    default_value: default_value === null ? null : JSON.stringify(default_value),
-    required,
-    is_unique,
-    searched,
-    sortable,
-    section,
-    storage,
-  };
 }

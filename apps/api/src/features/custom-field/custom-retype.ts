@@ -14,7 +14,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
+import { inAction } from "#src/log/action.ts";
+import { asFieldValue, difference, type FieldValue, fieldValuesOf } from "#src/log/record-change.ts";
 import { convertedValue } from "#src/records/custom/custom-conversion.ts";
 import {
   type CustomDefinition,
@@ -24,10 +25,50 @@ import {
 import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { customWords } from "#src/records/custom/custom-words.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import { writeSettings } from "#src/records/setting-record-sql.ts";
+import { holdFields, lockedDefinition } from "./custom-field-lock.ts";
 import { wantedOptions } from "./custom-field-options.ts";
-import { distinctValues } from "./custom-field-sql.ts";
+import { storedVariants } from "./custom-field-row.ts";
+import { distinctValues, updateState } from "./custom-field-sql.ts";
+import { customFieldColumns } from "./custom-field-undo.ts";
+import { applyDefinitions } from "./custom-field-upkeep.ts";
 
-export async function retypedVariant(
+/**
+ * Starts a change of type; in a dry run, returns only the forecast.
+ * @throws AppError NOT_FOUND, INVALID_INPUT
+ */
+export async function retypeCustomField(caller: Caller, id: string, retype: CustomRetype) {
+  if (retype.dry_run) return forecastRetype(caller, id, retype);
+  const { actionId = "" } = await inAction(caller, async (tx) => {
+    await holdFields(tx);
+    const { row, field } = await lockedDefinition(tx, id, "type");
+    const variant = await retypedVariant(tx, field, retype);
+    const variants = [...field.variants, variant];
+    await updateState(tx, {
+      id,
+      shown: field.shown,
+      variants: storedVariants({ ...field, variants }),
+      applied: field.applied ?? "[]",
+    });
+    const now = fieldValuesOf(customFieldColumns, row);
+    const values = { ...now, ...loggedType(variant) };
+    await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
+    await applyDefinitions(tx);
+    const own = { noun: "custom-field", recordId: id, op: "update", version: row.version + 1 } as const;
+    return {
+      result: undefined,
+      action: {
+        kind: "update",
+        noun: "custom-field",
+        label: field.label,
+        changes: [{ ...own, ...difference(now, values) }],
+      },
+    };
+  });
+  return { actionId };
+}
+
+async function retypedVariant(
   tx: TenantTx,
   field: CustomDefinition,
   retype: CustomRetype,
@@ -61,7 +102,8 @@ function freeStorage({ key, variants }: CustomDefinition): string {
   return `${key}~${Math.max(...numbers) + 1}`;
 }
 
-export const loggedType = ({ storage, type, options }: CustomVariant) => ({
+/** Returns the properties of a storage that the log records. */
+const loggedType = ({ storage, type, options }: CustomVariant) => ({
   storage,
   type,
   options: storedOptions(options),
@@ -77,14 +119,14 @@ type RetypeSample = { id: string; from: FieldValue; to: FieldValue; records: num
  * Converts all values of a field without writing them. If values of a unique field become equal, the first
  * record keeps its value.
  */
-export function forecastRetype(
+function forecastRetype(
   caller: Caller,
+  id: string,
   retype: CustomRetype,
-  lockedField: (tx: TenantTx) => Promise<CustomDefinition>,
 ): Promise<z.input<typeof retypeForecast>> {
   return caller.inTenant(async (tx) => {
     await allowLongWork(tx);
-    const field = await lockedField(tx);
+    const { field } = await lockedDefinition(tx, id, "type");
     const variant = await retypedVariant(tx, field, retype);
     const retyped = { ...field, variants: [...field.variants, variant] };
     const counts = { convertible: 0, failing: 0 };

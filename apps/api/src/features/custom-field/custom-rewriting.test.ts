@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CustomDefinition, readDefinition } from "#src/records/custom/custom-definition.ts";
-import { emptyField, newFieldRow } from "./custom-field-upkeep.ts";
+import { emptyField, newFieldRow } from "./custom-field-row.ts";
 import { onlyFilled } from "./custom-rewriting.ts";
 
 const row = newFieldRow(

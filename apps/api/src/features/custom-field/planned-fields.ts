@@ -21,7 +21,7 @@ import { insertSettings, lockSettings, writeSettings } from "#src/records/settin
 import { freeKey, isLabelTaken } from "./custom-field-rules.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { customFieldColumns } from "./custom-field-undo.ts";
-import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-upkeep.ts";
+import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-row.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
 /** A field that an import creates, or a field to which an import adds options. */

@@ -1,0 +1,44 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import { type CustomDefinition, readDefinition } from "#src/records/custom/custom-definition.ts";
+import { lockLayout } from "#src/records/custom/custom-definition-sql.ts";
+import { lockSettings, type SettingRow } from "#src/records/setting-record-sql.ts";
+import { lockFields } from "./custom-field-sql.ts";
+
+const patienceMs = 15_000;
+
+/**
+ * Locks the fields against concurrent changes and against writes of values.
+ * @throws AppError UNAVAILABLE during an import or another long change of records
+ */
+export async function holdFields(tx: TenantTx): Promise<void> {
+  await lockFields(tx).send();
+  if (!(await lockLayout(tx, patienceMs)))
+    throw new AppError("UNAVAILABLE", { message: refusal("settingsBusy") });
+}
+
+/**
+ * Locks and returns the row of a live field.
+ * @throws AppError NOT_FOUND
+ */
+export async function lockedField(tx: TenantTx, id: string): Promise<SettingRow> {
+  const [row] = await lockSettings(tx, "custom_fields", [id]);
+  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Locks and returns a field whose type does not change at present.
+ * @throws AppError NOT_FOUND; INVALID_INPUT with this path during a change of type
+ */
+export async function lockedDefinition(
+  tx: TenantTx,
+  id: string,
+  path: string,
+): Promise<{ readonly row: SettingRow; readonly field: CustomDefinition }> {
+  const row = await lockedField(tx, id);
+  const field = readDefinition(row);
+  if (field.shown !== field.storage) throw fieldError(path, refusal("customRetyping"));
+  return { row, field };
+}
