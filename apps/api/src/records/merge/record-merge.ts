@@ -1,4 +1,3 @@
-import type { Noun } from "@lanyard/contract/action/action-schema";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
 import { maxContactPoints, maxMergedIds } from "@lanyard/contract/limits";
@@ -8,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction, type Touched } from "#src/log/action.ts";
-import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { difference, type FieldValues } from "#src/log/record-change.ts";
 import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
 import { requireMembers, withCallerAsMe } from "#src/records/record-members.ts";
 import { firstOf, pointsOf } from "../contact-points.ts";
@@ -21,17 +20,9 @@ import { selectRecordNames } from "../record-name-sql.ts";
 import type { WrittenRecord } from "../record-service.ts";
 import { type SentValues, withSent } from "../record-values.ts";
 import type { StoredKind } from "../record-writing.ts";
-import { selectChildRecords, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
+import { type ChosenMerge, type MergedLink, moveLinks } from "./merged-links.ts";
+import { selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
-
-/** Rows that a merge moves to the survivor, and the column that refers to the record. */
-export interface MergedLink {
-  readonly noun: Noun;
-  readonly table: string;
-  readonly column: string;
-  /** The functions that lock and write the rows, also when the merge is undone. */
-  readonly undo: Undoable;
-}
 
 export interface MergeableKind<Shown extends { id: string }> {
   readonly stored: StoredKind<Shown>;
@@ -46,8 +37,6 @@ export interface MergeInput {
   readonly matching?: SentValues | undefined;
   readonly fields: MergeChoices;
 }
-
-const recordsPerStep = 2000;
 
 /**
  * Merges records in one action: the survivor gets the chosen values and all linked rows, and the others are
@@ -93,8 +82,6 @@ export async function mergeRecords<Shown extends { id: string }>(
     throw (await kind.hooks.explain?.(caller, sent, error, input.survivor_id)) ?? error;
   }
 }
-
-type ChosenMerge = Pick<MergeInput, "survivor_id"> & { readonly merged_ids: readonly string[] };
 
 /**
  * Returns the ids of the merged records: those in the request, or the matching ones. Matching records are
@@ -157,46 +144,6 @@ async function markMerged<Shown extends { id: string }>(
       version: (records.get(id)?.version ?? 0) + 1,
     })),
   );
-}
-
-/** Moves linked rows. Deleted rows also move, so that a restored row belongs to the survivor. */
-async function moveLinks(
-  tx: TenantTx,
-  links: readonly MergedLink[],
-  { survivor_id: survivorId, merged_ids: mergedIds }: ChosenMerge,
-  log: BulkLog,
-): Promise<void> {
-  for (const { noun, column, undo, ...link } of links) {
-    const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
-    // Children that are part of the merge are skipped, because the merge writes their values.
-    const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
-    for (let from = 0; from < all.length; from += recordsPerStep) {
-      const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
-      const link = (values: FieldValues) => movedLink(values[column] ?? null, mergedIds, survivorId);
-      const updates = [...moved].map(([id, { values }]) => ({
-        id,
-        values: { ...values, [column]: link(values) },
-        before: values,
-      }));
-      await undo.write(tx, updates);
-      await log.add(
-        [...moved].map(([id, { values, version }]) => ({
-          noun,
-          recordId: id,
-          op: "update" as const,
-          before: { [column]: values[column] ?? null },
-          after: { [column]: link(values) },
-          version: version + 1,
-        })),
-      );
-    }
-  }
-}
-
-/** Replaces merged records in a link by the survivor. A list of ids then contains the survivor once. */
-function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
-  if (!Array.isArray(link)) return survivorId;
-  return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
 }
 
 interface SurvivorWriting {
@@ -266,16 +213,4 @@ function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValue
     if (pointsOf(fields[firstOf(table, name).first], fields[name]).length > maxContactPoints)
       throw fieldError(`fields.${name}`, refusal("tooManyContactPoints", { max: maxContactPoints }));
   }
-}
-
-/** Selects the records that have children, including deleted children. */
-export async function selectWithDependents(
-  tx: TenantTx,
-  links: readonly MergedLink[],
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const held = new Set<string>();
-  if (ids.length === 0) return held;
-  for (const link of links) for (const id of await selectHolders(tx, link, ids)) held.add(id);
-  return held;
 }
