@@ -6,15 +6,14 @@ import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { customDefinitions } from "./custom/custom-definition.ts";
 import { slotOf } from "./custom/custom-sort.ts";
 import { comparedValues } from "./filter/compared-values.ts";
 import type { ComparedField } from "./filter/filter-value.ts";
+import { type GroupOrder, inOrder } from "./group-order.ts";
 import type { ListOrder } from "./kind-hooks.ts";
-import { selectMemberNames } from "./member-sql.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import { listOrder } from "./record-conditions.ts";
 import { type Condition, isAnyOfCases, isFilled, isOneOfIds, type ValueSource } from "./record-filter.ts";
@@ -22,23 +21,17 @@ import { idsByGroup, type SummedValue, selectGroupIds, selectGroups } from "./re
 import type { RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import { idsInOrder, type Order } from "./record-list-sql.ts";
-import { selectStagesInOrder } from "./record-stage-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
 type Query = SentValues & ListOrder;
 
 /** The order of a list by the values of a field. Records without a value are last. */
-export interface GroupLayout {
-  readonly kind: RecordKind;
-  readonly field: ComparedField;
+export interface GroupLayout extends GroupOrder {
   readonly isByMonth: boolean;
   readonly zone: string;
-  readonly descending: boolean;
   readonly within: Order;
   /** The values of collapsed groups, whose records the page omits. */
   readonly collapsed: ReadonlySet<string>;
-  /** Whether the list shows groups. Otherwise, the field only sorts the list. */
-  readonly isGrouped: boolean;
 }
 
 /**
@@ -151,73 +144,6 @@ export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: Gr
   const groups = ids.map((value) => ({ value, count: 0, totals: [] }));
   return inOrder(tx, groups, layout);
 }
-
-type Counted = Omit<ListGroup, "label">;
-
-interface PlacedValue {
-  readonly value: string;
-  readonly label: string | null;
-}
-
-/** Sorts groups. Unused options of a choice field also have groups. Unknown values follow, sorted by text. */
-async function inOrder(tx: TenantTx, counted: readonly Counted[], layout: GroupLayout): Promise<ListGroup[]> {
-  const values = counted.flatMap(({ value }) => value ?? []);
-  const placed = await placedValues(tx, values, layout);
-  if (layout.descending) placed.reverse();
-  const groups = new Map(counted.map((group) => [group.value, group]));
-  const filled = placed.map(({ value, label }) => ({
-    count: 0,
-    totals: [],
-    ...groups.get(value),
-    value,
-    label,
-  }));
-  const empty = groups.get(null);
-  return [...filled, ...(empty === undefined ? [] : [{ ...empty, label: null }])];
-}
-
-async function placedValues(
-  tx: TenantTx,
-  values: readonly string[],
-  { kind, field, isGrouped }: GroupLayout,
-): Promise<PlacedValue[]> {
-  const { type } = field;
-  if (type === "member") return byName(values, await selectMemberNames(tx, values).send());
-  if (type === "record")
-    return membersThenOthers(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
-  const options = isGrouped && type === "choice" ? await optionsOf(tx, kind, field) : [];
-  return membersThenOthers(
-    values,
-    options.map(({ id, label }) => ({ id, name: label })),
-  );
-}
-
-async function optionsOf(tx: TenantTx, { declaration, hooks }: RecordKind, { custom, name }: ComparedField) {
-  const defined = custom?.options ?? (await hooks.options?.(tx, name));
-  return defined ?? (declaration.fields[name]?.offered ?? []).map((id) => ({ id, label: id }));
-}
-
-type Named = readonly { readonly id: string; readonly name: string }[];
-
-function membersThenOthers(values: readonly string[], named: Named): PlacedValue[] {
-  const known = new Set(named.map(({ id }) => id));
-  const others = values.filter((value) => !known.has(value)).map((value) => ({ id: value, name: value }));
-  const sorted = others.toSorted((left, right) => compare(sortKey(left.id) ?? "", sortKey(right.id) ?? ""));
-  return [...named, ...sorted].map(({ id, name }) => ({ value: id, label: name }));
-}
-
-/** Sorts members by name. Former members have no name and are last. */
-function byName(values: readonly string[], members: Named): PlacedValue[] {
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-  const keyed = values.map((value) => ({ value, label: names.get(value) || null }));
-  return keyed.toSorted((left, right) => {
-    const [one, other] = [sortKey(left.label), sortKey(right.label)];
-    const gap = Number(one === null) - Number(other === null);
-    return gap || compare(one ?? "", other ?? "") || compare(left.value, right.value);
-  });
-}
-
-const compare = (left: string, right: string) => Number(left > right) - Number(left < right);
 
 /** Returns the conditions for the records of some groups; `null` selects records without a value. */
 export function groupConditions(
