@@ -21,7 +21,8 @@ import { LeftCardsContext, useLeftCards, withLeftCards } from "./left-cards.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardChanges } from "./use-board-changes.ts";
 import { selectByKey } from "./use-board-selection.ts";
-import { keepsLostReason, useRemoveFromPipeline } from "./use-card-moves.ts";
+import { keepsLostReason } from "./use-card-moves.ts";
+import { useRemoveFromPipeline } from "./use-card-removal.ts";
 import { useMovedColumns } from "./use-moved-columns.ts";
 
 type PipelineBoardProps = {

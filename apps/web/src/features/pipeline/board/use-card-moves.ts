@@ -13,7 +13,7 @@ import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf, UserCancelled } from "#src/lib/api/failure-text.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
-import { idempotencyKeyOf, rememberOwnAction } from "#src/lib/api/own-actions.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -22,13 +22,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
-import {
-  type BoardAxis,
-  type BoardParams,
-  type Columns,
-  declaredBoard,
-  isRemovableFromBoard,
-} from "./board-model.ts";
+import { type BoardAxis, type BoardParams, type Columns, declaredBoard } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
@@ -190,73 +184,4 @@ export async function reasonFor(
   entering: EnteringDeals,
 ) {
   return keepsLostReason({ kind }) ? askLostReason(stage, entering) : {};
-}
-
-type Removal = {
-  readonly kind: BoardKind;
-  readonly cards: readonly { readonly id: string; readonly name: string }[];
-};
-
-/**
- * Returns a mutation that removes cards from the board. Cards whose removal failed reappear; Undo restores
- * all.
- */
-export function useRemoveFromPipeline() {
-  const client = useClient();
-  const refresh = useRefresh();
-  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
-  const removal = useMutation({
-    mutationKey: pipelineKeys.remove,
-    mutationFn: (wanted: Removal) => removeEach(client, wanted),
-    onSuccess: ({ actionIds, removed, failed }, { kind }) => {
-      if (!isRemovableFromBoard(kind)) return;
-      const [first] = removed;
-      if (first) {
-        const parameters = { count: removed.length, name: first.name };
-        offerUndo(t(`pipeline.removed.${kind}`, parameters), actionIds);
-      }
-      if (!failed) return;
-      const { error, cards } = failed;
-      toastFailure(t("ui.because", { what: t(`pipeline.removeFailed.${kind}`), reason: reasonOf(error) }), {
-        label: t("ui.retry"),
-        run: () => removal.mutate({ kind, cards }),
-      });
-    },
-    onSettled: (done, _error, { kind, cards }) => {
-      for (const actionId of done?.actionIds ?? []) rememberOwnAction(actionId);
-      return refresh({ noun: nounOf(kind), ids: cards.map(({ id }) => id) });
-    },
-  });
-  return removal.mutate;
-}
-
-/** Removes cards one at a time, each as a separate action. Stops at the first failure. */
-async function removeEach(client: Client, { kind, cards }: Removal) {
-  const actionIds: string[] = [];
-  for (const [index, { id }] of cards.entries()) {
-    try {
-      const { actionId } = await cardSource({ kind }).remove(client, id);
-      if (actionId) actionIds.push(actionId);
-    } catch (cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause));
-      return {
-        actionIds,
-        removed: cards.slice(0, index),
-        failed: { error, cards: cards.slice(index) },
-      };
-    }
-  }
-  return { actionIds, removed: cards, failed: undefined };
-}
-
-export function usePendingRemovals(): ReadonlySet<string> {
-  const ids = useMutationState({
-    filters: { mutationKey: pipelineKeys.remove, status: "pending" },
-    select: ({ state: { variables } }) => (isRemoval(variables) ? variables.cards.map(({ id }) => id) : []),
-  });
-  return new Set(ids.flat());
-}
-
-function isRemoval(value: unknown): value is Removal {
-  return typeof value === "object" && value !== null && "cards" in value;
 }

@@ -6,13 +6,8 @@ import { announcedCards } from "./board-drag.ts";
 import type { BoardParams, Columns } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { findCardLink, type PendingFocus, primaryCardOf, scrollColumnToTop } from "./card-focus.ts";
-import {
-  keepsLostReason,
-  reasonFor,
-  useMoveCards,
-  useOptimisticMoves,
-  usePendingRemovals,
-} from "./use-card-moves.ts";
+import { keepsLostReason, reasonFor, useMoveCards, useOptimisticMoves } from "./use-card-moves.ts";
+import { usePendingRemovals } from "./use-card-removal.ts";
 
 type MovedBoard = {
   loaded: Columns;
