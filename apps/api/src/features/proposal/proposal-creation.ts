@@ -21,15 +21,10 @@ import { tellStreams } from "#src/log/notice/notice-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import { shortenedText } from "#src/records/shortened-text.ts";
 import { type Records, seenRecords, warningsOf } from "./proposal-showing.ts";
-import {
-  type ChangeRow,
-  countOpenProposals,
-  insertProposal,
-  insertProposedChanges,
-  selectProposal,
-} from "./proposal-sql.ts";
+import { countOpenProposals, insertProposal, selectProposal } from "./proposal-sql.ts";
 import { type Collisions, carryOut, lockRecords } from "./proposal-writing.ts";
 import { parseChange, requireSeparate, type WantedChange } from "./proposed-change.ts";
+import { type ChangeRow, insertProposedChanges } from "./proposed-change-sql.ts";
 
 export const shownReason = 100;
 

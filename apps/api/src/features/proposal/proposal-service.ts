@@ -21,20 +21,22 @@ import { shortenedText } from "#src/records/shortened-text.ts";
 import { createProposal, headOf, rowOf, shownReason } from "./proposal-creation.ts";
 import { collisionText, type Records, showChanges, warningsOf } from "./proposal-showing.ts";
 import {
-  type ChangeRow,
   lockProposal,
   markAnswered,
-  saveChangeOutcomes,
-  selectLastPosition,
   selectProposal,
   selectProposals,
-  selectProposedChanges,
-  selectProposedGroups,
   settleProposal,
   type Visibility,
 } from "./proposal-sql.ts";
 import { carryOut, lockRecords } from "./proposal-writing.ts";
 import { parseValues, type WantedChange } from "./proposed-change.ts";
+import {
+  type ChangeRow,
+  saveChangeOutcomes,
+  selectLastPosition,
+  selectProposedChanges,
+  selectProposedGroups,
+} from "./proposed-change-sql.ts";
 
 const proposedGroups = z.array(proposedGroup);
 

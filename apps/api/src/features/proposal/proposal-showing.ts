@@ -13,8 +13,8 @@ import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import type { ChangeRow } from "./proposal-sql.ts";
 import type { Collisions } from "./proposal-writing.ts";
+import type { ChangeRow } from "./proposed-change-sql.ts";
 
 const stateOf = z.enum(changeStates);
 

@@ -1,5 +1,4 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import { type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { testEvent } from "@lanyard/contract/webhook/webhook-events";
 import { webhookRoutes } from "@lanyard/contract/webhook/webhook-routes";
@@ -11,7 +10,6 @@ import {
   type WebhookInput,
   webhook,
 } from "@lanyard/contract/webhook/webhook-schema";
-import { hostOf, isPrivateHost } from "@lanyard/server-kit/public-address";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -20,7 +18,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { insertDeliveries, requeueDelivery, restartWaiting, selectDeliveries } from "./delivery-sql.ts";
-import { listOf } from "./webhook-fan-out.ts";
+import { requireFilters, requireTarget } from "./webhook-rules.ts";
 import { createWebhookSecret } from "./webhook-signature.ts";
 import {
   deleteWebhook,
@@ -78,45 +76,6 @@ function changeWebhook(
     await insertAudit(tx, caller, { what: "webhook-changed", detail: auditDetail(input) });
     return { webhook: await shownWebhook(tx, id) };
   });
-}
-
-/**
- * Checks the URL of a webhook without resolving its host.
- * @throws AppError INVALID_INPUT
- */
-export function requireTarget(text: string, allowsPrivate: boolean): void {
-  const url = URL.parse(text);
-  const isPrivate = url !== null && isPrivateHost(hostOf(url));
-  const isPlain = url?.protocol === "http:" && allowsPrivate && isPrivate;
-  if (url === null || !(url.protocol === "https:" || isPlain) || url.username !== "" || url.password !== "")
-    throw fieldError("url", refusal("webhookUrlInvalid"));
-  if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
-}
-
-/** Validates the filter. The paths of errors are the paths in the webhook's request. */
-async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: WebhookInput): Promise<void> {
-  for (const noun of recordNouns) {
-    const { plural } = recordKinds[noun];
-    const sent = filter?.[plural];
-    if (sent === undefined) continue;
-    requireValues(plural, sent);
-    await listOf(tx, { created_by: personId }, noun, sent).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
-      const errors = error.details.errors.map(({ path, message }) => ({
-        path: ["filter", plural, path].filter(Boolean).join("."),
-        message,
-      }));
-      throw new AppError("INVALID_INPUT", { errors, cause: error });
-    });
-  }
-}
-
-/** Refuses empty parameters, which lists would ignore. */
-function requireValues(plural: RecordPlural, sent: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(sent)) {
-    const isEmpty = Array.isArray(value) ? value.length === 0 : String(value).trim() === "";
-    if (isEmpty) throw fieldError(`filter.${plural}.${name}`, refusal("filterValueMissing"));
-  }
 }
 
 /**

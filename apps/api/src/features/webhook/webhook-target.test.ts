@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction, Socket } from "node:net";
 import { isPublicAddress } from "@lanyard/server-kit/public-address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requireTarget } from "./webhook-service.ts";
+import { requireTarget } from "./webhook-rules.ts";
 import { createTargets } from "./webhook-target.ts";
 
 const privateHosts = [
