@@ -1,6 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
-import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
+import { askAboutFocused, focusedSubject, type Question } from "./palette-subject.ts";
 
 /**
  * Shortcuts whose effect depends on the page. A new one needs an entry here and a line in the list of
@@ -67,8 +67,19 @@ export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: 
     return true;
   };
   useContextShortcut("edit", isHeard ? editFocused : undefined);
-  useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", noun) : undefined);
-  useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
-  useContextShortcut("interaction", isHeard ? () => askAboutFocused("interaction", noun) : undefined);
-  useContextShortcut("stage", isHeard ? () => askAboutFocused("stage", noun) : undefined);
+  useFocusedQuestions(noun, isHeard);
+}
+
+/** Registers shortcuts that open a choice for the focused record, unless a control in its row has the choice. */
+export function useFocusedQuestions(
+  noun: RecordNoun,
+  isHeard: boolean,
+  hasOwnControl: (question: Question) => boolean = () => false,
+): void {
+  const asking = (question: Question) =>
+    isHeard ? () => !hasOwnControl(question) && askAboutFocused(question, noun) : undefined;
+  useContextShortcut("owner", asking("owner"));
+  useContextShortcut("task", asking("task"));
+  useContextShortcut("interaction", asking("interaction"));
+  useContextShortcut("stage", asking("stage"));
 }

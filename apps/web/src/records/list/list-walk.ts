@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import type { ListParams } from "./list-params.ts";
+import type { RecordListState } from "./use-record-list.ts";
 
 const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -53,6 +55,39 @@ const busyPlaces =
 
 function focusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+type PageLeaving = {
+  params: ListParams;
+  list: RecordListState<{ id: string }>;
+  ids: readonly string[];
+  open: (id: string) => void;
+  go: (move: { change: { page: number }; replaces: boolean }) => void;
+};
+
+/**
+ * Returns a function that opens the next or previous page and, when the page has loaded, its first or last
+ * record, unless the user has opened another record in the meantime.
+ */
+export function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
+  const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();
+  const isThere = leaving?.page === params.page && leaving.from === params.open && !list.isUpdating;
+  const goOn = useEffectEvent(() => {
+    const next = leaving?.step === 1 ? ids[0] : ids.at(-1);
+    setLeaving(undefined);
+    if (next !== undefined) open(next);
+  });
+  useEffect(() => {
+    if (isThere) goOn();
+  }, [isThere]);
+  return (step: PageStep) => {
+    const page = params.page + step;
+    const pages = list.totalOnPages === undefined ? page : Math.ceil(list.totalOnPages / params.limit);
+    const isLeft = leaving?.page === page && leaving.from === params.open;
+    if (page < 1 || page > pages || isLeft) return;
+    setLeaving({ from: params.open, page, step });
+    go({ change: { page }, replaces: true });
+  };
 }
 
 /**

@@ -1,13 +1,12 @@
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { useContextShortcut, useFocusedQuestions } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
-import { askAboutFocused } from "#src/records/keys/palette-subject.ts";
+import type { Question } from "#src/records/keys/palette-subject.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
@@ -17,7 +16,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { type ListParams, searchedParams } from "./list-params.ts";
-import type { PageStep } from "./list-walk.ts";
+import { type PageStep, usePageLeaving } from "./list-walk.ts";
 import { RecordHeader, useDuplicatesItem } from "./record-header.tsx";
 import { RecordList } from "./record-list.tsx";
 import { CorrectedSearch } from "./record-states.tsx";
@@ -109,18 +108,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     return true;
   });
   useContextShortcut("select-all", mayWrite && selection.isPossible ? () => selectAll(selection) : undefined);
-  const noun = recordNouns.find((each) => recordKinds[each].plural === kind.list);
-  const isHeard = mayWrite && !selection.isActive && noun !== undefined;
-  useContextShortcut(
-    "owner",
-    isHeard ? () => !focusedRowCell("owner_id") && askAboutFocused("owner", noun) : undefined,
-  );
-  useContextShortcut(
-    "stage",
-    isHeard ? () => !focusedRowCell("stage") && askAboutFocused("stage", noun) : undefined,
-  );
-  useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
-  useContextShortcut("interaction", isHeard ? () => askAboutFocused("interaction", noun) : undefined);
+  useFocusedQuestions(kind.noun, mayWrite && !selection.isActive, hasOwnCell);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const duplicates = useDuplicatesItem(kind.list);
@@ -212,6 +200,15 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   );
 }
 
+const questionCells: Partial<Record<Question, string>> = { owner: "owner_id", stage: "stage" };
+
+/** Returns whether the focused row shows the cell that answers a question. */
+function hasOwnCell(question: Question): boolean {
+  const column = questionCells[question];
+  return column !== undefined && focusedRowCell(column) !== undefined;
+}
+
+/** Selects all records of the page, or all matching records if the page is already selected. */
 function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   if (isAll) takeAllMatching();
   else toggleAll();
@@ -219,39 +216,6 @@ function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
 }
 
 const nothingOpen = { open: undefined };
-
-type PageLeaving = {
-  params: ListParams;
-  list: RecordListState<{ id: string }>;
-  ids: readonly string[];
-  open: (id: string) => void;
-  go: (move: { change: { page: number }; replaces: boolean }) => void;
-};
-
-/**
- * Returns a function that opens the next or previous page and, when the page has loaded, its first or last
- * record, unless the user has opened another record in the meantime.
- */
-function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
-  const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();
-  const isThere = leaving?.page === params.page && leaving.from === params.open && !list.isUpdating;
-  const goOn = useEffectEvent(() => {
-    const next = leaving?.step === 1 ? ids[0] : ids.at(-1);
-    setLeaving(undefined);
-    if (next !== undefined) open(next);
-  });
-  useEffect(() => {
-    if (isThere) goOn();
-  }, [isThere]);
-  return (step: PageStep) => {
-    const page = params.page + step;
-    const pages = list.totalOnPages === undefined ? page : Math.ceil(list.totalOnPages / params.limit);
-    const isLeft = leaving?.page === page && leaving.from === params.open;
-    if (page < 1 || page > pages || isLeft) return;
-    setLeaving({ from: params.open, page, step });
-    go({ change: { page }, replaces: true });
-  };
-}
 
 /** Returns the filters of a list as one string, without page, sort order and view. */
 function conditionsOf(params: ListParams): string {
