@@ -1,15 +1,16 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useRouter } from "@tanstack/react-router";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
-import { InteractionDialog } from "#src/features/interactions/interaction-line.tsx";
+import { SubjectInteractionLine } from "#src/features/interactions/interaction-line.tsx";
 import type { Command } from "#src/features/palette/command.ts";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { usePerson } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
 import { isAlwaysOnBoards } from "#src/features/pipeline/board/board-kinds.ts";
-import { TaskDialog } from "#src/features/tasks/task-dialog.tsx";
+import { SubjectTaskLine } from "#src/features/tasks/task-add-line.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
 import {
   currentSubject,
@@ -18,6 +19,7 @@ import {
   type Question,
   watchQuestions,
 } from "#src/records/keys/palette-subject.ts";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, stageCommand } from "./record-change-commands.ts";
 import { RecordCommands } from "./record-commands.tsx";
@@ -87,8 +89,16 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       )}
       <ShortcutSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       <CreateForms />
-      <LineQuestion question="task" Line={TaskDialog} />
-      <LineQuestion question="interaction" Line={InteractionDialog} />
+      <LineQuestion
+        question="task"
+        title={(name) => t("tasks.newAbout", { name })}
+        Line={SubjectTaskLine}
+      />
+      <LineQuestion
+        question="interaction"
+        title={(name) => t("interactions.logAbout", { name })}
+        Line={SubjectInteractionLine}
+      />
     </>
   );
 }
@@ -116,12 +126,27 @@ function CreateForms() {
 
 type LineQuestionProps = {
   question: Question;
-  Line: ComponentType<{ subject: PaletteSubject; onClose: () => void }>;
+  title: (name: string) => string;
+  Line: ComponentType<{ subject: PaletteSubject; onDone: () => void }>;
 };
 
 /** Shows an input line for a new task or interaction, on pages that lack one for the current record. */
-function LineQuestion({ question, Line }: LineQuestionProps) {
+function LineQuestion({ question, title, Line }: LineQuestionProps) {
   const [subject, setSubject] = useState<PaletteSubject>();
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => watchQuestions(question, setSubject), [question]);
-  return subject && <Line subject={subject} onClose={() => setSubject(undefined)} />;
+  if (subject === undefined) return null;
+  const close = () => setSubject(undefined);
+  return (
+    <Dialog
+      title={title(subject.title)}
+      isOpen
+      onClose={close}
+      initialFocus={() => body.current?.querySelector("input")}
+    >
+      <div ref={body} className="tasks tasks--about px-5 pt-5 pb-3">
+        <Line subject={subject} onDone={close} />
+      </div>
+    </Dialog>
+  );
 }

@@ -18,7 +18,6 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
   endedInteraction,
@@ -34,7 +33,7 @@ const preloading = preloadOnHover(InteractionForm);
 
 type LineProps = {
   about: InteractionAbout;
-  start?: PaletteSubject["interaction"];
+  startText?: string | undefined;
   onLogged?: () => void;
 };
 
@@ -45,10 +44,10 @@ const restMs = 150;
  * Logs an interaction and its next step from one line of text. Shows how the server parsed the line before
  * saving.
  */
-export function InteractionLine({ about, start: { line: firstText = "" } = {}, onLogged }: LineProps) {
+export function InteractionLine({ about, startText = "", onLogged }: LineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(firstText);
+  const [text, setText] = useState(startText);
   const understanding = useUnderstanding(about);
   const line = useDebouncedValue(text.trim(), text === "" ? 0 : restMs);
   const { data } = useQuery({
@@ -227,24 +226,12 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
   );
 }
 
-type InteractionDialogProps = { subject: PaletteSubject; onClose: () => void };
+type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
 
-/** A dialog with the line, for pages without one. The interaction is about the open or focused record. */
-export function InteractionDialog({ subject, onClose }: InteractionDialogProps) {
-  const { noun, ids, title, interaction = {} } = subject;
-  const body = useRef<HTMLDivElement>(null);
+/** The line in a dialog, for pages without one. The interaction is about the open or focused record. */
+export function SubjectInteractionLine({ subject, onDone }: SubjectLineProps) {
+  const { noun, ids, interaction } = subject;
   const [id] = ids;
   if (id === undefined || !isSubject(noun)) return null;
-  return (
-    <Dialog
-      title={t("interactions.logAbout", { name: title })}
-      isOpen
-      onClose={onClose}
-      initialFocus={() => body.current?.querySelector("input")}
-    >
-      <div ref={body} className="tasks tasks--about px-5 pt-5 pb-3">
-        <InteractionLine about={{ noun, id }} start={interaction} onLogged={onClose} />
-      </div>
-    </Dialog>
-  );
+  return <InteractionLine about={{ noun, id }} startText={interaction?.line} onLogged={onDone} />;
 }

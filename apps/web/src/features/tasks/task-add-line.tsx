@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TaskInput } from "@lanyard/contract/task/task-schema";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -5,11 +6,12 @@ import type { Due } from "#src/lib/format/due-day.ts";
 import { lineReading } from "#src/lib/format/format-choices.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { dueText } from "./task-date.ts";
 import { ruleText } from "./task-repeat.ts";
-import type { TaskChanges } from "./use-task-changes.tsx";
+import { type TaskChanges, useTaskChanges } from "./use-task-changes.tsx";
 
 type Reader = Awaited<ReturnType<typeof import("@lanyard/typed-lines/typed-task")["loadTaskReader"]>>;
 
@@ -131,3 +133,17 @@ function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
 }
 
 const hasDate = ({ due_on, due_at }: Due) => due_on !== null || due_at !== null;
+
+type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
+
+/** The line in a dialog, for pages without one. The task is about the open or focused record. */
+export function SubjectTaskLine({ subject, onDone }: SubjectLineProps) {
+  const { adding } = useTaskChanges();
+  return <TaskAddLine adding={adding} given={parentOf(subject)} onAdded={onDone} />;
+}
+
+/** Returns the parent field that links a task to a record. */
+function parentOf({ noun, ids: [id] }: PaletteSubject): Readonly<Record<string, string>> {
+  const parents = Object.entries(recordKinds.task.parents).filter(([, { to }]) => to === noun);
+  return Object.fromEntries(parents.flatMap(([column]) => (id === undefined ? [] : [[column, id]])));
+}
