@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-key-sql.ts";
 import {
   comparison,
   namesMayMatch,
@@ -8,7 +9,6 @@ import {
   surnameWeight,
   upperBoundColumns,
 } from "./duplicate-score-sql.ts";
-import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-traits-sql.ts";
 
 /**
  * The maximum number of records with a common key that are compared with each other. Larger groups are only

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
-import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
+import type { DuplicateNoun } from "./duplicate-key-sql.ts";
 
 /**
  * The position of a search: the last read record, and the number of compared key ranges; null while only

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
+import { type DuplicateNoun, keyMeaning } from "./duplicate-key-sql.ts";
 import { comparison } from "./duplicate-score-sql.ts";
-import { type DuplicateNoun, keyMeaning } from "./duplicate-traits-sql.ts";
 
 export interface PairFilter {
   readonly noun: DuplicateNoun;

@@ -11,14 +11,9 @@ import {
   writeFound,
 } from "./duplicate-comparison-sql.ts";
 import { noRecord } from "./duplicate-due-sql.ts";
+import { type DuplicateNoun, firstKeyOf, firstNameKeyOf } from "./duplicate-key-sql.ts";
 import { type PreviewedRecord, previewColumns } from "./duplicate-pair-sql.ts";
-import {
-  type DuplicateNoun,
-  firstKeyOf,
-  firstNameKeyOf,
-  traitColumns,
-  traitsQuery,
-} from "./duplicate-traits-sql.ts";
+import { traitColumns, traitsQuery } from "./duplicate-traits-sql.ts";
 
 /** Writes the traits and keys of records. `isCompared` means that a comparison of all keys follows. */
 export async function writeTraits(

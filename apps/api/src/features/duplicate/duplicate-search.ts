@@ -17,8 +17,8 @@ import {
   selectChanged,
   selectDue,
 } from "./duplicate-due-sql.ts";
+import { type DuplicateNoun, partsOfKeys } from "./duplicate-key-sql.ts";
 import { deleteFormerPairs, writePairs, writePairsOfKeys, writeTraits } from "./duplicate-search-sql.ts";
-import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;

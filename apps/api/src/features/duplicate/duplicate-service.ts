@@ -22,6 +22,7 @@ import { inAction } from "#src/log/action.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
+import type { DuplicateNoun } from "./duplicate-key-sql.ts";
 import {
   type ComparedPair,
   countLargeBlocks,
@@ -34,7 +35,6 @@ import {
 } from "./duplicate-pair-sql.ts";
 import { previewRecord } from "./duplicate-preview.ts";
 import { selectLikely } from "./duplicate-search-sql.ts";
-import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
 type ListQuery = z.output<typeof duplicateListQuery>;
 type Check = z.output<typeof duplicateCheck>;

@@ -15,6 +15,13 @@ export const sharedMailboxes =
 
 export const texts = (list: string) => `'{${list}}'::text[]`;
 export const mailboxOf = "translate(split_part(split_part(e, '@', 1), '+', 1), '.-_', '')";
+
+/**
+ * Returns SQL for the last nine digits of a number, which rarely include the country code and are therefore
+ * the same in all notations.
+ */
+export const phoneEnd = (phone: string) => `right(${phone}, 9)`;
+
 export const generations = texts("jr,sr,ii,iii,iv,junior,senior");
 const legalForms = texts(
   [
