@@ -74,14 +74,17 @@ export function findSchemaDifference(
   return applied.length < known.length ? "older" : "newer";
 }
 
-export function checkApplied(name: string, checksum: string, file: Migration | undefined): void {
-  if (!file) throw unknownMigration(name);
-  if (file.name !== name) {
-    throw new StartError(
-      `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations does not belong to this database.`,
-    );
-  }
-  if (file.checksum !== checksum) throw changedMigration(name);
+/** Throws a StartError unless the applied migrations are the first files. */
+export function checkApplied(applied: readonly AppliedMigration[], files: readonly Migration[]): void {
+  applied.forEach(({ name, checksum }, index) => {
+    const file = files[index];
+    if (!file) throw unknownMigration(name);
+    if (file.name !== name)
+      throw new StartError(
+        `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations does not belong to this database.`,
+      );
+    if (file.checksum !== checksum) throw changedMigration(name);
+  });
 }
 
 export async function recordMigration(

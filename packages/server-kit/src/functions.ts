@@ -7,13 +7,13 @@ import { StartError } from "./start-error.ts";
 
 type DatabaseFunction = { name: string; sql: string; checksum: string };
 
-type FunctionOptions = {
-  schema: string;
-  folder: string;
-  say: (message: string) => void;
-  beforeChanges?: (() => Promise<void>) | undefined;
-  onChanged?: ((client: pg.Client) => Promise<void>) | undefined;
+type FunctionFiles = {
+  readonly schema: string;
+  readonly functionsFolder?: string | undefined;
+  readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
 };
+
+type Progress = { say: (message: string) => void; beforeChanges?: () => Promise<void> };
 
 const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
 
@@ -37,9 +37,11 @@ export async function invalidateFunctions(client: pg.Client, schema: string): Pr
  */
 export async function applyFunctionsWithin(
   client: pg.Client,
-  { schema, folder, say, beforeChanges, onChanged }: FunctionOptions,
+  { schema, functionsFolder, onFunctions }: FunctionFiles,
+  { say, beforeChanges }: Progress,
 ): Promise<void> {
-  const files = await readFunctions(folder);
+  if (functionsFolder === undefined) return;
+  const files = await readFunctions(functionsFolder);
   const functions: DatabaseFunction[] = [];
   for (const file of files) functions.push(...(await instancesOf(client, file)));
   const applied = await readApplied(client, schema);
@@ -50,7 +52,7 @@ export async function applyFunctionsWithin(
   say(`Applying ${schema}/functions: ${changed.length} updated, ${gone.length} removed`);
   for (const one of changed) await applyOne(client, schema, one);
   for (const name of gone) await dropOne(client, schema, name);
-  await onChanged?.(client);
+  await onFunctions?.(client);
 }
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));

@@ -107,13 +107,17 @@ async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): 
 const enterSchema = (client: pg.Client, schema: string) =>
   client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`);
 
-async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
+async function prepareSchema(
+  client: pg.Client,
+  { schema, functionsFolder }: SchemaFiles,
+): Promise<void> {
   await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
   await enterSchema(client, schema);
   await client.query(
     `create table if not exists ${migrationTable(schema)} (
        name text primary key, checksum text not null, applied_at timestamptz not null default now(), version text)`,
   );
+  if (functionsFolder !== undefined) await prepareFunctions(client, schema);
 }
 
 interface SchemaPlan {
@@ -139,9 +143,7 @@ async function planSchema(client: pg.Client, files: SchemaFiles): Promise<Schema
     const kept = await readKept(folder, missing, baseline.replaces);
     return { files, applied, takeOn: { kept, baseline }, pending: migrations.slice(1) };
   }
-  applied.forEach(({ name, checksum }, index) => {
-    checkApplied(name, checksum, migrations[index]);
-  });
+  checkApplied(applied, migrations);
   return { files, applied, takeOn: undefined, pending: migrations.slice(applied.length) };
 }
 
@@ -167,10 +169,9 @@ const firstVersion = "1.0.0";
 async function carryOut(client: pg.Client, plan: SchemaPlan, run: MigrationRun): Promise<void> {
   const { version, say } = run;
   const { files, takeOn, pending } = plan;
-  const { schema, functionsFolder } = files;
+  const { schema } = files;
   if (isChanging(plan)) {
-    await prepareSchema(client, schema);
-    if (functionsFolder !== undefined) await prepareFunctions(client, schema);
+    await prepareSchema(client, files);
     await client.query(`alter table ${migrationTable(schema)} add column if not exists version text`);
   } else await enterSchema(client, schema);
   const apply = async (migrations: readonly Migration[]) => {
@@ -187,14 +188,7 @@ async function carryOut(client: pg.Client, plan: SchemaPlan, run: MigrationRun):
     await recordMigration(client, schema, takeOn.baseline, version);
   }
   await apply(pending);
-  if (functionsFolder !== undefined)
-    await applyFunctionsWithin(client, {
-      schema,
-      folder: functionsFolder,
-      say,
-      beforeChanges: () => waitForNodes(client, run),
-      onChanged: files.onFunctions,
-    });
+  await applyFunctionsWithin(client, files, { say, beforeChanges: () => waitForNodes(client, run) });
 }
 
 async function runMigration(
@@ -225,28 +219,19 @@ export async function recreateSchema(
   recorded: readonly AppliedMigration[],
   version: string,
 ): Promise<{ bringUpToDate: () => Promise<void> }> {
-  const { folder, functionsFolder, schema } = files;
+  const { folder, schema } = files;
   const migrations = await readMigrations(folder);
-  recorded.forEach(({ name, checksum }, index) => {
-    checkApplied(name, checksum, migrations[index]);
-  });
+  checkApplied(recorded, migrations);
   await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
   const apply = async (some: readonly Migration[]) => {
-    await prepareSchema(client, schema);
-    if (functionsFolder !== undefined) await prepareFunctions(client, schema);
+    await prepareSchema(client, files);
     for (const migration of some) await runMigration(client, files, migration, version);
   };
   await apply(migrations.slice(0, recorded.length));
   return {
     async bringUpToDate() {
       await apply(migrations.slice(recorded.length));
-      if (functionsFolder !== undefined)
-        await applyFunctionsWithin(client, {
-          schema,
-          folder: functionsFolder,
-          say: () => {},
-          onChanged: files.onFunctions,
-        });
+      await applyFunctionsWithin(client, files, { say: () => {} });
     },
   };
 }
