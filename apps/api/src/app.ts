@@ -105,22 +105,22 @@ interface AppParts {
   readSigninEntries: ReadSigninEntries;
   membership: Membership;
   webhooks: WebhookServices;
-  isHttps: boolean;
   /** The folder of the built web app. Without a folder, only the API is served. */
   webRoot: string | undefined;
 }
 
 /** Creates the HTTP server: headers, the contract's routes below /api, and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const headers = securityHeaders(headerOptions(parts));
+  const isHttps = parts.publicUrl.startsWith("https:");
+  const headers = securityHeaders({ ...headerOptions(parts.clientConfig), isHttps });
   const app = Fastify({
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     loggerInstance: parts.log,
-    genReqId: createRequestIds({ isBehindProxy: parts.isHttps }),
+    genReqId: createRequestIds({ isBehindProxy: isHttps }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     // Only proxies with private addresses are trusted; forwarding headers from other addresses are ignored.
-    trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
+    trustProxy: isHttps ? "loopback,linklocal,uniquelocal" : false,
     // The longest time limit of any route; each route has its own limit.
     requestTimeout: importTimeLimitMs,
     // The parser refuses a body with a key named __proto__.
@@ -148,10 +148,9 @@ const streamRoutes = new Set(
 
 const signedOut = problemCodes.SIGNED_OUT;
 
-function headerOptions({ clientConfig, isHttps }: AppParts) {
-  const { errorReportingKey, signinUrl } = clientConfig;
+function headerOptions({ errorReportingKey, signinUrl }: ClientConfig) {
   const errorReportingOrigin = errorReportingKey === null ? undefined : new URL(errorReportingKey).origin;
-  return { signinUrl, isHttps, errorReportingOrigin };
+  return { signinUrl, errorReportingOrigin };
 }
 
 function apiPlugin(parts: AppParts) {

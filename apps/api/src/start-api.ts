@@ -14,12 +14,9 @@ import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createErasureRecorder } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
+import { openDatabase } from "./db/database-opening.ts";
 import { type DueParts, selectOrganisationIds } from "./db/due-organisations.ts";
-import { watchNodes } from "./db/node-watch.ts";
-import { createWatchedPools } from "./db/pools.ts";
-import { requireSafeRole } from "./db/safe-role.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
-import { createTenantDatabase } from "./db/tenant-database.ts";
 import { type FileStore, openFileStore } from "./features/attachment/attachment.ts";
 import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
 import { startCustomRewriting } from "./features/custom-field/custom-rewriting.ts";
@@ -72,31 +69,26 @@ const longestStopMs = 4500;
 
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
+type Opened = (() => unknown)[];
+
 /**
- * Starts the API, and the web app if it is built.
+ * Starts the API, and the web app if it is built. Closes the database if the start fails, because reverting
+ * the upgrade requires that no program is connected.
  * @throws StartError if the database role has too many rights
  */
 export function startApi(options: StartOptions): Promise<RunningApi> {
   return withCurrentWork(
     () => ({ work: "start" }),
-    () => start(options),
+    async () => {
+      const opened: Opened = [];
+      try {
+        return await startParts(options, opened);
+      } catch (error) {
+        await endAll(opened);
+        throw error;
+      }
+    },
   );
-}
-
-type Opened = (() => unknown)[];
-
-/**
- * Starts the API. Closes the database if the start fails, because reverting the upgrade requires that no
- * program is connected.
- */
-async function start(options: StartOptions): Promise<RunningApi> {
-  const opened: Opened = [];
-  try {
-    return await startParts(options, opened);
-  } catch (error) {
-    await endAll(opened);
-    throw error;
-  }
 }
 
 async function endAll(opened: Opened): Promise<void> {
@@ -126,31 +118,23 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     members: { ensure: registerPerson, readNews: memberNewsReader({ signinUrl, serviceKey, log }) },
   });
   const runningRequests = createRunningRequests();
-  const organisationIds = () => selectOrganisationIds(backgroundPool);
-  const due = {
+  const background = {
+    pool: backgroundPool,
+    database: backgroundDatabase,
+    log,
     watchWrites: live.watchWrites,
-    organisationIds,
+    organisationIds: () => selectOrganisationIds(backgroundPool),
     isAnyNodeHanging: nodeWatch?.isAnyHanging,
     roundEveryMs: options.roundEveryMs,
   };
-  const importJobs = createImportJobs({
-    pool: backgroundPool,
-    database: backgroundDatabase,
-    store,
-    announce: live.announce,
-    announceImport: live.announceImport,
-    runningRequests,
-    ...due,
-    log,
-  });
+  const { announce, announceImport } = live;
+  const importJobs = createImportJobs({ ...background, store, announce, announceImport, runningRequests });
   opened.unshift(importJobs.runner.stop);
   const work = createBackgroundWork(log);
   if (metrics !== undefined)
     addProcessGauges(metrics, { streams: live.hub.count, imports: importJobs.runner.counts, work });
   const allowsPrivateTargets = configuration.allowsPrivateWebhooks;
-  const webhooks = startWebhooks({
-    ...{ work, pool: backgroundPool, database: backgroundDatabase, log, allowsPrivateTargets, ...due },
-  });
+  const webhooks = startWebhooks({ ...background, work, allowsPrivateTargets });
   opened.unshift(webhooks.stop);
   const app = await createApp({
     log,
@@ -158,27 +142,20 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     readiness: { pool, migrations: await readMigrations(crmSchema.folder), dataDir: configuration.dataDir },
     findCaller,
     live,
-    clientConfig: clientConfigOf(configuration),
-    publicUrl: configuration.publicUrl,
-    personServices: personServicesOf(configuration),
     recordErasures: createErasureRecorder({ configuration, log }),
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
     runningRequests,
-    rateLimit: createRateLimit({ perMinute: configuration.rateLimit }),
     importJobs,
-    membership: createMembership(signinUrl),
     webhooks: { allowsPrivateTargets, wake: webhooks.wake },
-    readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
-    isHttps: configuration.publicUrl.startsWith("https:"),
-    webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
+    ...configuredParts(options),
   });
   const mailer = await createMailer(configuration.smtpUrl, configuration.publicUrl);
   opened.unshift(() => mailer?.close());
   await listen(app, { variable: "PORT", port: configuration.port, host: configuration.host });
   const sorting = startBackground(
-    { pool: backgroundPool, database: backgroundDatabase, work, log, ...due },
-    { announce: live.announce, configuration, serviceKey, organisations, store, mailer, runningRequests },
+    { ...background, work },
+    { announce, configuration, serviceKey, organisations, store, mailer, runningRequests },
   );
   const close = async () => {
     live.endStreams();
@@ -199,24 +176,6 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     ]);
     await endAll(opened);
   }
-}
-
-async function openDatabase(options: StartOptions, log: Logger, opened: Opened) {
-  const { configuration, databaseUrl, metrics } = options;
-  const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
-  const nodeWatch = await watchNodes(databaseUrl, log);
-  // On a cluster, a plan is valid only for the node of its organisation.
-  const keepsPlans = nodeWatch === undefined;
-  const pools = createWatchedPools(
-    { databaseUrl, poolerUrl, poolSize, keepsPlans, log },
-    { metrics, slowMs },
-  );
-  opened.unshift(() => nodeWatch?.stop(), pools.end);
-  const { pool, longPool, backgroundPool, importPool: copyPool } = pools;
-  await requireSafeRole(pool);
-  const database = createTenantDatabase(pool, { copyPool, longPool, nodeWatch });
-  const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool, nodeWatch });
-  return { pools, nodeWatch, database, backgroundDatabase };
 }
 
 type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "keys" | "resource">;
@@ -262,18 +221,24 @@ function startBackground(
   return sorting;
 }
 
-function personServicesOf({ smtpUrl, usageUrl }: Configuration) {
-  return { hasMail: smtpUrl !== undefined, sendUsage: createUsageSender(usageUrl, version) };
-}
-
-function clientConfigOf(configuration: Configuration) {
+/** Returns the parts of the HTTP server that depend only on the configuration. */
+function configuredParts({ configuration, serviceKey }: StartOptions) {
+  const { signinUrl, publicUrl, smtpUrl, usageUrl, rateLimit } = configuration;
   return {
-    version,
-    failedUpgrade: configuration.failedUpgrade ?? null,
-    signinUrl: configuration.signinUrl,
-    serviceId: "lanyard-crm",
-    errorReportingKey: configuration.sentryDsn ?? null,
-    skipAuth: configuration.skipAuth,
-    testimonial: configuration.testimonial,
+    publicUrl,
+    clientConfig: {
+      version,
+      failedUpgrade: configuration.failedUpgrade ?? null,
+      signinUrl,
+      serviceId: "lanyard-crm",
+      errorReportingKey: configuration.sentryDsn ?? null,
+      skipAuth: configuration.skipAuth,
+      testimonial: configuration.testimonial,
+    },
+    personServices: { hasMail: smtpUrl !== undefined, sendUsage: createUsageSender(usageUrl, version) },
+    rateLimit: createRateLimit({ perMinute: rateLimit }),
+    membership: createMembership(signinUrl),
+    readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
+    webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   };
 }
