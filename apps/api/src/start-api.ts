@@ -110,13 +110,8 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const { signinUrl } = configuration;
   const revocations = watchRevocations({ signinUrl, serviceKey, log });
   opened.unshift(revocations.stop);
-  const findCaller = findCallerOf(configuration, {
-    database,
-    organisations,
-    revocations,
-    announce: live.announce,
-    members: { ensure: registerPerson, readNews: memberNewsReader({ signinUrl, serviceKey, log }) },
-  });
+  const { announce, announceImport } = live;
+  const findCaller = findCallerOf(options, log, { database, organisations, revocations, announce });
   const runningRequests = createRunningRequests();
   const background = {
     pool: backgroundPool,
@@ -127,7 +122,6 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     isAnyNodeHanging: nodeWatch?.isAnyHanging,
     roundEveryMs: options.roundEveryMs,
   };
-  const { announce, announceImport } = live;
   const importJobs = createImportJobs({ ...background, store, announce, announceImport, runningRequests });
   opened.unshift(importJobs.runner.stop);
   const work = createBackgroundWork(log);
@@ -178,17 +172,21 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   }
 }
 
-type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "keys" | "resource">;
+type CallerFinderParts = Parameters<typeof createCallerFinder>[0];
+type CallerParts = Pick<CallerFinderParts, "database" | "organisations" | "revocations" | "announce">;
 
 /** Returns the function that identifies callers by token, or without sign-in in development. */
-function findCallerOf({ skipAuth, signinUrl, publicUrl }: Configuration, parts: CallerParts) {
-  const { organisations, database, announce, members, revocations } = parts;
+function findCallerOf({ configuration, serviceKey }: StartOptions, log: Logger, parts: CallerParts) {
+  const { skipAuth, signinUrl, publicUrl } = configuration;
+  const { organisations, database, announce, revocations } = parts;
+  const members = { ensure: registerPerson, readNews: memberNewsReader({ signinUrl, serviceKey, log }) };
   if (skipAuth) return createSkippedCaller(organisations, database, announce, members);
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
   const resource = resourceOf(publicUrl);
   const audience = ["lanyard-crm", resource];
   const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience, now: revocations.now });
-  return createCallerFinder({ ...parts, tokens, resource, keys: createKeyFinder(database, members) });
+  const keys = createKeyFinder(database, members);
+  return createCallerFinder({ ...parts, members, tokens, resource, keys });
 }
 
 interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {

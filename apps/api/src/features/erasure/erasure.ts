@@ -131,7 +131,7 @@ async function eraseRows(
   rows: readonly StoredRow[],
   ids: readonly string[],
 ): Promise<string[]> {
-  const noun = nounOf(stored);
+  const { noun } = stored.kind.declaration;
   const live = liveOf(rows).map((row) => row.id);
   // Marking live records as deleted updates boards, unique addresses and other derived data.
   if (live.length > 0) await markRecords(tx, stored, live, true);
@@ -150,20 +150,11 @@ async function eraseRows(
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);
-  const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
+  if (isPerson) await clearLabelsOfImports(tx, texts);
+  const gone = [...files, ...(isPerson ? await eraseFromImports(tx, store, { ids, texts }) : [])];
   // If the process is killed, or if a backup restores these files, the sweep deletes them.
   if (gone.length > 0) await insertErased(tx, "file", gone);
   return gone;
-}
-
-async function forgetInImports(
-  tx: TenantTx,
-  store: FileStore,
-  ids: readonly string[],
-  texts: readonly string[],
-): Promise<string[]> {
-  await clearLabelsOfImports(tx, texts);
-  return eraseFromImports(tx, store, { ids, texts });
 }
 
 const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
@@ -212,8 +203,6 @@ export async function eraseSearchWords(
 ): Promise<void> {
   while (await inTransaction(foldSearchWords));
 }
-
-const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 
 const erasedAtOnce = 1000;
 
