@@ -1,7 +1,7 @@
 import { me } from "@lanyard/contract/field/filter-choices";
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { LazyTaskForm, OpenTask, preloading } from "#src/features/tasks/lazy-task-parts.ts";
 import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
@@ -53,7 +53,7 @@ export function TasksPage() {
   const [isFiltering, setIsFiltering] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
   const listed = useListedTasks(params, !at.isWaiting);
-  const { tasks, open, isPending, error } = listed;
+  const { tasks, open, isPending } = listed;
   const look = (change: FilterChange | Partial<ListParams<TasksParams["sort_by"]>>) => at.go({ change });
   const show = (id: string | undefined) => {
     if (id !== undefined) setIsFiltering(false);
@@ -70,20 +70,11 @@ export function TasksPage() {
     return true;
   });
   const views = useSavedViews("task", at.viewing, () => tasksPageParams.stateOf(params));
-  const primary = mayWrite && (
-    <Button variant="primary" icon={Plus} {...preloading} onClick={() => setIsAdding(true)}>
-      {kindText("tasks", "add")}
-    </Button>
-  );
   const header = (
-    <PageHeader
-      title={kindText("tasks", "title")}
-      count={!isPending && !error && kindText("tasks", "count", { count: open, shown: formatCount(open) })}
-      primary={primary}
-    >
+    <TasksHeader listed={listed} onAdd={mayWrite ? () => setIsAdding(true) : undefined}>
       <TaskOwnerChoice className="hide-m" {...choosing} />
       <ImportLink />
-    </PageHeader>
+    </TasksHeader>
   );
   return (
     <>
@@ -158,6 +149,26 @@ function filteringOf(params: TasksParams, look: (change: FilterChange) => void) 
     banner: { ...changes, params: anyOwner },
     panel: { ...changes, count, params: owner_id === everybody ? anyOwner : params },
   };
+}
+
+type TasksHeaderProps = {
+  listed: ReturnType<typeof useListedTasks>;
+  onAdd: (() => void) | undefined;
+  children: ReactNode;
+};
+
+function TasksHeader({ listed: { open, isPending, error }, onAdd, children }: TasksHeaderProps) {
+  const primary = onAdd && (
+    <Button variant="primary" icon={Plus} {...preloading} onClick={onAdd}>
+      {kindText("tasks", "add")}
+    </Button>
+  );
+  const count = !isPending && !error && kindText("tasks", "count", { count: open, shown: formatCount(open) });
+  return (
+    <PageHeader title={kindText("tasks", "title")} {...{ count, primary }}>
+      {children}
+    </PageHeader>
+  );
 }
 
 function ImportLink() {

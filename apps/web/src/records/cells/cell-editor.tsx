@@ -95,27 +95,35 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
           else save(exit, pressedKey(event) === "Enter" ? suggestion : undefined);
         }}
       />
-      {problem === undefined ? (
-        <InterpretedValue id={noteId} text={understood} />
-      ) : (
-        <p className="cell-problem" id={noteId} role="alert">
-          <LinkProblem
-            problem={problem}
-            suggestion={suggestion}
-            onTake={(address) => save("stay", address)}
-          />
-        </p>
-      )}
+      <EditorNote
+        {...{ problem, suggestion, understood }}
+        id={noteId}
+        onTake={(address) => save("stay", address)}
+      />
     </>
   );
 }
 
-/** Shows how the typed text was parsed, below the input. */
-function InterpretedValue({ id, text }: { id: string; text: string | undefined }) {
+type EditorNoteProps = {
+  id: string;
+  problem: string | undefined;
+  suggestion: string | undefined;
+  understood: string | undefined;
+  onTake: (address: string) => void;
+};
+
+/** Below the input, the problem of the typed text, or the value as which the text will be saved. */
+function EditorNote({ id, problem, suggestion, understood, onTake }: EditorNoteProps) {
+  if (problem !== undefined)
+    return (
+      <p className="cell-problem" id={id} role="alert">
+        <LinkProblem {...{ problem, suggestion, onTake }} />
+      </p>
+    );
   return (
-    text !== undefined && (
+    understood !== undefined && (
       <p className="cell-problem cell-problem--note" id={id} role="status">
-        {text}
+        {understood}
       </p>
     )
   );

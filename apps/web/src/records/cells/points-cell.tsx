@@ -44,22 +44,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     if (!isOver.current) onDone(exit);
     isOver.current = true;
   };
-  const textOf = (list: unknown) =>
-    pointsIn(list, first)
-      .map(({ value }) => value)
-      .join(", ");
-  const send = (body: FormOutput) => {
-    const value = pointsIn(body[column], first)[0]?.value ?? null;
-    const change: CellChange = {
-      field: fieldLabel(noun, column),
-      body,
-      shown: { ...body, [first]: value },
-      typed: textOf(body[column]),
-      // The response with another user's change may contain only the first entry.
-      displayText: (theirs) => textOf(theirs[column]) || storedText(theirs[first]),
-    };
-    onSave({ row, ...change });
-  };
+  const send = (body: FormOutput) => onSave({ row, ...changeOf(noun, { first, column }, body) });
   const save = (exit: EditorExit) => {
     if (isOver.current) return;
     if (!form.formState.isDirty) return close(exit);
@@ -113,6 +98,22 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
   );
 }
 
+type PointNames = { first: string; column: string };
+
+function changeOf(noun: RecordNoun, { first, column }: PointNames, body: FormOutput): CellChange {
+  const valuesIn = (list: unknown) => pointsIn(list, first).map(({ value }) => value);
+  const value = valuesIn(body[column])[0] ?? null;
+  return {
+    field: fieldLabel(noun, column),
+    body,
+    shown: { ...body, [first]: value },
+    typed: valuesIn(body[column]).join(", "),
+    // The response with another user's change may contain only the first entry.
+    displayText: (theirs) => valuesIn(theirs[column]).join(", ") || storedText(theirs[first]),
+  };
+}
+
+/** Returns a schema that converts the values of the editor to the value of the field. */
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType<FormOutput, FormValues>;
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType {
   return z.object({ [first]: z.unknown(), [column]: points }).transform((read) => Object(read[column]));

@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
-import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
@@ -31,14 +31,73 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   const mayManage = useMayManage();
   const slots = use(RecordSlots);
   const [isAddingField, setIsAddingField] = useState(false);
-  const { problem, collision, sending, close, opened, isSaving, draft, deleted } = state;
-  const isNew = opened === undefined;
+  const { problem, collision, sending, close, opened, draft, deleted } = state;
   const isReady = state.form.formState.isValid && !Object.values(problems).some(Boolean);
   const { plural } = recordKinds[state.definition.noun];
-  const title = kindText(plural, isNew ? "createTitle" : "editTitle");
-  const footer = (
+  const title = kindText(plural, opened === undefined ? "createTitle" : "editTitle");
+  const footer = <FormFooter {...{ id, state, isReady, status }} />;
+  const form = (
+    <form
+      id={id}
+      ref={sending.element}
+      inert={sending.isOnItsWay}
+      noValidate
+      onSubmit={(event) => {
+        // This form can be nested in another one, which must not be submitted.
+        event.stopPropagation();
+        return state.submit(event);
+      }}
+    >
+      {draft.isKept && (
+        <FormNotice tone="info">
+          <p>{t("forms.kept")}</p>
+          <Button size="sm" className="mt-2" onClick={draft.startAfresh}>
+            {t("forms.startAfresh")}
+          </Button>
+        </FormNotice>
+      )}
+      {deleted.map((field) => (
+        <FormNotice key={field} tone="warning">
+          {t("fields.deletedMeanwhile", { field })}
+        </FormNotice>
+      ))}
+      {problem && <FormNotice tone="danger">{problem}</FormNotice>}
+      {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}
+      <FormSections state={state} problems={problems} />
+      {mayManage && (
+        <div className={noticePlace}>
+          <Button variant="ghost" size="sm" icon={Plus} onClick={() => setIsAddingField(true)}>
+            {t("fields.add")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+  // Outside the form, because the form would receive the dialog's submit event.
+  const newField = isAddingField && slots.newField(state.definition.noun, () => setIsAddingField(false));
+  return (
     <>
-      <LikelyDuplicates noun={state.definition.noun} form={state.form} id={opened?.id} />
+      {isInPage ? (
+        <PageForm {...{ title, footer }}>{form}</PageForm>
+      ) : (
+        <ModalPanel {...{ title, footer }} isOpen onClose={close}>
+          {form}
+        </ModalPanel>
+      )}
+      {newField}
+    </>
+  );
+}
+
+type FooterProps<Row> = Pick<RecordFormPanelProps<Row>, "state" | "status"> & { id: string; isReady: boolean };
+
+function FormFooter<Row>({ id, state, isReady, status }: FooterProps<Row>) {
+  const { definition, form, opened, collision, isSaving, close } = state;
+  const { plural } = recordKinds[definition.noun];
+  const isNew = opened === undefined;
+  return (
+    <>
+      <LikelyDuplicates noun={definition.noun} form={form} id={opened?.id} />
       {status}
       <span className="spacer" />
       <Button onClick={close}>{t("ui.cancel")}</Button>
@@ -55,69 +114,17 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       </Button>
     </>
   );
-  const form = (
-    <form
-      id={id}
-      ref={sending.element}
-      inert={sending.isOnItsWay}
-      noValidate
-      onSubmit={(event) => {
-        // This form can be nested in another one, which must not be submitted.
-        event.stopPropagation();
-        return state.submit(event);
-      }}
-    >
-      {draft.isKept && (
-        <div className={noticePlace}>
-          <Notice tone="info">
-            <p>{t("forms.kept")}</p>
-            <Button size="sm" className="mt-2" onClick={draft.startAfresh}>
-              {t("forms.startAfresh")}
-            </Button>
-          </Notice>
-        </div>
-      )}
-      {deleted.map((field) => (
-        <div key={field} className={noticePlace}>
-          <Notice tone="warning">{t("fields.deletedMeanwhile", { field })}</Notice>
-        </div>
-      ))}
-      {problem && (
-        <div className={noticePlace}>
-          <Notice tone="danger">{problem}</Notice>
-        </div>
-      )}
-      {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}
-      <FormSections state={state} problems={problems} />
-      {mayManage && (
-        <div className={noticePlace}>
-          <Button variant="ghost" size="sm" icon={Plus} onClick={() => setIsAddingField(true)}>
-            {t("fields.add")}
-          </Button>
-        </div>
-      )}
-    </form>
-  );
-  // Outside the form, because the form would receive the dialog's submit event.
-  const newField = isAddingField && slots.newField(state.definition.noun, () => setIsAddingField(false));
-  if (isInPage)
-    return (
-      <>
-        <PageForm {...{ title, footer }}>{form}</PageForm>
-        {newField}
-      </>
-    );
-  return (
-    <>
-      <ModalPanel {...{ title, footer }} isOpen onClose={close}>
-        {form}
-      </ModalPanel>
-      {newField}
-    </>
-  );
 }
 
 const noticePlace = "px-4 pt-5 md:px-5";
+
+function FormNotice(notice: ComponentProps<typeof Notice>) {
+  return (
+    <div className={noticePlace}>
+      <Notice {...notice} />
+    </div>
+  );
+}
 
 type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;
 

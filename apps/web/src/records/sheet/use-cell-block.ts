@@ -24,7 +24,7 @@ import {
   positionOf,
   refusedByRow,
 } from "./cell-block.ts";
-import type { CellBlock, RefusedCell, SheetOperation, SheetRequest } from "./sheet-request.ts";
+import type { CellBlock, CopiedBlock, RefusedCell, SheetOperation, SheetRequest } from "./sheet-request.ts";
 
 const nothingRefused: readonly RefusedCell[] = [];
 
@@ -51,25 +51,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     setRange(undefined);
     setRefused(nothingRefused);
   };
-  useClipboard((event) => {
-    const cell = focusedCell();
-    if (!isOn || !cell || event.defaultPrevented || !event.clipboardData) return;
-    if (event.type === "paste") {
-      const text = event.clipboardData.getData("text/plain");
-      if (text === "") return;
-      event.preventDefault();
-      return ask(cell, { does: "paste", text });
-    }
-    // If the user has selected text, the browser copies the text instead of the cell.
-    const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
-    const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
-    if (!copied) return;
-    event.preventDefault();
-    event.clipboardData.setData("text/plain", copied.text);
-    if (copied.html) event.clipboardData.setData("text/html", copied.html);
-    toast.success(t("ui.copied"));
-    if (event.type === "cut") ask(cell, { does: "empty" });
-  });
+  useClipboard({ isOn, blockAt, ask, copyOf: (at) => copy.current?.(at) });
   return {
     marksOf: (row: string) => ({
       chosen: chosenRows?.has(row) ? columns : undefined,
@@ -162,9 +144,38 @@ function operationOf(event: KeyboardEvent) {
   return key === "Escape" ? "give up" : undefined;
 }
 
-/** Listens to clipboard events of the window, because a focused cell without selected text receives none. */
-function useClipboard(onClipboard: (event: ClipboardEvent) => void): void {
-  const hear = useEffectEvent(onClipboard);
+type ClipboardParts = {
+  isOn: boolean;
+  blockAt: (cell: HTMLElement) => CellBlock | undefined;
+  ask: (cell: HTMLElement, work: SheetOperation) => void;
+  /** Returns the content of a block; undefined until the code of the operations has loaded. */
+  copyOf: (block: CellBlock) => CopiedBlock | undefined;
+};
+
+/**
+ * Copies, cuts and pastes blocks. Listens to clipboard events of the window, because a focused cell without
+ * selected text receives none.
+ */
+function useClipboard({ isOn, blockAt, ask, copyOf }: ClipboardParts): void {
+  const hear = useEffectEvent((event: ClipboardEvent) => {
+    const cell = focusedCell();
+    if (!isOn || !cell || event.defaultPrevented || !event.clipboardData) return;
+    if (event.type === "paste") {
+      const text = event.clipboardData.getData("text/plain");
+      if (text === "") return;
+      event.preventDefault();
+      return ask(cell, { does: "paste", text });
+    }
+    // Selected text is copied instead of the cell.
+    const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
+    const copied = at && (copyOf(at) ?? { text: cell.title, html: "" });
+    if (!copied) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", copied.text);
+    if (copied.html) event.clipboardData.setData("text/html", copied.html);
+    toast.success(t("ui.copied"));
+    if (event.type === "cut") ask(cell, { does: "empty" });
+  });
   useEffect(() => {
     const watch = new AbortController();
     for (const type of ["copy", "cut", "paste"] as const)
