@@ -1,4 +1,8 @@
-import { type InteractionWords, interactionWords, type WordedType } from "./interaction-words.ts";
+import type { InteractionWords, WordedType } from "./interaction-words.ts";
+import { englishInteractions } from "./words/english-interactions.ts";
+import { frenchInteractions } from "./words/french-interactions.ts";
+import { germanInteractions } from "./words/german-interactions.ts";
+import { spanishInteractions } from "./words/spanish-interactions.ts";
 
 export type Span = { readonly from: number; readonly to: number };
 export type Found = { readonly type: WordedType; readonly span: Span };
@@ -94,18 +98,20 @@ function patternsOf(words: InteractionWords): Patterns {
   };
 }
 
-const byLanguage: Readonly<Record<string, Patterns>> = Object.fromEntries(
-  Object.entries(interactionWords).map(([language, words]) => [language, patternsOf(words)]),
-);
+const english = patternsOf(englishInteractions);
+const byLanguage: Readonly<Record<string, Patterns>> = {
+  en: english,
+  de: patternsOf(germanInteractions),
+  fr: patternsOf(frenchInteractions),
+  es: patternsOf(spanishInteractions),
+};
 export const patterns = Object.values(byLanguage);
 
 /** Returns the words of the interface language, or of another language if only its words match the line. */
 export function wordsFor(line: string, language: string): Patterns {
-  const own = byLanguage[language];
-  const candidates = [own, ...patterns.filter((each) => each !== own)].filter((each) => each !== undefined);
+  const own = byLanguage[language] ?? english;
   const isKnown = ({ done, noun }: Patterns) => (firstOf(done, line) ?? firstOf(noun, line)) !== undefined;
-  const [first = patternsOf(interactionWords.en ?? never())] = candidates;
-  return candidates.find(isKnown) ?? first;
+  return [own, ...patterns.filter((each) => each !== own)].find(isKnown) ?? own;
 }
 
 /**
@@ -116,10 +122,6 @@ export function isInteractionLine(text: string): boolean {
   const matches = ({ done, noun, lengths }: Patterns) =>
     firstOf(done, text) ?? (firstOf(noun, text) && lengths.find(([length]) => length.test(text)));
   return /\S\s+\S/u.test(text) && patterns.some((each) => matches(each) !== undefined);
-}
-
-function never(): never {
-  throw new Error("There are no English words");
 }
 
 export function spanOf(pattern: RegExp, text: string, at = 0): Span | undefined {
