@@ -107,10 +107,7 @@ async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): 
 const enterSchema = (client: pg.Client, schema: string) =>
   client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`);
 
-async function prepareSchema(
-  client: pg.Client,
-  { schema, functionsFolder }: SchemaFiles,
-): Promise<void> {
+async function prepareSchema(client: pg.Client, { schema, functionsFolder }: SchemaFiles): Promise<void> {
   await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
   await enterSchema(client, schema);
   await client.query(

@@ -89,11 +89,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       )}
       <ShortcutSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       <CreateForms />
-      <LineQuestion
-        question="task"
-        title={(name) => t("tasks.newAbout", { name })}
-        Line={SubjectTaskLine}
-      />
+      <LineQuestion question="task" title={(name) => t("tasks.newAbout", { name })} Line={SubjectTaskLine} />
       <LineQuestion
         question="interaction"
         title={(name) => t("interactions.logAbout", { name })}

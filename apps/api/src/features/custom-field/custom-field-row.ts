@@ -1,10 +1,6 @@
 import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import { maxSortableFields } from "@lanyard/contract/limits";
-import {
-  type CustomDefinition,
-  storedOptions,
-  storedTexts,
-} from "#src/records/custom/custom-definition.ts";
+import { type CustomDefinition, storedOptions, storedTexts } from "#src/records/custom/custom-definition.ts";
 
 /** The properties that admins can change, and the properties on which those depend. */
 export type ChangeableField = Pick<

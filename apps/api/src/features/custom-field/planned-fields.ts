@@ -18,10 +18,10 @@ import {
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
 import { insertSettings, lockSettings, writeSettings } from "#src/records/setting-record-sql.ts";
+import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-row.ts";
 import { freeKey, isLabelTaken } from "./custom-field-rules.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { customFieldColumns } from "./custom-field-undo.ts";
-import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-row.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
 /** A field that an import creates, or a field to which an import adds options. */

@@ -112,6 +112,6 @@ export function withEach<Values extends object, Result>(
   values: Values,
   change: (name: string, value: unknown) => unknown,
 ): Result;
-function withEach(values: object, change: (name: string, value: unknown) => unknown): unknown {
+export function withEach(values: object, change: (name: string, value: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
 }

@@ -89,7 +89,10 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   );
 }
 
-type FooterProps<Row> = Pick<RecordFormPanelProps<Row>, "state" | "status"> & { id: string; isReady: boolean };
+type FooterProps<Row> = Pick<RecordFormPanelProps<Row>, "state" | "status"> & {
+  id: string;
+  isReady: boolean;
+};
 
 function FormFooter<Row>({ id, state, isReady, status }: FooterProps<Row>) {
   const { definition, form, opened, collision, isSaving, close } = state;

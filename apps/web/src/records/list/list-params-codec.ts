@@ -206,7 +206,7 @@ export function createListParams<
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),
     isNarrowed: (params: Params) =>
       params.search !== "" || params.filter !== undefined || Object.keys(filtersOf(params)).length > 0,
-    ...createListQueries({ searched, filtersOf, first }),
+    ...createListQueries<AnySort, Params, Said<FiltersOf<Readers>>, Searched>({ searched, filtersOf, first }),
     nothingNarrowed: { ...unset, filter: undefined, search: "" },
   };
 }

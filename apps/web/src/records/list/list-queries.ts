@@ -31,11 +31,12 @@ type QueryRules<Params, Filters, Searched> = {
 };
 
 /** Returns functions that convert the parameters of a list to the parameters of requests. */
-export function createListQueries<Params extends ListParams, Filters extends object, Searched extends string>({
-  searched,
-  filtersOf,
-  first,
-}: QueryRules<Params, Filters, Searched>) {
+export function createListQueries<
+  Sort extends string,
+  Params extends ListParams<Sort>,
+  Filters extends object,
+  Searched extends string,
+>({ searched, filtersOf, first }: QueryRules<Params, Filters, Searched>) {
   const matching = (params: Params) => ({
     ...withoutEmpty<{ readonly [Name in Searched]: string | undefined }>(
       withEach({ [searched]: "" }, () => params.search || undefined),
