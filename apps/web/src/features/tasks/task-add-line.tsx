@@ -142,7 +142,6 @@ export function SubjectTaskLine({ subject, onDone }: SubjectLineProps) {
   return <TaskAddLine adding={adding} given={parentOf(subject)} onAdded={onDone} />;
 }
 
-/** Returns the parent field that links a task to a record. */
 function parentOf({ noun, ids: [id] }: PaletteSubject): Readonly<Record<string, string>> {
   const parents = Object.entries(recordKinds.task.parents).filter(([, { to }]) => to === noun);
   return Object.fromEntries(parents.flatMap(([column]) => (id === undefined ? [] : [[column, id]])));

@@ -113,7 +113,6 @@ function changeOf(noun: RecordNoun, { first, column }: PointNames, body: FormOut
   };
 }
 
-/** Returns a schema that converts the values of the editor to the value of the field. */
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType<FormOutput, FormValues>;
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType {
   return z.object({ [first]: z.unknown(), [column]: points }).transform((read) => Object(read[column]));

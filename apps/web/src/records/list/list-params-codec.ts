@@ -61,7 +61,6 @@ const layouts = ["list", "grid"] as const satisfies ListView[];
 /** Parameters that a view does not store. */
 const places = new Set(["page", "view", "open", "literal"]);
 
-/** Returns functions that parse, write and change the URL parameters of a list. */
 export function createListParams<
   const Readers extends FilterReaders,
   const Names extends Readonly<Record<string, keyof Readers>>,

@@ -61,10 +61,6 @@ export function createListQueries<
     /** Returns the query of an export: all matching records in the order of the list. */
     exportQuery,
     listQuery,
-    /**
-     * Returns two queries for records with the given ids: for all of them, and for those that match the
-     * filters.
-     */
     queriesAmong: (params: Params, ids: readonly string[]) => {
       const { page, group_by, collapsed } = first;
       const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;

@@ -208,7 +208,6 @@ function hasOwnCell(question: Question): boolean {
   return column !== undefined && focusedRowCell(column) !== undefined;
 }
 
-/** Selects all records of the page, or all matching records if the page is already selected. */
 function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   if (isAll) takeAllMatching();
   else toggleAll();

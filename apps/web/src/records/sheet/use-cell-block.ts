@@ -166,7 +166,7 @@ function useClipboard({ isOn, blockAt, ask, copyOf }: ClipboardParts): void {
       event.preventDefault();
       return ask(cell, { does: "paste", text });
     }
-    // Selected text is copied instead of the cell.
+    // If the user has selected text, the browser copies the text instead of the cell.
     const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
     const copied = at && (copyOf(at) ?? { text: cell.title, html: "" });
     if (!copied) return;
