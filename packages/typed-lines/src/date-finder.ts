@@ -112,7 +112,6 @@ function dateIn(line: string, wall: string, own: LanguageReader, foreign: Langua
 
 export const hasDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 
-/** Returns whether a result has an hour but no day. */
 export const isHourAlone = (found: ParsedResult) =>
   found.start.isCertain("hour") && !hasDay(found) && !found.start.isCertain("month");
 

@@ -32,11 +32,8 @@ export interface CheckedRecord extends RecordWriting {
   readonly now: FieldValues | undefined;
 }
 
-/** The types of a kind's hooks. */
 export interface KindTypes {
-  /** The body of a request that creates or changes a record. */
   readonly input: object;
-  /** The filter parameters of the list. */
   readonly matching: object;
   readonly held: unknown;
 }
@@ -47,7 +44,6 @@ export interface AnyTypes {
   readonly held: unknown;
 }
 
-/** A request to create or change a record. */
 export interface RecordEdit<Types extends KindTypes> {
   readonly input: Types["input"];
   /** The current values; empty for a new record. */
@@ -76,9 +72,9 @@ export interface ListOrder {
   readonly sort_order: "asc" | "desc";
 }
 
-/** The records that match links by name. */
+/** The linked records that inputs identify by name. */
 export interface FoundNames<Input> {
-  /** Returns the input with the ids of these records. */
+  /** Returns the input with ids in place of names. */
   linked(input: Input): Input;
   /** Returns the refusals of names without a record, by field. */
   missing(input: Input): Readonly<Record<string, Refusal>>;

@@ -77,7 +77,6 @@ export async function bulkUpdate(
   return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Throws AppError INVALID_INPUT for fields with unique values, and for tags of kinds without tags. */
 function requireEditable(kind: RecordKind, { change, fill = {}, add_tags, remove_tags }: BulkUpdate): void {
   for (const [part, values] of Object.entries({ change, fill }))
     for (const name of namesSent(values))

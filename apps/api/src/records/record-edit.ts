@@ -63,7 +63,6 @@ export function heldOnce(
   };
 }
 
-/** The requested edit of a locked record. */
 export interface SentEdit {
   readonly row: StoredRow;
   readonly now: FieldValues;
@@ -107,7 +106,6 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   wanted: FieldValues;
   /** The version that the user loaded; the current version by default. */
   baseVersion: number | undefined;
-  /** Returns the record as in responses, for the refusal of a conflict. */
   shown?: () => Promise<object>;
 }
 

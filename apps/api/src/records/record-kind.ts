@@ -20,7 +20,6 @@ import {
   searchText,
 } from "./record-values.ts";
 
-/** A kind of record in the API: its declaration, hooks and columns. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
   /** Editable columns in addition to those of plain fields. */

@@ -37,7 +37,6 @@ interface BulkEdit extends PerRecordUpdate {
   readonly kind: RecordKind;
 }
 
-/** The number of changed records, and the refusals in the caller's language. */
 export interface PerRecordUpdateResult {
   readonly changed: number;
   readonly failed: { id: string; message: string }[];
@@ -71,7 +70,7 @@ export async function updateEach(
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
       writing = writeRecords(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
-      // Awaiting the step throws its failure.
+      // `await writing` throws the failure of the step.
       writing.catch(() => undefined);
       failed.push(...done.failed);
       assignments.add(done.changed);
@@ -179,7 +178,6 @@ function lackedOf({ declaration: { fields } }: RecordKind, now: FieldValues, fil
   );
 }
 
-/** Returns the reason why a record stays unchanged; rethrows unexpected errors. */
 function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;

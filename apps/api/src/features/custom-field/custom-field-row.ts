@@ -70,7 +70,9 @@ export function storedVariants({ variants, shown, storage, ...field }: CustomDef
 
 export type StoredVariant = ReturnType<typeof storedVariants>[number];
 
-/** Returns a text of all properties of a definition that determine the columns of records. */
+/**
+ * Returns the properties of a definition that determine the columns of records, as one string for comparison.
+ */
 export function signatureOf(
   field: Pick<CustomDefinition, "storage" | "sortable" | "searched" | "is_unique" | "is_deleted" | "options">,
 ): string {
@@ -81,7 +83,6 @@ export function signatureOf(
   return JSON.stringify([storage, sortable, isSearched, is_unique, ranks, labels]);
 }
 
-/** Returns a free sort column for a type; returns null if all are used. */
 export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): string | null {
   const kind = slotKind(type);
   if (kind === undefined) return null;
@@ -89,6 +90,5 @@ export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): str
   return slots.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/** Returns the sort columns that the fields use. */
 export const slotsOf = (fields: readonly CustomDefinition[]): Set<string> =>
   new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));

@@ -102,7 +102,6 @@ function freeStorage({ key, variants }: CustomDefinition): string {
   return `${key}~${Math.max(...numbers) + 1}`;
 }
 
-/** Returns the properties of a storage that the log records. */
 const loggedType = ({ storage, type, options }: CustomVariant) => ({
   storage,
   type,

@@ -2,16 +2,12 @@ import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { phoneEnd } from "./duplicate-words-sql.ts";
 
-/** The kinds that the duplicate search covers. */
 export type DuplicateNoun = NounWith<"merge">;
 
-/**
- * A blocking key: the search compares only pairs that share a key. A key has SQL for its value, and a
- * description for users.
- */
+/** A blocking key: the search compares only pairs that share a key. */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
-  /** A list column whose entries each become a key; `each` is the entry. */
+  /** The list column whose entries become keys; in the SQL of `value`, `each` is an entry. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
@@ -69,7 +65,8 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 };
 
 /**
- * The number of key ranges of each kind. Records with the same name or surname are counted by separate keys.
+ * The number of key ranges that the search compares, for each kind. The keys of names and surnames are in
+ * separate ranges and only count records.
  */
 export const partsOfKeys = 64;
 const keyBits = 55;

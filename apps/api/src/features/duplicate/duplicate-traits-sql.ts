@@ -10,7 +10,6 @@ import {
   texts,
 } from "./duplicate-words-sql.ts";
 
-/** The digits of all scripts except ASCII. */
 const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");
@@ -84,7 +83,6 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/** Returns a query for the traits and keys of `source`. */
 export function traitsQuery(noun: DuplicateNoun): string {
   const rooted = `
     select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root,

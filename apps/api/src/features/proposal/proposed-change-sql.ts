@@ -73,7 +73,6 @@ export async function selectLastPosition(tx: TenantTx, proposalId: string): Prom
   return rows[0]?.last ?? -1;
 }
 
-/** Selects the number and the open positions of the changes by operation and kind. */
 export async function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select op, noun, count(*)::int as total,
@@ -83,7 +82,6 @@ export async function selectProposedGroups(tx: TenantTx, proposalId: string): Pr
   return rows;
 }
 
-/** The result of accepting a change. An edited change includes its new content. */
 interface ChangeOutcome
   extends Pick<ChangeRow, "position" | "state" | "warning">,
     Partial<Pick<ChangeRow, "content" | "seen">> {}

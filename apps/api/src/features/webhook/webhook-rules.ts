@@ -21,7 +21,7 @@ export function requireTarget(text: string, allowsPrivate: boolean): void {
 }
 
 /**
- * Validates the filter. Errors contain the webhook's names of parameters.
+ * Validates the filter. The paths of errors are the paths in the webhook's request.
  * @throws AppError INVALID_INPUT
  */
 export async function requireFilters(
