@@ -23,7 +23,7 @@ interface FailedRecord {
   readonly message: Refusal;
 }
 
-/** The same change for many records. */
+/** A change that applies to many records. */
 export interface PerRecordUpdate {
   readonly change: SentValues;
   /** Values for fields that a record lacks. */
