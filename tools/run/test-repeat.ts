@@ -26,7 +26,8 @@ function startBusyProcess(): () => void {
 async function repeat({ file, times, load, only }: z.infer<typeof options>): Promise<number> {
   const isJourney = file.endsWith(".spec.ts");
   const phaseOf = isJourney ? browserPhase : vitestPhase;
-  const filters = only === undefined ? [file] : [file, isJourney ? "-g" : "-t", only];
+  const title = only === undefined ? [] : [isJourney ? "-g" : "-t", only];
+  const filters = [file, ...title, ...(isJourney ? [] : ["--project=!release-web"])];
   const runs = Array.from({ length: times }, (_, run) => phaseOf(`${run + 1} of ${times}`, filters));
   const busy = Array.from({ length: load }, startBusyProcess);
   const code = await runPhases(runs);

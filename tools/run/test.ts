@@ -9,8 +9,8 @@ const { values } = parseArgs({
 });
 
 const preparation = preparationPhase("Web app and browser");
-/** The project of Vitest and of Playwright that contains the files named `*.release.*`. */
-const release = ["--project=release"];
+/** The projects of Vitest and of Playwright with the files named `*.release.*`, and `release-web`. */
+const release = ["--project=release*"];
 
 const phases = values.release
   ? [
@@ -21,7 +21,7 @@ const phases = values.release
     ]
   : [
       phasesAtOnce("Types, lint, web app and browser", [...staticPhases, preparation]),
-      vitestPhase("Tests", ["--project=!release"]),
+      vitestPhase("Tests", ["--project=!release*"]),
       browserPhase("Journeys in the browser", ["--project=journeys"]),
     ];
 

@@ -51,12 +51,25 @@ const settings = {
 const sharedWindow = { ...settings, pool: "threads", isolate: false, maxWorkers: 4 } as const;
 
 const globalSetup = ["./test/product-servers.ts"];
+const appTests = { ...sharedWindow, include: byNeed.app ?? [], globalSetup };
 const logicSetup = [longWaitFor, "./test/logic-setup.ts"];
 
 /** The tests of the web app. Tests that share a window must revert their changes. */
 export const webProjects: ViteUserConfig[] = [
-  // Tests of the whole app on real servers.
-  { ...testProject(), test: { ...sharedWindow, name: "web", include: byNeed.app ?? [], globalSetup } },
+  // Tests of the whole app on real servers, with React's production build, which users have and which is
+  // twice as fast.
+  {
+    ...testProject(),
+    oxc: { jsx: { development: false } },
+    test: {
+      ...appTests,
+      name: "web",
+      env: { NODE_ENV: "production" },
+      setupFiles: ["./test/production-act.ts", ...settings.setupFiles],
+    },
+  },
+  // React's development build also runs them in a release, because its warnings fail a test.
+  { ...testProject(), test: { ...appTests, name: "release-web" } },
   // Tests of components without servers.
   { ...testProject(), test: { ...sharedWindow, name: "web-parts", include: byNeed.parts ?? [] } },
   // Tests without a page, which run without a window.

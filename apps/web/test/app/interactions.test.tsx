@@ -121,6 +121,7 @@ test("the palette first offers to log the typed text, unless the text names a re
   await app.user.keyboard("{Enter}");
   const dialog = await screen.findByRole("dialog", { name: `Log an interaction with ${first} Called Off` });
   await within(dialog).findByText(/^Call · Outgoing · .* · 10 min · “wants a quote”$/u);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await app.user.keyboard("{Enter}");
   await screen.findByText(/^Interaction logged/u);
   const ofContact = { params: { id: contact.id }, query: {} };
