@@ -66,7 +66,7 @@ interface SweepParts {
 
 /**
  * Deletes files without a row, which killed processes leave. Files of erased records are deleted immediately,
- * other files only if they are older than any upload. Returns the number of deleted files.
+ * other files only after `olderThanMs`. Returns the number of deleted files.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,

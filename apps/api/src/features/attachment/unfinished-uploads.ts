@@ -15,8 +15,8 @@ interface UnfinishedUploads {
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**
- * Aborts multipart uploads of killed processes, which use space invisibly; returns their number. MinIO does
- * not list such uploads, but aborts them after a day.
+ * Aborts multipart uploads that killed processes left, because unfinished uploads use space; returns their
+ * number. MinIO does not list unfinished uploads, but aborts them after a day.
  */
 export async function endUnfinishedUploads(
   client: S3Client,

@@ -29,8 +29,8 @@ export async function lockedField(tx: TenantTx, id: string): Promise<SettingRow>
 }
 
 /**
- * Locks and returns a field whose type does not change at present.
- * @throws AppError NOT_FOUND; INVALID_INPUT with this path during a change of type
+ * Locks and returns a live field with its definition.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for `path` during a change of type
  */
 export async function lockedDefinition(
   tx: TenantTx,

@@ -38,7 +38,7 @@ function countFilled(
   return Statement.all(counting).map((counts) => new Map(counts.flat()));
 }
 
-/** Returns fields as the API shows them. Without `counting`, omits record counts and views. */
+/** Returns fields as the API shows them. Without `counting`, record counts are 0 and views are empty. */
 async function shownFields(
   tx: TenantTx,
   { personId }: Caller,

@@ -101,8 +101,7 @@ function withSlot(
 }
 
 /**
- * Replaces the stored unique values of a field that becomes or stops being unique, or that shows another
- * storage.
+ * Replaces the stored unique values if a field becomes unique, stops being unique, or shows another storage.
  */
 async function applyUnique(
   tx: TenantTx,

@@ -11,9 +11,7 @@ import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
 import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 
-/**
- * The progress of rewriting a kind's records that have one of the words. Records are rewritten in id order.
- */
+/** The progress of a rewriting of records whose `custom_words` contain one of `words`, in id order. */
 export interface Rewriting {
   readonly noun: RecordNoun;
   readonly words: readonly string[];

@@ -13,8 +13,8 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
 }
 
 /**
- * Selects the pipeline and links of a live deal, including links to deleted records. The caller must lock
- * these rows.
+ * Selects the ids of a live deal's pipeline, contact and company, even if the contact or the company is
+ * deleted. The caller must lock these three rows.
  */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
   return tx.db

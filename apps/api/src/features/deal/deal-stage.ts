@@ -11,8 +11,8 @@ import type { FieldValues } from "#src/log/record-change.ts";
 export type DealInput = NewDeal | DealChange;
 
 /**
- * Returns the fields with the probability to store. A sent probability counts as typed unless it equals the
- * value that the deal would have without it; null resets it. `entered` is the new stage, if any.
+ * Returns the fields with the probability to store. A requested probability becomes the deal's own only if it
+ * differs from the probability that the deal would otherwise have. `entered` is the new stage, if any.
  */
 export function withProbability(
   fields: FieldValues,

@@ -20,8 +20,8 @@ export const maxBlockSize = 60;
 export const maxNameHolders = 2;
 
 /**
- * A surname that at least this many records have is counted once, before records are compared. Rarer surnames
- * are counted for each pair.
+ * The minimum number of records with a surname for which `countSurnames` stores a count. Each comparison
+ * counts rarer surnames itself.
  */
 const mostCounted = 500;
 
@@ -34,8 +34,8 @@ interface Comparing {
 }
 
 /**
- * Returns SQL that defines `scored`, the pairs of `candidates` with scores, and `found`, those above the
- * threshold. "offset 0" keeps the planner from merging index lookups into other joins.
+ * Returns SQL that defines `scored`, the `candidates` whose scores reach the threshold, and `found`, the
+ * same pairs in id order. "offset 0" keeps the planner from merging index lookups into other joins.
  */
 export function scoredPairs(
   tx: TenantTx,

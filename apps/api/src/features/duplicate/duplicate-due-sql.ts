@@ -6,8 +6,8 @@ import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
 import type { DuplicateNoun } from "./duplicate-key-sql.ts";
 
 /**
- * The position of a search: the last read record, and the number of compared key ranges; null while only
- * changed records are compared.
+ * The position of a search: the last read record, and the number of compared key ranges. `compared_parts` is
+ * null while the search compares only changed records.
  */
 export interface SearchPosition {
   readonly changed_at: string;
@@ -67,8 +67,8 @@ export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: Se
 }
 
 /**
- * Selects live records in the order of their changes, up to the start of the oldest running transaction,
- * because changes have the start time of their transaction.
+ * Selects live records in the order of their changes. `is_whole` is false for changes since the start of the
+ * oldest running transaction, because changes have the start time of their transaction.
  */
 export async function selectChanged(
   tx: TenantTx,

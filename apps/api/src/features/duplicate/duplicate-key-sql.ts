@@ -4,7 +4,7 @@ import { phoneEnd } from "./duplicate-words-sql.ts";
 
 export type DuplicateNoun = NounWith<"merge">;
 
-/** A blocking key: the search compares only pairs that share a key. */
+/** A blocking key: the search compares only pairs that share a key or a rare full name. */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
   /** The list column whose entries become keys; in the SQL of `value`, `each` is an entry. */
@@ -29,7 +29,7 @@ const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
 const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
-/** The blocking keys of traits `t`. All pairs above the threshold share at least one key. */
+/** The blocking keys of traits `t`. */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
@@ -65,8 +65,8 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 };
 
 /**
- * The number of key ranges that the search compares, for each kind. The keys of names and surnames are in
- * separate ranges and only count records.
+ * The number of ranges into which the blocking keys of a kind are divided. Keys of full names and keys of
+ * surnames have separate ranges.
  */
 export const partsOfKeys = 64;
 const keyBits = 55;
@@ -82,10 +82,7 @@ export const firstSurnameKeyOf = (noun: DuplicateNoun, part: number) =>
 const hashed = (noun: DuplicateNoun, text: string) =>
   `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
 
-/**
- * Returns SQL for the keys by which records with the same name are counted: the sound of the full name, and
- * the surname.
- */
+/** Returns SQL for the key that records share if their full names sound alike. */
 export const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 export const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 

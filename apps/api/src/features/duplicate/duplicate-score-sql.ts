@@ -80,8 +80,8 @@ export const comparison = `
 const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
- * The weight of comparing two contacts' mobile numbers (first key) and landlines (second key). Relatives and
- * colleagues can share a landline, so landlines weigh less.
+ * The weight of each result when two contacts' mobile numbers (first key) and landlines (second key) are
+ * compared. Relatives and colleagues can share a landline, so landlines weigh less.
  */
 const phoneBits = {
   same: { same: 9, one: 10.5, none: 10.5, other: 8.5 },
@@ -116,8 +116,8 @@ const onlyNameAndPlaceSpeak = `
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
 /**
- * SQL for the weight of an equal or equal-sounding full name at one company or domain that only two records
- * have.
+ * SQL for the weight of a full name that no third record shares, by spelling or sound, if the pair also has
+ * the same company or domain.
  */
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";

@@ -155,7 +155,7 @@ export async function writePairsOfKeys(
   await writeFound(tx, noun, { pairs, large });
 }
 
-/** Deletes pairs of changed records that are no longer likely. Must run after the comparison of all keys. */
+/** Deletes undismissed pairs below the threshold. Must run after the comparison of all keys. */
 export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
   await sql`
     with candidates as materialized (

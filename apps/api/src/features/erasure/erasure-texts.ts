@@ -14,7 +14,7 @@ import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** Returns all current and former names and addresses of a person, including merged records. */
+/** Returns all current and former names and addresses of a person, including those of merged records. */
 export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   const { stored } = recordFeatures[noun];
   const sameId = (await selectSurvivorId(tx, id).send()) ?? id;

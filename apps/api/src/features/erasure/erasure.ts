@@ -43,7 +43,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
-/** Stores erasures outside the database, so that a restore can repeat them. */
+/** A function that stores erasures outside the database, so that a restore can repeat them. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
 export interface ErasureServices {
@@ -133,7 +133,7 @@ async function eraseRows(
 ): Promise<string[]> {
   const { noun } = stored.kind.declaration;
   const live = liveOf(rows).map((row) => row.id);
-  // Marking live records as deleted updates boards, unique addresses and other derived data.
+  // `markRecords` also updates boards, unique addresses and other data derived from live records.
   if (live.length > 0) await markRecords(tx, stored, live, true);
   await eraseNotesOf(tx, noun, ids);
   await eraseDealContactsOf(tx, noun, ids);
@@ -195,8 +195,8 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
 }
 
 /**
- * Removes from the search vocabulary the words that only these records contained. After a kill, background
- * work removes them. Needs a separate transaction on a cluster (decision 46).
+ * Removes from the search vocabulary the words that only erased records contained. After a kill, background
+ * work removes the words. Needs a separate transaction on a cluster (decision 46).
  */
 export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,

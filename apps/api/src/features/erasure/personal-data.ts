@@ -20,8 +20,8 @@ import { listMentions } from "./erasure.ts";
 const mostMentions = 10_000;
 
 /**
- * Exports all stored data about a person, including a deleted one. Follows merges. Omits empty and derived
- * values, and adds names to ids.
+ * Exports all stored data about a person, even if the record is deleted. Follows merges. Omits empty and
+ * derived values, and adds names to ids.
  * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {

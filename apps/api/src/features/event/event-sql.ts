@@ -64,8 +64,8 @@ interface CatchUp {
   readonly seen: string;
   readonly includesSeen: boolean;
   /**
-   * The lowest id to read. An id contains the start time of its action, so an action with an earlier id can
-   * commit later.
+   * The ids after which to read short and long actions. Both are lower than `seen`, because an action with a
+   * lower id can commit later.
    */
   readonly shortFrom: string;
   readonly longFrom: string;

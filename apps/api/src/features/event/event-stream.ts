@@ -31,8 +31,7 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // The stream is registered before earlier events are read, so that it loses none; it can receive an event
-    // twice.
+    // The stream is registered before missed events are read, so it loses no event but can receive one twice.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "An event stream could not start");
       sink.end();

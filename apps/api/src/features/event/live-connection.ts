@@ -25,8 +25,8 @@ const askEveryMs = 15_000;
 const mostWaiting = 10_000;
 
 /**
- * Uses LISTEN and NOTIFY on a separate connection after the commit, so that requests do not wait for
- * PostgreSQL's notification lock. A lost message only delays updates, because the log is complete.
+ * Opens a separate connection for LISTEN and NOTIFY, so that requests do not wait for PostgreSQL's
+ * notification lock. A lost message only delays updates, because the log is complete.
  */
 export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: LiveOptions): LiveConnection {
   const waiting = new Set<string>();

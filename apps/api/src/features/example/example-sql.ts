@@ -24,7 +24,7 @@ export interface ExampleRow {
   readonly edited: boolean;
 }
 
-/** Selects the live example records. Undone edits do not count. */
+/** Selects the live example records. `edited` ignores undone edits. */
 export async function selectExample(
   tx: TenantTx,
   tables: readonly { readonly noun: string; readonly table: string }[],

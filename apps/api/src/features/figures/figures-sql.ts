@@ -59,7 +59,7 @@ function weeksBetween(from: string, to: string) {
   });
 }
 
-/** The number of live deals that left a stage, for one list of later stages. */
+/** The number of live deals that left a stage and then entered exactly the listed stages. */
 export interface LeftStageCount {
   readonly stage_id: string;
   readonly to_stage_ids: readonly string[];

@@ -69,7 +69,7 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
     .orderBy("p.id", "desc");
 }
 
-/** Returns SQL that selects the noun if the subject of the change is one of its records. */
+/** Returns SQL that selects the noun if the subject of change `c` is a record of this kind. */
 function subjectOf(tx: TenantTx, noun: RecordNoun) {
   return sql`select ${sql.lit(noun)}::text as noun from ${sql.id("crm", recordKinds[noun].plural)} r
     where r.org_id = ${tx.orgId} and r.id = c.subject_id`;
@@ -92,7 +92,7 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** The number of compared changes in an action. Large actions change all records alike. */
+/** The maximum number of changes to compare in a large action, which changes all its records alike. */
 const comparedWhereAlike = 100;
 
 /**
@@ -174,7 +174,7 @@ interface ChangeSlice {
 }
 
 /**
- * Selects the changes of a page and one more. `lastAction` is set if the page reached the limit of actions;
+ * Selects up to one change more than a page. `lastAction` is set if the page reached the limit of actions;
  * the next page then continues after this action.
  */
 export async function selectChanges(

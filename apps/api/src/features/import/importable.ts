@@ -188,6 +188,10 @@ export interface ImportColumns {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
+/** The columns of a kind. `filled` are columns of the table that only `rowOf` fills. */
+type OwnColumns = Pick<ImportColumns, "known" | "schemas"> &
+  Partial<ImportColumns> & { readonly filled?: readonly string[] };
+
 type FindWantedStage = (
   named: RowValues["named"],
   pipelines: RowContext["pipelines"],
@@ -210,12 +214,9 @@ interface UniqueKeys {
 /** Reports a row that would give a field more values than it can have. */
 export type LeaveOut = (field: string, max: number) => void;
 
-export interface Importable
-  extends Pick<ImportColumns, "known" | "schemas">,
-    Partial<Omit<ImportColumns, "known" | "schemas">> {
+export interface Importable {
   readonly stored: StoredKind;
-  /** Columns of the table that only `rowOf` fills. */
-  readonly filled?: readonly string[];
+  readonly columns: OwnColumns;
   /** The targets that name a record. A row needs a value for at least one of them. */
   readonly namedBy: readonly string[];
   /** The match rules in the order in which the import tries them. */
@@ -244,9 +245,7 @@ export interface ImportedField
 }
 
 /** The import rules of a kind, including those that its declaration implies. */
-export interface ImportedKind
-  extends Omit<Importable, keyof ImportColumns | "filled" | "wantedStage">,
-    ImportColumns {
+export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage">, ImportColumns {
   readonly declaration: AnyKind;
   readonly plural: AnyKind["plural"];
   /** The columns that a row sets directly. */

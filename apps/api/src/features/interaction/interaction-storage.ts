@@ -51,8 +51,7 @@ async function withHidden(
 }
 
 /**
- * The contacts that are locked for changes with the same links, and the interaction types, which are selected
- * only once.
+ * The locked contacts that several changes share, and the interaction types, which are selected only once.
  */
 class Held {
   readonly contactIds: readonly string[] | undefined;

@@ -12,8 +12,8 @@ import { insertAudit } from "#src/log/audit.ts";
 import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
 /**
- * The time for which a key is cached. A revoked key works for up to this time, and a removed permission for 2
- * s longer.
+ * The time for which a key is cached. A revoked key works for up to this time; a removed permission lasts two
+ * seconds longer.
  */
 const knownForMs = 2000;
 const mostKnown = 2000;

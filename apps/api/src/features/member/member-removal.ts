@@ -59,7 +59,7 @@ export async function removeMember(
 }
 
 /**
- * Stores a member whom only Lanyard ID knows yet.
+ * Stores a member if so far only Lanyard ID knows the person.
  * @throws AppError NOT_FOUND if Lanyard ID does not know the person either
  */
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {

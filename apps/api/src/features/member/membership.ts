@@ -62,8 +62,8 @@ export function createMembership(signinUrl: string): Membership {
 }
 
 /**
- * Registers the reversal unless Lanyard ID reports no change. A call without a response may have changed
- * something.
+ * Registers the reversal if Lanyard ID reports a change or does not respond, because an unanswered call may
+ * have changed the membership.
  */
 async function reversibly(
   change: () => Promise<boolean>,

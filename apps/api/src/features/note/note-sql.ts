@@ -29,7 +29,7 @@ interface EmptyPage {
 const pageLetters = 50_000;
 
 interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
-  /** The number of remaining notes, at most one more than the page limit. */
+  /** The number of notes from this page on, at most one more than the page limit. */
   readonly found: number;
   /** The number of notes on all pages. */
   readonly total: number;
@@ -94,6 +94,7 @@ export async function insertNote(
     .execute();
 }
 
+/** `limit` makes PostgreSQL use an index instead of reading all notes. */
 export function hasNote(
   tx: TenantTx,
   noun: Holder["noun"],
@@ -106,7 +107,7 @@ export function hasNote(
 
 /**
  * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`), unless the record
- * has a live note with the text. `limit` makes PostgreSQL use an index instead of reading all notes.
+ * has a live note with the text.
  */
 export function notesMadeFrom(
   tx: TenantTx,

@@ -111,8 +111,8 @@ function preferencesOf(row: PersonRow) {
 }
 
 /**
- * Lists the members. Admins and the member see the job title and phone number; other members see them only in
- * public profiles.
+ * Lists the members. If a profile is not public, only admins and the profile's owner see the job title and
+ * phone number.
  */
 export function listPeople(caller: Caller) {
   const seesAll = hasRight(caller, "admin");
@@ -154,7 +154,7 @@ export function bindPersonRoutes(binder: RouteBinder, services: PersonServices):
   binder.bind(personRoutes.list, ({ caller }) => listPeople(caller));
 }
 
-/** Sends anonymous counts; undefined if the operator has configured no address. */
+/** The sender of anonymous counts; undefined if the operator has configured no address. */
 type UsageSender = ((pages: Readonly<Record<string, number>>) => Promise<boolean>) | undefined;
 
 const timeLimitMs = 5000;

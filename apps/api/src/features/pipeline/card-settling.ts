@@ -8,8 +8,8 @@ import { allPipelines, firstStage, stagesByIds } from "./stage-reading.ts";
 const cardsPerStep = 2000;
 
 /**
- * Moves cards that an undo restored to a removed stage into the first stage of the same pipeline, or else of
- * the default pipeline.
+ * Empties removed stages to which an undo returned cards. Moves the cards to the first stage of the same
+ * pipeline, or else of the default pipeline.
  */
 export async function settleCards(tx: TenantTx): Promise<void> {
   for (const stage of await stagesByIds(tx, await selectDanglingStages(tx)).send()) {

@@ -36,7 +36,7 @@ export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly str
   return insertTotals(tx, noun, ids, { sign: 1, rowId: newId() });
 }
 
-/** Counts filtered cards, which have no stored totals. */
+/** A function that counts filtered cards, which have no stored totals. */
 export type CountTotals = (stageIds: readonly string[]) => Statement<StageTotal[]>;
 
 type TotalsByStage = ReadonlyMap<string, readonly StageTotal[]>;

@@ -10,7 +10,7 @@ const sizes = Object.keys(rare).map(Number);
 /** The number of index entries that take as long to read as one record. */
 const entriesARecord = 150;
 
-/** The share of remaining records above which the search uses all n-grams of the words. */
+/** The share of remaining records above which the search looks up complete words in place of fragments. */
 const tooCommon = 0.01;
 
 /**

@@ -35,7 +35,7 @@ export function markWords(text: string, words: readonly string[]): Range[] {
   return found.length > 1 ? merged(found) : found;
 }
 
-/** Matches texts that need no Unicode rules, as most texts do. */
+/** Matches texts that can be folded without Unicode rules. Most texts match. */
 const plain = /^[ -_a-~]*$/u;
 /**
  * Matches a letter with its combining marks, which must be folded together. Half-width kana also have such
@@ -79,7 +79,7 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
   };
 }
 
-/** Replaces each letter pair that can spell an umlaut with its first letter, at the position of the pair. */
+/** Replaces each letter pair that can spell an umlaut with the first letter of the pair. */
 function withoutPairs({ text, rangeAt }: Folded): Folded {
   const ranges: Range[] = [];
   let at = 0;

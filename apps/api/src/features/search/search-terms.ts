@@ -63,7 +63,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
     fragments: fragments.length > 0 ? fragments : likes,
     starts,
     hasTrigrams: words.some(isLong),
-    // The estimate does not apply to words that are not parts of the text, as in "47-11 cologne".
+    // The estimate is wrong for a word that is not in the text, such as 4711 for "47-11 cologne".
     isRare: areRare(words, frequencies) && words.every((word) => whole.includes(word)),
     looks: [...startLooks(words, starts), ...insideLooks(words)],
   };

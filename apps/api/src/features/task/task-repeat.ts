@@ -112,7 +112,7 @@ function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   };
 }
 
-/** Returns a later start with the same rhythm, so that the search skips past periods. */
+/** Returns a later start with the same rhythm, so that the search skips periods before `after`. */
 function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const wholes = (passed: number) => Math.floor(Math.max(0, passed) / interval) * interval;
   if (freq === rrule.Frequency.DAILY) return start.add({ days: wholes(start.until(after).days) });
@@ -123,7 +123,10 @@ function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, aft
   return start.with({ day: 1 }).add({ months: wholes(12 * years + after.month - start.month) });
 }
 
-/** Returns the number of periods to search: all counted periods, or those that may contain the next day. */
+/**
+ * Returns the number of periods to search: those that may contain the next day, and, for a rule with a count,
+ * the past ones.
+ */
 function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
   const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
   const periodsIn = (span: number) => Math.ceil(span / days) + 1;

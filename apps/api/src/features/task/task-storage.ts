@@ -46,7 +46,10 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
     : fields;
 }
 
-/** Returns the reminder for a new due date, with the same distance as before, or at the same time of day. */
+/**
+ * Returns the reminder at the same distance from the new due date. If that moment is past, returns the due
+ * time, or null if the due time is past or missing.
+ */
 export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
   const { remind_at = null } = now;
   const isToCome = (moment: unknown) => typeof moment === "string" && Date.parse(moment) > Date.now();

@@ -12,7 +12,7 @@ interface NamedField {
 
 type Keeps = (field: NamedField) => boolean;
 
-/** Returns the condition to keep; returns undefined to remove the condition. */
+/** A function that returns the condition to keep, or undefined to remove the condition. */
 type KeptCondition = (
   noun: RecordNoun,
   condition: FieldCondition,

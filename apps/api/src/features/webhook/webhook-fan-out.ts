@@ -31,7 +31,7 @@ const actionsAtOnce = 200;
 /** A larger page blocks requests for longer than 10 ms. */
 const changesAtOnce = 100;
 
-/** Creates deliveries for a page of unsent changes and of each replay; returns whether there may be more. */
+/** Creates deliveries for a page of unsent changes and a page of one replay; returns whether more remain. */
 export async function fanOut(tx: TenantTx): Promise<boolean> {
   const webhooks = await lockWebhooks(tx);
   const isMore = await sendChanges(tx, webhooks);
@@ -58,8 +58,8 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
 }
 
 /**
- * Adds earlier, unsent changes of the same records. The log lists them later if their actions began later but
- * did not wait for a lock.
+ * Adds unsent changes of the page's records with lower versions. The log lists such a change later if its
+ * action began later but wrote the record first.
  */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();

@@ -79,7 +79,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   }
 
   /**
-   * Sends batches until no delivery is due. After a full batch, a second drain sends while this one stores
+   * Sends batches until no delivery is due. After a large batch, a second drain sends while this one stores
    * results.
    */
   async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {

@@ -40,7 +40,7 @@ const sentAtOnce = 64;
 const mostPerSecond = 1250;
 const keptAnswerBytes = 16_384;
 
-/** Sends messages to targets. Connections stay open between messages. */
+/** A sender of messages to targets. Connections stay open between messages. */
 export interface Targets {
   /** Sends several messages concurrently; returns the attempts in their order. */
   send(batch: MessageBatch, signal: AbortSignal): Promise<Attempt[]>;

@@ -6,7 +6,7 @@ export interface ThreadTask {
   readonly allowsPrivate: boolean;
 }
 
-/** A message to the thread: a batch, or the end of all attempts. */
+/** A message to the thread: a batch, or `cut` to end all attempts. */
 export type ThreadInput = { readonly number: number; readonly batch: MessageBatch } | "cut";
 
 export interface ThreadOutput {
@@ -59,7 +59,7 @@ export function createSendingThread(allowsPrivate: boolean, stop: AbortSignal): 
       sent += 1;
       const attempts = Promise.withResolvers<readonly Attempt[]>();
       waiting.set(sent, attempts);
-      // The thread may have started after the stop, so it needs the message.
+      // A thread that started after the stop has not received the `cut` message.
       if (stop.aborted) post("cut");
       post({ number: sent, batch });
       return attempts.promise;
