@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** A URL of the product outside the app, which loads fast and allows stored data to be cleared. */
+/** A file of the product without the app. The file loads fast, and tests can clear stored data there. */
 const restingPlace = "/wordmark.svg";
 
 /**

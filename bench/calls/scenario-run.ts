@@ -33,7 +33,7 @@ export async function runScenario(
   const { name, goal, write, service, http, plain, atOnce = asked.connections } = scenario;
   const load = { seconds: asked.seconds, connections: Math.min(asked.connections, atOnce) };
   const token = await servers.signIn();
-  // The first read after many writes also updates their counters, so it does not count.
+  // The first read after many writes also combines counters, so its statements are ignored.
   if (write === undefined) await captureStatements(database, service);
   const captured = await captureStatements(database, service);
   const replay = () =>

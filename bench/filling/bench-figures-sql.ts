@@ -67,7 +67,7 @@ export async function insertMoves(client: pg.Client, orgId: string): Promise<voi
   );
 }
 
-/** Derives the left stages of all deals, because triggers do not fire during the filling. */
+/** Computes the stages that each deal has left, because triggers do not fire during the filling. */
 export async function deriveLeftStages(client: pg.Client, orgId: string): Promise<void> {
   const { rows } = await client.query(
     `select array_agg(id) as ids from (

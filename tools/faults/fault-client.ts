@@ -14,7 +14,7 @@ export interface Refused {
   readonly retryAfter: string | null;
 }
 
-/** The period is shorter than the lifetime of a token, so that users need not sign in again. */
+/** The age from which the server may refuse a token as expired, a minute less than the lifetime of a token. */
 const tokenLifeMs = 14 * 60_000;
 const unavailable = 503;
 const full = 507;

@@ -121,7 +121,7 @@ export async function startFaultWorld() {
       process.kill(before, "SIGINT");
       await untilDatabaseAnswers(owner, () => isAlive(before));
     },
-    /** Returns visits with the maximum number of streams, twenty per person. */
+    /** Returns `count` visits, spread over as few new members as `streamsOfOne` allows. */
     async manyVisits(orgId: string, count: number) {
       const people = await Promise.all(
         Array.from({ length: Math.ceil(count / streamsOfOne) }, () => signin.addPerson(orgId, "user")),

@@ -18,10 +18,10 @@ export function folderReason(error: unknown): string {
   return reasons[code] ?? code;
 }
 
-/** Creates a folder with its parents, and verifies that files can be written to it. */
+/** Creates a folder with its parents, and verifies that it is writable. */
 export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
   await makeFolder(path, { mode });
-  // The name is constant, so that the next start overwrites the file that a killed process left.
+  // The name is constant, so that the next start removes the folder that a killed process left.
   const proof = join(path, ".writable.part");
   await mkdir(proof).catch(unless("EEXIST"));
   await rmdir(proof).catch(unless("ENOENT"));

@@ -31,8 +31,8 @@ const parsedText = z.object({
  * @throws Error if it cannot be parsed
  */
 export async function splitStatements(sql: string): Promise<SingleStatement[]> {
-  // The parser is 2 MB of WebAssembly that few starts need. V8 would spend more time, and 600 MB, on
-  // optimizing it than on parsing.
+  // The parser is 2 MB of WebAssembly that few starts need. Optimizing it would take V8 600 MB, and more time
+  // than the parsing.
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
   const { parse } = await import("libpg-query");

@@ -125,7 +125,7 @@ const nodesOf = ({ tableElts }: Tree, name: string): Tree[] =>
     .map((element) => treeAt(element, name))
     .filter((node) => node !== undefined);
 
-/** Tables without the column stay on the coordinator, or every node has a copy. */
+/** Skips tables without `org_id`, because a cluster does not distribute them. */
 function keysWithoutOrganisation(made: Tree): string[] {
   const columns = nodesOf(made, "ColumnDef");
   if (!columns.some(({ colname }) => colname === "org_id")) return [];

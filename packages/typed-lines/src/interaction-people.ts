@@ -49,8 +49,8 @@ const isNothing = (text: string, connectors: RegExp) =>
   (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
 
 /**
- * Returns the names in a clause. Prefers whole names to parts of names. If several people share a name, it
- * means the first of them.
+ * Returns the names in a clause. Prefers whole names to parts of names. A name that several people share
+ * refers to the first of them.
  */
 export function namesIn({ text, names }: Line, main: Span): Name[] {
   const tokens = tokensOf(textOf(text, main));

@@ -111,7 +111,7 @@ export function createS3Archives(
 const unreadable = (what: string, cause: unknown) =>
   new StartError(`${what} could not be read (${reasonOf(cause)}).`, { cause });
 
-/** Returns the first reason, because for an unreachable service Node reports one error per address. */
+/** Returns only the first error, because Node reports one error per address of an unreachable service. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return String(first ?? error);

@@ -229,7 +229,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   await removeCopied(client, say);
 }
 
-/** Citus leaves the original rows on the coordinator, where erasures do not delete them and the planner counts them. */
+/** Removes the original rows from the coordinator, because erasures do not reach them and the planner counts them. */
 async function removeCopied(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await selectCopied(client);
   if (names.length > 0) say("Removing the copied rows from the coordinator");

@@ -67,7 +67,7 @@ export function createDueOrganisations(
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
-  /** The start times of scheduled work, which begins without a write. */
+  /** The time at which the scheduled work of each organisation starts, even without a write. */
   const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);

@@ -37,8 +37,8 @@ export function withoutExtension(text: string): string {
 const years = /^(?:19|20)\d\d-(?:19|20)\d\d$/u;
 
 /**
- * Returns the distinct folded words of a search. A phone number becomes one word of digits; two years joined
- * by a dash do not.
+ * Returns the distinct folded words of a search. A phone number becomes one word of digits; a range of years
+ * such as 2019-2024 keeps its dash.
  */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))

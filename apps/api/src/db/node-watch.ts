@@ -16,7 +16,7 @@ export interface ClientSource extends Pick<Pool, "options"> {
   end(): Promise<void>;
 }
 
-/** Keeps a hanging cluster node from occupying connections that other organisations need. */
+/** A guard against hanging cluster nodes, which would occupy connections that other organisations need. */
 export interface NodeWatch {
   /** Wraps a pool to record which connection each transaction uses. */
   watched(pool: ClientSource): ClientSource;
@@ -29,7 +29,7 @@ export interface NodeWatch {
   stop(): Promise<void>;
 }
 
-/** The error for a hanging node. The error has the code of a lost connection, like that for a stopped node. */
+/** The error for a hanging node, with the SQLSTATE of a lost connection, which a stopped node also causes. */
 export class NodeHangsError extends Error {
   override readonly name = "NodeHangsError";
   readonly code = "08006";

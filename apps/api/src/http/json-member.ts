@@ -8,7 +8,7 @@ export interface SplitJson {
   rest(): string;
 }
 
-/** The maximum length of the JSON without the long text. The choices for 2,000 columns are shorter. */
+/** The maximum length of the JSON without the long text. An import's choices for 2,000 columns fit. */
 const maxRestLength = 262_144;
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;

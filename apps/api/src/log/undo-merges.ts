@@ -32,8 +32,8 @@ export async function requireAllOfMerge(
 }
 
 /**
- * Refuses if the survivor was itself merged later, because users must undo that merge first. Rows that only
- * merged records had can still be restored.
+ * Refuses if the survivor was itself merged later, because users must undo that merge first. Does not refuse
+ * changes of linked rows.
  */
 export async function refuseMergedSince(
   tx: TenantTx,

@@ -147,8 +147,8 @@ function nounsFirst(
 ): readonly Noun[] {
   // Children are first, so that nothing depends on their parents any more.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Members are first, because only members can receive records. Fields are first, because records can only
-  // receive their current options.
+  // Members are first, because a removed member cannot own records. Fields are next, because a record cannot
+  // get an option that its field lacks.
   return changes_settings || firstKind === "member-removal" ? ["member", "custom-field"] : [];
 }
 

@@ -63,8 +63,8 @@ export async function bulkUpdate(
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
       hold = heldOnce(tx, kind);
-      // Locks all linked rows in one order. The steps then lock no further rows, even if a record lacks only
-      // some of the fields.
+      // Locks all linked rows in one order. The steps then lock no more linked rows, even for a record that
+      // takes only some values of `fill`.
       await hold(all);
       await requireMembers(tx, caller, kind.declaration, namedMembers(kind, all));
       ids = await chosenIds(tx, update, listOf);

@@ -22,7 +22,7 @@ export async function queueMemberChange(
   );
 }
 
-/** A change of a member. Former members have no name, address and role. */
+/** A change of a member. Former members have no name, address or role. */
 const newsRow = z.object({
   orgSlug: z.string(),
   personId: z.string(),

@@ -3,8 +3,8 @@ import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The time when the calendar address was created, or null if the caller has no address. Only the request that
- * creates the address returns it.
+ * The time when the calendar address was created, or null if the caller has no address. Only the response of
+ * `renew` contains the address.
  */
 const calendarStands = z.object({ since: moment.nullable() });
 const calendarMade = z.object({ path: z.string(), since: moment });

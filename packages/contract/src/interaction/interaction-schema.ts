@@ -42,8 +42,8 @@ const { contact_ids, company_id, company_name, deal_id, deal_name, contacts } = 
 const { title, due_on, due_at, repeat, contact_id } = taskSchemas.shown.shape;
 
 /**
- * The parsed line. Clients can send both objects to `POST /interactions`, the task as `next_task`. Names
- * belong to the linked records.
+ * The parsed line. Clients can send both objects to `POST /interactions`, the task as `next_task`. The other
+ * properties name the linked records.
  */
 const understood = z.object({
   interaction: z.object({

@@ -65,10 +65,7 @@ export interface FieldDescriptor {
   readonly offered?: readonly string[];
   /** Whether only values in `offered` are valid. */
   readonly isClosed?: true;
-  /**
-   * Whether organisations can add values to `offered`, so that the server validates values instead of the
-   * schema.
-   */
+  /** Whether organisations can add values to `offered`. The server then validates values, not the schema. */
   readonly isExtended?: true;
   /** The value that means the same as an empty field; new forms start with it. */
   readonly emptyMeans?: string;

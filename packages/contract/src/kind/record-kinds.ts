@@ -68,12 +68,12 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
-/** Returns the column of tasks that refers to this kind; undefined if they cannot be about it. */
+/** Returns the column of tasks that refers to this kind; undefined if no task can be about its records. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/** Returns the column of interactions that refers to this kind; undefined if they cannot be about it. */
+/** Returns the column of interactions that refers to this kind; undefined if there is no such column. */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }

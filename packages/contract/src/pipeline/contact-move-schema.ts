@@ -18,7 +18,7 @@ export type PipelineStatus = z.output<typeof pipelineStatus>;
 export const pipelineStatusAnswer = z.object({ success: z.literal(true), data: pipelineStatus });
 
 export const contactMove = z.strictObject({ stageId });
-/** Adds a contact to a stage, by default to the first stage of the default pipeline. */
+/** The stage that a contact enters; by default the first stage of the default pipeline. */
 export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
 export const contactBulkMove = bulkMoveOf(contactId);

@@ -38,7 +38,7 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
 
-/** Selects a member's notifications, newest first, after the notification `before`. */
+/** Selects a member's notifications that are older than `before`, newest first. */
 export function selectNotices(
   tx: TenantTx,
   personId: string,

@@ -17,8 +17,8 @@ export interface ActivitySlice {
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
-// Whether a change created an interaction or changed a link to one. On the interaction's page, these are
-// field changes.
+// Whether a change of an interaction is in the timeline of another record. On the interaction's own page, the
+// change is a field change.
 const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;
 const isFile = sql`c.noun = 'attachment'`;

@@ -82,7 +82,7 @@ function interactionsOf(
   );
 }
 
-/** Selects the records that the timeline's links connect to the page's record, by link id. */
+/** Selects the record at the other end of each link in the timeline, by link id. */
 function takingPart(
   tx: TenantTx,
   { noun: own }: Holder,
@@ -120,7 +120,7 @@ function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the other record of an entry; returns null for the page's record and for purged records. */
+/** Returns the child or merged record of an entry; returns null for the page's record and purged records. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null || !names.has(id)
     ? null
