@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** The type check covers only this file of the web app, which does not compile if a field lacks a text. */
+/** The only file of the web app in the type check. The file does not compile if a field lacks a text. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";

@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Returns all TypeScript files that Git tracks or does not ignore, except generated files. */
+/** Returns the TypeScript files of the working copy, except ignored and generated files. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(["*.ts", "*.tsx"])
     .filter((path) => !path.includes(".gen."))

@@ -100,8 +100,8 @@ export async function measureRequest(
 }
 
 /**
- * Measures the statements without HTTP and the API's code. Each turn takes a connection from a pool of the
- * same size and sends its statements together, prepared like the API's statements unless `prepare` is false.
+ * Measures the statements without HTTP and the API's code. Each turn takes one of `connections` database
+ * connections and sends its statements together, prepared as in the API unless `prepare` is false.
  */
 async function measureSql(
   url: string,

@@ -14,7 +14,9 @@ export interface Refused {
   readonly retryAfter: string | null;
 }
 
-/** The age from which the server may refuse a token as expired, a minute less than the lifetime of a token. */
+/**
+ * The age from which the server may refuse a token as expired, a minute less than the lifetime of a token.
+ */
 const tokenLifeMs = 14 * 60_000;
 const unavailable = 503;
 const full = 507;

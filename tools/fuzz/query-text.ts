@@ -5,8 +5,8 @@ import { jsonText } from "./request-text.ts";
 import { strangeObject, validValue } from "./schema-values.ts";
 
 /**
- * Returns the query of a URL with its question mark. The query of a route without parameters is empty unless
- * the fuzzer adds odd ones.
+ * Returns the query of a URL with its question mark. The query of a route without parameters is empty, unless
+ * the fuzzer adds unknown parameters.
  */
 export function queryText(shape: JsonShape, noun: string): fc.Arbitrary<string> {
   const place = { name: "", noun };

@@ -54,7 +54,7 @@ function testsOf({ title, within }: TestProof, { tests }: Sources): readonly Tit
   return tests.filter((test) => test.title === title && test.path.startsWith(within));
 }
 
-/** Returns a description of each wrong proof in a section: it matches no test or departure, or several. */
+/** Returns a description of each proof in a section that does not match exactly one test or departure. */
 export function problemsOf(section: Section, sources: Sources): string[] {
   const wrong = (proof: Proof) => {
     const [name, found] = lookUp(proof, sources);

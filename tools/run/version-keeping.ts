@@ -9,7 +9,7 @@ import { findHealthProblem } from "./health-check.ts";
 const provedAfterMs = 60_000;
 const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 
-/** Keeps a copy of this version next to its data once it works, in case a newer version fails. */
+/** Copies this version into the data folder once the version works, in case a newer version fails. */
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
   let running: Keeping | undefined;

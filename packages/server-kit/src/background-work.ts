@@ -22,7 +22,9 @@ export interface RepeatedWork {
   readonly firstAfterMs?: number;
   /** The log message if a run fails. */
   readonly failure: string;
-  /** Runs the work in steps and checks `isStopped` between them, because a stop waits for the current step. */
+  /**
+   * Runs the work in steps and checks `isStopped` between them, because a stop waits for the current step.
+   */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ interface Holding {
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 
-/** Starts the server for the first project. It stops when all projects have released it. */
+/** Starts the server for the first project. The server stops when all projects have released it. */
 export async function holdTemplateServer(): Promise<TemplateServer & { release: () => Promise<void> }> {
   const holding = shared[key] ?? { holders: 0, started: startTemplateServer() };
   shared[key] = holding;

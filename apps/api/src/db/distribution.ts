@@ -229,7 +229,10 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   await removeCopied(client, say);
 }
 
-/** Removes the original rows from the coordinator, because erasures do not reach them and the planner counts them. */
+/**
+ * Removes the original rows from the coordinator, because erasures do not reach them and the planner counts
+ * them.
+ */
 async function removeCopied(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await selectCopied(client);
   if (names.length > 0) say("Removing the copied rows from the coordinator");

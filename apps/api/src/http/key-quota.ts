@@ -50,7 +50,9 @@ export async function spendOnAnswer(
   await inTenant((tx) => budget.spend(tx, Math.max(1, countRows(json))));
 }
 
-/** Returns a caller that stores its last count of records, and a function that adds the count to the headers. */
+/**
+ * Returns a caller that stores its last count of records, and a function that adds the count to the headers.
+ */
 export function withRowQuota(caller: Caller): { caller: Caller; addRowQuota: (reply: FastifyReply) => void } {
   const { key } = caller;
   if (key?.budget === undefined) return { caller, addRowQuota: () => undefined };

@@ -68,8 +68,8 @@ export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promis
 }
 
 /**
- * Deletes the records that an import created, kind by kind. Children are first, because only companies without
- * children are deleted.
+ * Deletes the records that an import created, kind by kind. Children are first, because only companies
+ * without children are deleted.
  */
 export async function revertCreations(
   tx: TenantTx,

@@ -46,8 +46,8 @@ function storedPoints(points: readonly Point[]) {
 }
 
 /**
- * Removes duplicates and keeps their first kind other than `work`. Uses the kind `other` only from points with
- * the `pointKey` of the first duplicate.
+ * Removes duplicates and keeps their first kind other than `work`. Uses the kind `other` only from points
+ * with the `pointKey` of the first duplicate.
  */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;

@@ -81,8 +81,8 @@ export interface FoundNames<Input> {
 }
 
 /**
- * The hooks of a kind. A change calls `findKnown` for new records, then `hold`, then locks the record and calls
- * the hooks from `resolve` to `afterWrite` in the order below.
+ * The hooks of a kind. A change calls `findKnown` for new records, then `hold`, then locks the record and
+ * calls the hooks from `resolve` to `afterWrite` in the order below.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /** Returns the id of an existing record that replaces the new record of the request. */

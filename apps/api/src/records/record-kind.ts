@@ -38,8 +38,8 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
    */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The column that stores which of these fields are filled, so that an index also finds empty fields. All
-   * other fields are tested in their own columns.
+   * The column that stores which of these fields are filled, so that an index finds records with empty
+   * fields. All other fields are tested in their own columns.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** The column with all phone numbers in international form. */

@@ -62,8 +62,8 @@ const toldSchema = z.strictObject({
 });
 
 /**
- * Serves changes of members to the API until it confirms them. A response with fewer than `limit` changes is
- * the last.
+ * Serves changes of members until the API confirms them. A response with fewer than `limit` changes is the
+ * last.
  */
 export function addMemberNewsRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;

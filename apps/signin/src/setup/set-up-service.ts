@@ -18,7 +18,9 @@ export interface SetUp {
   password: string;
 }
 
-/** Creates a link for the first administrator to create an organisation. It works once, within a week. */
+/**
+ * Creates a link for the first administrator to create an organisation. The link works once, within a week.
+ */
 export async function createSetUpLink({
   pool,
   settings,

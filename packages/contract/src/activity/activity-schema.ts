@@ -32,7 +32,7 @@ export const activityEntry = z.object({
   action_id: actionId,
   kind: actionKind,
   op: changeOp,
-  /** The noun of the changed record: the page's record or one of its notes. */
+  /** The noun of the changed record, such as the page's record, one of its notes or a child record. */
   noun,
   record_id: z.uuid(),
   /** The child record or merged record of the entry; null for the record of the page. */

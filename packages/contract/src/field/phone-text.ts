@@ -66,7 +66,8 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * Returns the key for comparing phone numbers. It ignores punctuation and turns keypad letters into digits.
+ * Returns the key for comparing phone numbers. The key has no punctuation, and digits instead of keypad
+ * letters.
  */
 export function phoneKey(phone: string): string {
   const { number, extension: inside } = phoneParts(typedPhone(phone));

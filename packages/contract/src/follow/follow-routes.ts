@@ -6,7 +6,10 @@ import { type RouteTable, routes } from "../route/route.ts";
 const params = z.strictObject({ id: recordId });
 const answer = z.object({ success: z.literal(true), following: z.boolean() });
 
-/** Returns the follow routes of one kind. All members can follow records, but cannot see who else follows them. */
+/**
+ * Returns the follow routes of one kind. All members can follow records, but cannot see who else follows
+ * them.
+ */
 function followRoutesOf<const Path extends string>(path: Path) {
   return routes({
     read: {

@@ -30,8 +30,8 @@ const country = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58
 const shortestPhone = 6;
 
 /**
- * Returns a phone number in a form that spreadsheets keep as text. They would compute +49-30 as 19 and drop
- * the sign of +4930. Blanks between the digits prevent both, and other programs accept blanks.
+ * Returns a phone number in a form that spreadsheets keep as text. Spreadsheets would compute +49-30 as 19
+ * and drop the sign of +4930. Blanks between the digits prevent both, and other programs accept blanks.
  */
 function escapePhone(text: string): string {
   if (isText(text)) return text;

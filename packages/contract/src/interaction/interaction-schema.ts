@@ -17,7 +17,7 @@ const contactIds = z.union([
   z.null().transform(() => []),
 ]);
 
-/** The contacts who took part. Both lists exclude deleted contacts. */
+/** `contact_ids` and `contacts` contain the participants, without deleted contacts. */
 const plain = plainSchemasWith(interactionKind, {
   input: { contact_ids: contactIds },
   shown: {

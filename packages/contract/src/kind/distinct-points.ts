@@ -36,8 +36,8 @@ function internationalDigits(value: string): string | undefined {
 }
 
 /**
- * Returns the contact points without duplicates. Of several forms of a number, keeps the most complete one
- * at the position of the first.
+ * Returns the contact points without duplicates. Of several forms of a number, keeps the most complete one at
+ * the position of the first.
  */
 export function distinctPoints(values: readonly string[]): string[] {
   let kept: string[] = [];

@@ -28,8 +28,8 @@ const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["s
 
 type Ordered = { readonly card_order?: unknown; readonly after?: unknown };
 /**
- * Returns whether the cursor `after` matches the order: an entry time and a card id for the order of entry, an
- * offset for other orders.
+ * Returns whether the cursor `after` matches the order: an entry time and a card id for the order of entry,
+ * an offset for other orders.
  */
 const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
   after === undefined || String(after).includes("_") === (card_order === "entered");

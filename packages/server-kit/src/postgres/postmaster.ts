@@ -57,9 +57,8 @@ export async function spawnPostmaster(
 }
 
 /**
- * PostgreSQL refuses to start while the process in its lock file is alive, but ignores the id in this
- * variable, which pg_ctl uses for its parent. Deleting the lock file would also skip the check for remaining
- * server processes.
+ * Makes PostgreSQL ignore a stale process id in its lock file, like the id of pg_ctl's parent process.
+ * Deleting the lock file would also skip the check for remaining server processes.
  */
 function declareStale(pid: number | undefined): NodeJS.ProcessEnv {
   return pid === undefined ? {} : { PG_GRANDPARENT_PID: String(pid) };

@@ -143,7 +143,7 @@ async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Pro
 const transientFailures =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
-/** Considers only log lines with its process id, because several starts can share a log. */
+/** Considers only log lines with the process id `pid`, because several starts can share a log. */
 function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
   if (code === 0 || own.some((line) => transientFailures.test(line))) return undefined;

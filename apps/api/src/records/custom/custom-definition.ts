@@ -149,8 +149,8 @@ export function customDefinitions(
 }
 
 /**
- * Returns the definitions for writing records, including deleted fields. `keys` limits them to the fields of a
- * new record. The first call in a transaction locks all definitions until the transaction ends.
+ * Returns the definitions for writing records, including deleted fields. `keys` limits them to the fields of
+ * a new record. The first call in a transaction locks all definitions until the transaction ends.
  */
 export function heldDefinitions(
   tx: TenantTx,

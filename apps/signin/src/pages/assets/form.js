@@ -30,8 +30,8 @@ async function askAgain() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
   const next = isWatched(new DOMParser().parseFromString(await answer.text(), "text/html"));
-  // The refresh in `noscript` is for browsers without scripts. It would reload the page while the server
-  // starts, and the browser would show a connection error.
+  // The inserted page must not contain the refresh for browsers without scripts. That refresh would reload
+  // the page while the server starts, and the browser would show a connection error.
   next?.querySelector("noscript")?.remove();
   if (next) isWatched(document).replaceWith(next);
   else {
