@@ -5,7 +5,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**
  * Returns a page whose code loads on the first visit, in parallel with `parts`. A failed load does not reload
- * the tab, which would lose input while offline. With `saysWhen`, the page itself reports its first paint.
+ * the tab, so that no input is lost. With `saysWhen`, the page itself reports its first paint.
  */
 export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,

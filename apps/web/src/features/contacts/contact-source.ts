@@ -4,7 +4,7 @@ import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 import { contactName } from "./contact-name.ts";
 
-/** The API calls its search parameter `q` (rulings, B). */
+/** The contacts API names the search parameter `q` (rulings, B). */
 export const contactListParams = kindListParams(contactKind, { searched: "q" });
 
 export const contactSource = recordSource(contactKind, {

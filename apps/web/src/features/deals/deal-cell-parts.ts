@@ -26,8 +26,8 @@ import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 import { updateMany } from "./missing-stage-fields.ts";
 
 /**
- * Returns special cell editors of deals. Moving to a stage asks for its required fields and, if lost, for the
- * reason.
+ * Returns special cell editors of deals. Selecting a stage asks for missing fields that the stage requires
+ * and, for a lost stage, for the reason.
  */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();

@@ -88,8 +88,8 @@ function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
 }
 
 /**
- * Returns the expected amounts, weighted by probability: a bar for overdue deals and one for each coming
- * month.
+ * Returns the expected amounts, weighted by probability: a bar for overdue deals and one for each month from
+ * the current one.
  */
 export function forecastBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const today = wallText(now).slice(0, 10);

@@ -43,7 +43,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       size="sm"
       icon={Plus}
       onClick={() => setIsAdding(true)}
-      // The field takes the focus after the user has added a contact.
+      // The button takes the focus after the user has closed the contact field.
       autoFocus={isAdding === false}
       {...preloadOnHover(ContactField)}
     >

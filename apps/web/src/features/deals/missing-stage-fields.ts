@@ -43,7 +43,7 @@ export async function missingFieldsOf(
   return missingStageFields({ ...stage, required_fields: required }, (name) => values.get(name));
 }
 
-/** Updates many deals in one action. Asks for fields that their new stage requires and some of them lack. */
+/** Updates many deals in one action. Asks for required fields of the new stage that some deals lack. */
 export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
   // A refusal does not list the missing fields of all deals, so the request is repeated until it succeeds.
   const send = (fill: FieldsToSend, sent: CallOptions): Promise<BulkUpdateResult> =>
@@ -54,8 +54,8 @@ export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
 };
 
 /**
- * Asks for the fields of a refusal and repeats the move with them in one action. Fills only empty fields.
- * @throws the refusal if it has another reason, or UserCancelled
+ * Asks for the missing fields that a refusal lists, and repeats the move with their values. Fills only empty
+ * fields. @throws the refusal if it is not STAGE_FIELDS_MISSING, or UserCancelled
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
   const fields = await askMissing(refusal);

@@ -67,8 +67,8 @@ export function labelText({ noun, subject_noun, label }: Action): string {
 }
 
 /**
- * Returns the number of records of an action, with their kind if all have the same. Returns an empty string for
- * one record.
+ * Returns the number of records of an action, with the kind if all records share it. Returns an empty string
+ * for one record.
  */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {
   if (count <= 1) return "";

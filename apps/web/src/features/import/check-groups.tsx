@@ -49,7 +49,7 @@ function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: 
   return t("import.sharedIds", { shown: formatCount(count), all: formatCount(all) });
 }
 
-/** Returns the mapping without a kind's id column, so that the import does not read its values as ids. */
+/** Returns the mapping without the id column of a kind, so that the import reads no ids for this kind. */
 const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(
     Object.entries(choices?.mapping ?? {}).map(([header, target]) => [

@@ -8,7 +8,10 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import { useHandOver, useMemberRemoval, useOwnedCount, useRoleChange } from "./member-queries.ts";
 import type { Member } from "./member-schema.ts";
 
-/** Returns functions that remove a member or hand over a former member's records, with Undo. */
+/**
+ * Returns a function that removes a member or hands over a former member's records, with Undo. Also returns
+ * the error of the last call.
+ */
 export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   const removal = useMemberRemoval();
   const offerUndo = useUndoOffer({
@@ -23,7 +26,7 @@ export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   return { remove, error: removal.error };
 }
 
-/** Returns the state of a member's removal: the open dialog, the new owner, and the result. */
+/** Returns the state of a member's removal and functions that ask for confirmation and remove the member. */
 export function useMemberLeaving(member: Member) {
   const { id, name } = member;
   const owned = useOwnedCount();

@@ -50,7 +50,9 @@ function singleFields(noun: RecordNoun): string[] {
 /** The comparison includes the stage even if no form has it. */
 const stageField = "stage_id";
 
-/** Returns the display text of a value, or null if the value is empty or only replaces a missing name. */
+/**
+ * Returns the display text of a value, or null if the value is empty or only repeats the name of a member.
+ */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
   if (type === "member") return memberNameIn(values, name);
@@ -84,8 +86,8 @@ export function suggestSurvivor(
 }
 
 /**
- * Returns the id of the record whose value is preselected: the one with the furthest stage, the survivor, or
- * else the first with a value. Of equal texts, one with a linked record, such as a company, takes precedence.
+ * Returns the id of the record whose value is preselected: the one in the furthest stage, or for other fields
+ * the survivor or else the first with a value. An equal text with a linked record takes precedence.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,

@@ -5,7 +5,7 @@ import { isForShortcuts, isTyping } from "./key-press.ts";
 import { commandShortcut, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
-/** Runs a shortcut. Returns false if the browser must handle the key. */
+/** A function that runs a shortcut and returns false if the browser must handle the key. */
 export type RunShortcut = (id: ShortcutId) => boolean;
 
 /** Listens to all shortcuts. Text fields allow only the shortcut of the palette, overlays none. */

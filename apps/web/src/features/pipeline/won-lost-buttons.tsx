@@ -23,7 +23,7 @@ export function WonLostButtons({ deal }: { deal: Deal }) {
   const run = (stage: Stage | undefined) => (isOpen && stage ? () => move(stage) : undefined);
   const move = (stage: Stage) => {
     const [focused = deal.id] = focusedSubject("deal")?.ids ?? [];
-    // The shortcut applies to the focused card on the board behind the quick view.
+    // If another card on the board has the focus, the shortcut applies to that card.
     if (focused !== deal.id) return false;
     void moveTo(stage);
     return true;

@@ -7,7 +7,9 @@ type TimeZoneFieldProps = Omit<ComponentProps<"select">, "className" | "children
   error: string | undefined;
 };
 
-/** A select of time zones: the four of spec section 2.12, followed by all others of the browser. */
+/**
+ * A select of time zones: the four of spec section 2.12, followed by the others that the browser supports.
+ */
 export function TimeZoneField({ error, ...select }: TimeZoneFieldProps) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = [t("profile.eastern"), t("profile.central"), t("profile.mountain"), t("profile.pacific")];

@@ -32,7 +32,7 @@ async function skipAuth(parts: SessionParts): Promise<boolean> {
 }
 
 /**
- * Returns the user of the development mode without sign-in, as on the API: an administrator with all
+ * Returns the user whom the API also uses in development mode without sign-in: an administrator with all
  * permissions (spec section 4).
  */
 function skipAuthGrant(): Grant {

@@ -39,8 +39,8 @@ export function usePlannedInteractions(
     limit: most,
   } as const;
   const today = dayFromToday(0);
-  // Requests the latest interactions of today first, because those that have already started could fill the
-  // page.
+  // Requests the latest interactions of today first, because interactions that have already started could
+  // fill the page.
   const queries = [
     { ...narrowed, started_at_after: today, started_at_before: today, sort_order: "desc" },
     { ...narrowed, started_at_after: dayFromToday(1), sort_order: "asc" },

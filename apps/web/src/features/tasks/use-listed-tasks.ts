@@ -61,7 +61,7 @@ type LoadedTasks = Pick<
 >;
 
 /**
- * Returns the loaded tasks, tasks that left the filters, and tasks that are missing while the lists reload.
+ * Returns the loaded tasks, tasks that left the filters, and tasks that the reloading lists temporarily lack.
  */
 function useShownTasks(params: TasksParams, loaded: LoadedTasks) {
   const { list } = taskSource.calls(useClient());

@@ -61,7 +61,7 @@ export function createBoardKeyboard() {
       early = [];
       document.addEventListener("keydown", keep, { capture: true });
     },
-    /** Replays buffered keys, after the timer with which the library starts to listen. */
+    /** Replays buffered keys in a timer, because the library starts to listen in an earlier timer. */
     ready() {
       if (early) setTimeout(() => letGo().forEach(press));
     },

@@ -56,8 +56,8 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
 }
 
 /**
- * The number of cards, such as "50 of 73", or a single number if all are loaded. Screen readers read both
- * numbers.
+ * The number of cards, such as "50 of 73". If all cards are loaded, the column shows only the total, but
+ * screen readers still read both numbers.
  */
 function StageCount({ shown, total }: { shown: number; total: number }) {
   const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
@@ -113,7 +113,7 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   return <StageSums label={label} own={own} others={others} />;
 }
 
-/** Returns the totals that fit on one line, and the number of further ones. */
+/** Returns the totals that fit on one line, and the number of hidden ones. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }

@@ -30,7 +30,7 @@ import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns a mutation that moves cards in one action. The board shows the result immediately
+ * Returns a function that moves cards in one action. The board shows the result immediately
  * (useOptimisticMoves). A failure reverts the move and offers Retry; offline moves wait.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
@@ -135,7 +135,10 @@ export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
 
-/** Returns a function that moves a record from its page, with the questions that a board asks. */
+/**
+ * Returns the stage of a record after pending moves, and a function that moves the record from its page, with
+ * the same dialogs as on a board.
+ */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
   const client = useClient();
   const { start, moves } = useOptimisticMoves({ kind }, useMoveCards({ kind, pipelineId }, nothingToSay));

@@ -18,7 +18,7 @@ type Removal = {
 };
 
 /**
- * Returns a mutation that removes cards from the board. Cards whose removal failed reappear; Undo restores
+ * Returns a function that removes cards from the board. Cards whose removal failed reappear; Undo restores
  * all.
  */
 export function useRemoveFromPipeline() {

@@ -215,7 +215,8 @@ function chosenColumns(columns: readonly CardColumn[], ids: string | undefined) 
 }
 
 /**
- * Returns whether the field of the columns was deleted. Returns false until the custom fields have loaded.
+ * Returns whether the field that forms the columns was deleted. Returns false until the custom fields have
+ * loaded.
  */
 function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   const defined = useCustomFields();
@@ -223,7 +224,7 @@ function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   return boardFieldsOf(nounOf(kind)).every(({ value }) => value !== by);
 }
 
-/** Returns the filter for an export of the board: the list's filter within the stages of the pipeline. */
+/** Returns the filter for an export of the board: the list's filter, limited to the pipeline's stages. */
 function inPipeline({ by }: BoardParams, pipeline: Pipeline | undefined, filter: string | undefined) {
   if (by !== undefined || pipeline === undefined) return { filter };
   const stages = { field: "stage_id", op: "any_of", value: pipeline.stages.map(({ id }) => id) };

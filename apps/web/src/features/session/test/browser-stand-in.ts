@@ -63,7 +63,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     send: async (path, init = {}) => {
       if (browser.isOffline) throw new TypeError("Failed to fetch");
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
-      // Another browser sends its requests through this one, with cookies of its own.
+      // `init.headers` can replace the cookie, so that a test can act as another browser.
       const headers = { cookie, ...(init.headers as Record<string, string>), origin: location.origin };
       const { signal: _ofJsdom, ...rest } = init;
       const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
