@@ -52,7 +52,9 @@ function Failed({ onLeave }: { onLeave: () => void }) {
 
 type ContinueAsProps = { grant: Grant; onContinue: (grant: Grant) => void; onCancel: () => void };
 
-/** Asks first, because an attacker's link could sign this browser in to the attacker's account. */
+/**
+ * Asks before the sign-in, because an attacker's link could sign this browser in to the attacker's account.
+ */
 function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
   const { name, email, orgSlug: organisation } = grant.user;
   return (

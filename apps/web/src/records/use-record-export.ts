@@ -10,7 +10,7 @@ import { kindText } from "./kind-text.ts";
 
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Returns a function that saves the file of a response, or undefined for viewers. */
+/** Returns a function that saves the file of a response, or undefined if the user may not export. */
 export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useMutation({
@@ -33,7 +33,7 @@ export type ExportingSource<Params, Query> = ExportedSource<{
 
 /**
  * Returns a function that exports all matching records as CSV in the order of the list (rulings, A), or
- * undefined for viewers.
+ * undefined if the user may not export.
  */
 export function useRecordExport<Params, Query>(source: ExportingSource<Params, Query>) {
   const save = useExport(source);

@@ -22,5 +22,5 @@ export function refusedQuery(error: Error | null): string | undefined {
   return error.errors[0]?.message ?? error.message;
 }
 
-/** Means that the user cancelled a change in a dialog, so that no message is necessary. */
+/** The error of a change that the user cancelled in a dialog. Callers show no message for it. */
 export class UserCancelled extends Error {}

@@ -89,7 +89,10 @@ export function oneOf<const T extends string | number>(options: readonly T[], va
   return options.find((option) => String(option) === String(value));
 }
 
-/** Returns all parameters after a change. Resets the page to 1 unless only the page or the layout changes. */
+/**
+ * Returns all parameters after a change. Resets the page to 1 unless the change sets the page or affects only
+ * the layout.
+ */
 export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,

@@ -53,7 +53,10 @@ let isParked = false;
 export const formDraftKey = (person: string, ...form: readonly string[]) =>
   ["form-draft", person, ...form].join(":");
 
-/** Keeps drafts of forms in localStorage after the session has ended, until `unparkDrafts`. */
+/**
+ * Copies drafts of forms to localStorage after the session has ended. Drafts cannot change until
+ * `unparkDrafts`.
+ */
 export function parkDrafts(): void {
   const drafts = storedKeys().filter((key) => key.startsWith(formDraftKey("")));
   const parked = drafts.map((key) => [key, { at: Date.now(), text: readDraft(key) }] as const);
@@ -61,7 +64,7 @@ export function parkDrafts(): void {
   isParked = true;
 }
 
-/** Ends `parkDrafts` after a sign-in. Removes drafts of other users. */
+/** Allows changes of drafts after a sign-in, and removes the parked drafts of other users. */
 export function unparkDrafts(person: string): void {
   isParked = false;
   dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));

@@ -31,13 +31,13 @@ import {
   useCellSaving,
 } from "./use-cell-saving.ts";
 
-/** Adds dependent values to a change. Resolves to undefined if the user cancels. */
+/** A function that adds dependent values to a change, or resolves to undefined if the user cancels. */
 type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
   change: Change,
 ) => Promise<Change | undefined>;
 
 export type CellParts<Row> = CellSaving & {
-  /** Fields without a descriptor, or with other options than their descriptor's. */
+  /** Fields without a descriptor, or with options that differ from those of their descriptor. */
   fields?: Readonly<Record<string, CellField<Row>>>;
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   complete?: Readonly<Record<string, CompleteChange>>;
@@ -51,7 +51,7 @@ export type NamedCreation = {
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** Returns the special editors of a record. A hook, because the editors can open dialogs. */
+/** A hook that returns the special editors of a record. The editors can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
@@ -129,7 +129,9 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
   );
 }
 
-/** Returns the cell rules of a field, or undefined if it has no descriptor or needs a special editor. */
+/**
+ * Returns the `CellField` of a field, or undefined if the field has no descriptor or needs a special editor.
+ */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,

@@ -14,8 +14,8 @@ const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * Returns the widths of columns. In the default layout, the name keeps at least its width and the others
- * share the rest. Narrow lists hide columns and shrink `empty` ones, except those the user chose.
+ * Returns the widths of columns. In the default layout, the name keeps at least its width, other columns
+ * share the rest, and narrow lists hide some. `empty` columns are narrow unless the user has set their width.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],
@@ -44,8 +44,8 @@ export function columnLooks(
 }
 
 /**
- * Returns, for each limit of the list width, the width of all columns without a share, and the sum of the
- * shares.
+ * Returns CSS variables for each limit of the list width: the total width of the name and of columns without
+ * a `share`, and the sum of all `share` values.
  */
 function takenWidths(
   columns: readonly RecordColumn<never>[],

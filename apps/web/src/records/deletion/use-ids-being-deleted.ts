@@ -5,7 +5,7 @@ export type RecordDeletion<Matching = undefined> = {
   ids: readonly string[];
   /** Whether the user deleted a single record without a selection. */
   isSingle?: boolean;
-  /** Deletes all matching records instead of `ids`. */
+  /** Set if the request deletes all matching records instead of `ids`. */
   matching?: AllMatching<Matching> | undefined;
 };
 

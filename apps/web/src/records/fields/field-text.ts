@@ -156,7 +156,7 @@ function loggedPointsText(lines: string): string {
   return shown.join(", ");
 }
 
-/** Returns the text in place of an empty field's dash, if the field has one. */
+/** Returns the text that an empty field shows instead of a dash, or undefined. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }

@@ -94,7 +94,9 @@ export function LinkProblem({ problem, suggestion, onTake }: LinkProblemProps) {
   );
 }
 
-/** The press must not leave the field, which would validate it, nor reach a table row behind the button. */
+/**
+ * Prevents a blur, which would validate the field, and keeps the press from a table row behind the button.
+ */
 function keepFocus(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();

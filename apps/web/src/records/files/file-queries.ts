@@ -29,7 +29,7 @@ export function fileListOptions(client: Client, holder: FileHolder) {
 }
 
 /**
- * Returns a function that deletes a file. The list hides the file immediately and shows it again after a
+ * Returns a mutation that deletes a file. The list hides the file immediately and shows it again after a
  * failure.
  */
 export function useDeleteFile(holder: FileHolder) {

@@ -21,7 +21,10 @@ import { opLabel } from "./condition-words.ts";
 
 export const tooManyText = () => t("filters.tooMany", { max: maxFilterConditions });
 
-/** The fields that a condition can compare, as options. Cached, because a filter can have many conditions. */
+/**
+ * Returns the fields that a condition can compare, as options. Caches them, because a filter can have many
+ * conditions.
+ */
 export function useFieldChoices(noun: ComparedNoun, isLinked: boolean): ReactNode {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are made from the definitions

@@ -17,7 +17,9 @@ import { filterTags } from "./filter-tags.ts";
 import type { FilterValues } from "./filter-value.ts";
 import { filterGroups } from "./kind-filters.ts";
 
-/** Returns tags for the parameters of a list that a program has set, with labels instead of names. */
+/**
+ * Returns tags for list parameters that a program has set. The tags show labels instead of parameter names.
+ */
 export function useParameterTags(
   noun: RecordNoun,
   params: FilterValues,

@@ -77,5 +77,8 @@ export const itemsIn = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Treats lists with the same items as equal, so that the field keeps a comma typed after an item. */
+/**
+ * A spelling in which lists with the same items are equal, so that the field keeps a comma typed after an
+ * item.
+ */
 export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

@@ -16,7 +16,8 @@ import { RecordFieldInput } from "./record-field-input.tsx";
 import type { FormDefinition } from "./record-form.ts";
 
 /**
- * Adds the custom fields to a form. Returns the labels of fields that were deleted while the form is open.
+ * Returns a form definition with custom fields, and the labels of fields that were deleted while the form is
+ * open.
  */
 export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
   const { noun } = definition;

@@ -35,7 +35,7 @@ type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
-/** Marks a field that users edit in the input of another field. */
+/** The mark of a field that users edit in the input of another field. */
 type TypedElsewhere = null;
 
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;

@@ -18,7 +18,7 @@ export const contextShortcuts = {
 } as const;
 export type ContextShortcut = (typeof contextShortcuts)[keyof typeof contextShortcuts] | "select-all";
 
-/** Runs the shortcut. Returns false if it had no effect. */
+/** A function that runs the shortcut and returns false if the shortcut had no effect. */
 type Run = () => boolean;
 
 const places: { key: ContextShortcut; run: Run }[] = [];
@@ -70,7 +70,9 @@ export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: 
   useFocusedQuestions(noun, isHeard);
 }
 
-/** Registers shortcuts that open a choice for the focused record, unless a control in its row has the choice. */
+/**
+ * Registers shortcuts that open a choice for the focused record, unless its row has a control for the choice.
+ */
 export function useFocusedQuestions(
   noun: RecordNoun,
   isHeard: boolean,

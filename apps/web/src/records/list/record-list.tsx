@@ -50,7 +50,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   const { kind, list, onClear, onAdd, importLocation } = props;
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
-  // Rows report the first paint, because their code may still be loading.
+  // The rows report their own first paint, because their code may still be loading.
   useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
   if (list.isOffline) return <RecordsOffline />;
   if (isFilled(list)) return <DrawnList drawn={drawn} foot={props.foot} />;

@@ -62,7 +62,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   };
 }
 
-/** Returns the new page with missing rows of the former page at their old positions. */
+/** Returns the new page with missing rows of the former page, each below its former neighbour. */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];
   const onPage = new Set(page.map(({ id }) => id));

@@ -15,7 +15,7 @@ type ListRoute = {
   noun: RecordNoun;
   path: string;
   isBoard?: boolean;
-  /** Returns URL parameters of the page that the list does not use. */
+  /** Returns the page's URL parameters that the list does not use. */
   further?: (search: { readonly view?: string | undefined }) => Readonly<Record<string, unknown>>;
 };
 

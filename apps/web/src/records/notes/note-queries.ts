@@ -65,8 +65,8 @@ export function useNotes(holder: NoteHolder) {
 type NoteAddition = { body: string; idempotencyKey: string };
 
 /**
- * Returns a function that creates a note and removes its draft. An idempotency key prevents a duplicate note
- * if the request is repeated.
+ * Returns a function that creates a note and removes its draft, and whether a note is being saved. An
+ * idempotency key prevents a duplicate note if the request is repeated.
  */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();
@@ -140,7 +140,7 @@ export function usePinNote(holder: NoteHolder) {
 }
 
 /**
- * Returns a function that deletes a note. The list hides the note immediately and shows it again after a
+ * Returns a mutation that deletes a note. The list hides the note immediately and shows it again after a
  * failure.
  */
 export function useDeleteNote(holder: NoteHolder) {

@@ -43,7 +43,7 @@ type FactEditingProps<Row> = {
   noun: RecordNoun;
   row: Row;
   CellEditor: RecordCells<Row>["CellEditor"];
-  /** Fields without a descriptor that the cell editors support. */
+  /** Fields that have no descriptor but that the cell editors support. */
   also?: readonly string[];
   children: ReactNode;
 };

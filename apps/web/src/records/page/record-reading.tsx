@@ -27,7 +27,10 @@ type ReadingProps<Row> = {
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
-  /** The title and text after a failed request. The default texts are about a missing record. */
+  /**
+   * The title and text after a failed request. The default title is that of a missing record, and the default
+   * text is the error message.
+   */
   failure?: { title: string; text?: string };
   children: (row: Row) => ReactNode;
 };

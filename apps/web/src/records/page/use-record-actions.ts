@@ -8,7 +8,7 @@ import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts"
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
-/** Returns the actions of a record page, or undefined for viewers. */
+/** Returns the state of editing and the actions of a record page. Viewers have no actions. */
 export function useRecordActions<Row extends { id: string }, Matching>(
   source: ActedSource<Row, Matching>,
   row: Row,

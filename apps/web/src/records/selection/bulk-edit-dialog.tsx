@@ -35,8 +35,8 @@ export type BulkChoice = {
 export type Completion = { values: Readonly<Record<string, unknown>>; send?: SendBulkChange | undefined };
 
 /**
- * Asks for values that records need to enter a stage; `ids` is empty if all matching records are selected.
- * Resolves to undefined if the user cancels.
+ * A function that asks for values that records need to enter a stage; `ids` is empty if all matching records
+ * are selected. Resolves to undefined if the user cancels.
  */
 export type CompleteStage = (
   stage: Stage,
@@ -211,7 +211,7 @@ const isOfTags = (name: string) => name === addTags || name === removeTags;
 
 /**
  * Returns the fields whose value several records can share: all form fields except names and other
- * identifying ones.
+ * identifying fields.
  */
 function fieldOptions(
   noun: RecordNoun,

@@ -22,7 +22,7 @@ export type BulkSource = {
 
 type BulkUpdate = (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
 
-/** Sends a bulk change, possibly several times. */
+/** A function that sends a bulk change, possibly several times. */
 export type SendBulkChange = (
   bulkUpdate: BulkUpdate,
   ...sent: Parameters<BulkUpdate>

@@ -4,7 +4,7 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
 import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
-/** Loads the special editors and rules of a kind. The result is a hook, because it can open dialogs. */
+/** A function that loads the special editors of a kind. The result is a hook, because it can open dialogs. */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
 const nothingSpecial = async () => () => () => ({});

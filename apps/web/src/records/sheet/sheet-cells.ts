@@ -17,7 +17,7 @@ import type { TextBlock } from "./sheet-text.ts";
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Returns the field that edits a cell, or undefined for a read-only cell. */
+/** A function that returns the `CellField` of a cell, or undefined for a read-only cell. */
 export type SheetFields<Row> = (row: Row, column: string) => CellField<Row> | undefined;
 
 export function sheetFields<Row extends RecordValues>(

@@ -29,8 +29,8 @@ import type { CellBlock, CopiedBlock, RefusedCell, SheetOperation, SheetRequest 
 const nothingRefused: readonly RefusedCell[] = [];
 
 /**
- * Returns handlers that select a block of cells with Shift, and copy, paste, fill and clear it. The code of
- * the operations loads on demand (`CellSheet`).
+ * Returns the selected block of cells, and handlers that extend it with Shift and copy, paste, fill and clear
+ * it. The code of the operations loads on demand (`CellSheet`).
  */
 export function useCellBlock(rows: readonly string[], isOn: boolean) {
   const { range, setRange, block, blockAt, rangeFrom, choose } = useChosenRange(rows);
@@ -83,7 +83,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
         const at = cell && positionOf(cell);
         if (range && !(at && isAt(range.from, at))) setRange(undefined);
       },
-      // Keeps the focus in its cell and prevents the selection of text.
+      // Keeps the focus in the focused cell and prevents the selection of text.
       onMouseDown: (event: MouseEvent) => {
         if (event.shiftKey && isOn && cellOf(event.target) && focusedCell()) event.preventDefault();
       },

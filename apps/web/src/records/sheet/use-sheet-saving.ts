@@ -41,7 +41,9 @@ export type RefusedMessage = {
   stay?: ToastOptions | undefined;
 };
 
-/** Marks the refused cells and returns the message. `offer` is a button that writes the cells. */
+/**
+ * A function that marks the refused cells and returns the message. `offer` is a button that writes the cells.
+ */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
 export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {

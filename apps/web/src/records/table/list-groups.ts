@@ -46,8 +46,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a function that returns the group key of a row. The group of a record that no longer matches the
- * filters may not exist. Such a row gets the key of the row above.
+ * Returns a function that returns the group key of a row. A row that no longer matches the filters may have
+ * no group, and then gets the key of the row above.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));

@@ -24,8 +24,8 @@ import type { RecordPressing } from "./record-press.ts";
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Calls back on a double click with the cell of the first click, because the quick view may have moved or
- * covered that cell.
+ * Calls `onDouble` on a double click with the cell of the first click, because the quick view may have moved
+ * or covered that cell.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
   const hear = useEffectEvent(onDouble);
@@ -114,7 +114,8 @@ export function useCellEditing(pressing: RecordPressing) {
 }
 
 /**
- * Returns a cell in the focused row: that of the given column, or else the focused one, or else the first.
+ * Returns the cell of a column in the focused row. Without a column, returns the focused cell, or else the
+ * first cell.
  */
 export function focusedRowCell(column?: string): HTMLElement | undefined {
   const focused = document.activeElement;

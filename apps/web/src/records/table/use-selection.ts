@@ -46,7 +46,7 @@ type SelectedList = {
   conditions?: string;
   gone?: ReadonlySet<string>;
   left?: ReadonlySet<string>;
-  /** Whether records lose their selection when they leave the screen, as on boards, which have no pages. */
+  /** Whether a record that leaves the list loses its selection, as on boards, which have no pages. */
   isWhole?: boolean;
   groups?: readonly CountedGroup[] | undefined;
   groupOf?: (id: string) => string | undefined;

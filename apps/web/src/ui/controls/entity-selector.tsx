@@ -23,8 +23,8 @@ export type EntitySelectorProps = Omit<
   /** The text shown without results, by default "No results found". */
   noResultText?: string | undefined;
   /**
-   * The option that creates a record, for a text of at least 2 characters that no record has as its name.
-   * Undefined if the user may not create records.
+   * The option that creates a record, shown when the search finds no record with the typed name. Undefined if
+   * the user may not create records.
    */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
   /** The error for a text that matches no option. Undefined if plain text is valid. */

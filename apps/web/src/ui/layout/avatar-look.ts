@@ -28,7 +28,7 @@ function firstGrapheme(text: string): string {
 
 /**
  * Returns the initials of the first two words, or one character for CJK, Hangul and Arabic. Returns an empty
- * string if there are no letters.
+ * string for a name without letters and digits.
  */
 export function initialsOf(name: string): string {
   const words = name

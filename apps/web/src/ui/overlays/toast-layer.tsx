@@ -50,8 +50,8 @@ function present(request: ToastRequest): void {
 }
 
 /**
- * Returns a function that moves the focus of keyboard users back to the element that had it before the
- * toasts, or to the page if that element is gone.
+ * Returns listeners and a function that moves the focus of keyboard users back to the element that had it
+ * before the toasts, or to the page if that element is gone.
  */
 function useReturnedFocus() {
   const before = useRef<Element>(undefined);

@@ -75,7 +75,7 @@ export function toastWithUndo(
 
 const failureDurationMs = 8000;
 
-/** Shows an error with Retry, for longer than other toasts. */
+/** Shows an error with Retry for 8 seconds. */
 export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
   toast.error(text, { durationMs: failureDurationMs, action });
 }

@@ -5,8 +5,8 @@ const delayMs = 400;
 const longPressMs = 500;
 
 /**
- * Finds the element with a tooltip that contains a hovered element. Callers pass the same function on each
- * render.
+ * A function that finds the element with a tooltip around a hovered element. Callers pass the same function
+ * on each render.
  */
 type FindAnchor = (target: Element) => HTMLElement | null;
 

@@ -22,7 +22,7 @@ const leavers: symbol[] = [];
 
 /**
  * Runs `leave` of the last mounted component on Escape, unless a field or an overlay has the focus. Listens
- * on the document, because a visible tooltip stops the event earlier.
+ * on the document, because a visible tooltip stops the event before it reaches the window.
  */
 export function useEscape(leave: () => void): void {
   const leaveLatest = useEffectEvent(leave);
