@@ -119,7 +119,7 @@ test("on a phone, a toast does not cover the buttons of a form", async ({
       ? route.fulfill({ status: 422, json: { message: "No" } })
       : route.continue(),
   );
-  await page.getByLabel("Title").fill("Another title");
+  await page.getByLabel("Probability (%)").fill("80");
   const save = page.getByRole("button", { name: "Update Deal" });
   await save.click();
   const toast = page.locator(".toast").filter({ hasText: "Failed to update deal: No" });

@@ -7,15 +7,11 @@ import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
+import { insertCompanies, linkCreatedCompanies } from "#src/features/import/import-company-sql.ts";
 import { markConflictingRows } from "#src/features/import/import-match-sql.ts";
 import { mergeRows } from "#src/features/import/import-merge.ts";
 import { markRows, needsHashJoin } from "#src/features/import/import-settling.ts";
-import {
-  deleteRows,
-  insertCompanies,
-  linkCreatedCompanies,
-  recordsMadeOf,
-} from "#src/features/import/import-sql.ts";
+import { deleteRows, recordsMadeOf } from "#src/features/import/import-sql.ts";
 import { importables } from "#src/features/import/importables.ts";
 import { insertChangesFrom } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";

@@ -1,10 +1,13 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
 import { LostReasonHost } from "#src/features/deals/lost-reason-host.tsx";
 import { ExampleStrap } from "#src/features/first-steps/example-removal.tsx";
 import { ImportNotices } from "#src/features/import/import-notices.tsx";
 import { LiveUpdates } from "#src/features/live/live-updates.tsx";
-import { MergeHost } from "#src/features/merge/merge-host.tsx";
+import { MergeDialog } from "#src/features/merge/merge.ts";
 import { NoticeBanners } from "#src/features/notices/notice-banners.tsx";
 import { PreferencesListeners } from "#src/features/settings/preferences-listeners.tsx";
+import { mergeRequests } from "#src/records/merge/merge-requests.ts";
 import { ProvenanceHost } from "#src/records/provenance/provenance-host.tsx";
 import { FailedRecordsHost } from "#src/records/selection/failed-records-host.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
@@ -20,4 +23,17 @@ export function Background({ isWriter }: { isWriter: boolean }) {
       <Part />
     </SilentErrorBoundary>
   ));
+}
+
+/** Renders the merge dialog on request. */
+function MergeHost() {
+  const [request] = useSyncExternalStore(mergeRequests.watch, mergeRequests.read);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes open dialogs
+  useEffect(() => closeAll, [pathname]);
+  return request && <MergeDialog {...request} onClose={() => mergeRequests.remove(request)} />;
+}
+
+function closeAll(): void {
+  for (const request of mergeRequests.read()) mergeRequests.remove(request);
 }

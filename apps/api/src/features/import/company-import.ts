@@ -17,16 +17,14 @@ const emptyCompany = emptyValues(descriptors);
 /** The import of companies. Companies with equal names are one company, unless their external ids differ. */
 export const company: Importable = {
   stored: companies,
-  columns: {
-    known: companyColumns,
-    schemas: companyFields,
-    valueChoices: {
-      size: {
-        of: "option",
-        options: [...companySizes, ...filterSizeBands],
-        isKept: true,
-        optionOf: companySizeOf,
-      },
+  known: companyColumns,
+  schemas: companyFields,
+  valueChoices: {
+    size: {
+      of: "option",
+      options: [...companySizes, ...filterSizeBands],
+      isKept: true,
+      optionOf: companySizeOf,
     },
   },
   namedBy: ["name"],

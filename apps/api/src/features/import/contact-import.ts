@@ -30,18 +30,16 @@ const ofOneName = bySimilarity({
 /** The import of contacts. Splits full names, requires unique email addresses, and accepts a stage. */
 export const contact: Importable = {
   stored: contacts,
-  columns: {
-    known: contactColumns,
-    schemas: {
-      ...contactFields,
-      // A name that matches no member is kept as text, as the specification requires.
-      owner_id: contactFields.contact_owner,
-      ...companySchemas,
-      company: contactChange.shape.company,
-    },
-    namedTargets: new Set(["full_name"]),
-    memberTexts: ["contact_owner", "owner_id"],
+  known: contactColumns,
+  schemas: {
+    ...contactFields,
+    // A name that matches no member is kept as text, as the specification requires.
+    owner_id: contactFields.contact_owner,
+    ...companySchemas,
+    company: contactChange.shape.company,
   },
+  namedTargets: new Set(["full_name"]),
+  memberTexts: ["contact_owner", "owner_id"],
   namedBy: ["first", "last", "full_name", "email", "emails"],
   ways: [
     byEmail,

@@ -71,16 +71,14 @@ const day = plainDate
 
 export const deal: Importable = {
   stored: deals,
-  columns: {
-    known: dealColumns,
-    schemas: { ...dealFields, probability, expected_close_date: day, ...companySchemas },
-    cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
-    namedTargets: new Set(["amount", "currency", "stage", "won_or_lost", "pipeline"]),
-    valueChoices: {
-      stage: { of: "stage", options: [], isKept: false },
-      pipeline: { of: "pipeline", options: [], isKept: false },
-      currency: { of: "option", options: currencyCodes, isKept: false },
-    },
+  known: dealColumns,
+  schemas: { ...dealFields, probability, expected_close_date: day, ...companySchemas },
+  cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
+  namedTargets: new Set(["amount", "currency", "stage", "won_or_lost", "pipeline"]),
+  valueChoices: {
+    stage: { of: "stage", options: [], isKept: false },
+    pipeline: { of: "pipeline", options: [], isKept: false },
+    currency: { of: "option", options: currencyCodes, isKept: false },
   },
   namedBy: ["company", "company_domain", "name", "contact"],
   ways: [

@@ -7,13 +7,11 @@ import { addToStageTotals, insertPlanned } from "#src/features/pipeline/pipeline
 import type { BulkLog } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import { creatorDefaults } from "#src/records/record-members.ts";
+import { createdCompanies, insertCompanies, linkCreatedCompanies } from "./import-company-sql.ts";
 import { markConflictingRows } from "./import-match-sql.ts";
 import { countRowOutcomes } from "./import-report-sql.ts";
 import { type Choices, type ImportPlan, joining, takenOutcome, triedWays } from "./import-settling.ts";
 import {
-  createdCompanies,
-  insertCompanies,
-  linkCreatedCompanies,
   notesOfRows,
   type RowRange,
   recordsMadeOf,

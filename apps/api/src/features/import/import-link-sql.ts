@@ -6,111 +6,11 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameOf } from "#src/records/record-name-sql.ts";
 import { listedKeys } from "./import-links.ts";
-import type { TriedWay } from "./import-match-sql.ts";
 import { addLeftOut, appendedLeftOut, ofImport } from "./import-sql.ts";
 import type { ImportedKind, ImportLink, NamedParents } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
-import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
+import { linkMerged } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
-
-interface CompanyWay {
-  /** SQL for the key of company `c`, and for the key in row `r`. */
-  readonly key: string;
-  readonly named: string;
-  /** SQL conditions that the company and the row have a key. */
-  readonly isKeyed: string;
-  readonly rowHasKey?: string;
-}
-
-const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')`;
-const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
-
-/**
- * The ways to find the company of a row, in order: by external id, by name without case and accents, and by
- * website. The name column can also contain a website.
- */
-const companyWays: readonly CompanyWay[] = [
-  { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
-  { key: "c.name_key", named: "r.company_key", isKeyed: "true" },
-  {
-    ...byWebsite,
-    named: hostOf("r.company ->> 'website'"),
-    rowHasKey: "r.company ->> 'website' is not null",
-  },
-  {
-    ...byWebsite,
-    named: "r.company_key",
-    // A name can be a website only if it looks like a domain.
-    rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
-  },
-];
-
-/**
- * Links rows to the oldest live company that they name, and locks these companies. Both happen in one
- * statement, so that no company can change in between.
- */
-export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
-  for (const { key, named, isKeyed, rowHasKey = "true" } of companyWays) {
-    const isOpen = sql`${ofImport(tx, importId)} and r.company_key is not null and r.company_id is null
-      and r.outcome <> 'fail' and ${sql.raw(rowHasKey)}`;
-    const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
-    if (!(await isAny.execute(tx.db)).rows[0]?.any) continue;
-    await sql`
-      with held as materialized (
-        select ${sql.raw(key)} as key, c.id, c.name from crm.companies c
-        where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
-          and ${sql.raw(key)} in (select ${sql.raw(named)} from crm.import_rows r where ${isOpen})
-        order by c.id for share of c
-      ), oldest as materialized (select distinct on (key) key, id, name from held order by key, id)
-      update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
-      where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
-  }
-  await linkMergedCompanies(tx, importId, companyWays.slice(0, 2));
-}
-
-/**
- * Replaces websites in the keys of rows by company names, because the keys of records contain names. Returns
- * whether any row names its company by website.
- */
-export async function renameCompaniesInKeys(
-  tx: TenantTx,
-  importId: string,
-  { place, companyPart }: Pick<TriedWay, "place" | "companyPart">,
-): Promise<boolean> {
-  if (companyPart === undefined) return false;
-  const key = sql`match_keys[${sql.lit(place)}]`;
-  const [website, name] = companyWays
-    .slice(2)
-    .map(({ named, rowHasKey }) => ({ named, rowHasKey: rowHasKey ?? "true" }));
-  if (website === undefined || name === undefined) return false;
-  const host = sql`case when ${sql.raw(website.rowHasKey)} then ${sql.raw(website.named)} else ${sql.raw(name.named)} end`;
-  const isOpen = sql`${ofImport(tx, importId)} and r.${key} is not null and r.company_key is not null
-    and (${sql.raw(website.rowHasKey)} or ${sql.raw(name.rowHasKey)})`;
-  const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
-  if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
-  const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  // A cluster refuses array_to_string in an update, so a regular expression changes the key.
-  const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
-  const upToIt = sql.lit(before);
-  const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
-  await sql`
-    with held as materialized (
-      select distinct on (host) ${sql.raw(byWebsite.key)} as host, c.name_key from crm.companies c
-      where ${isThere} and ${sql.raw(byWebsite.isKeyed)}
-        and ${sql.raw(byWebsite.key)} in (select ${host} from crm.import_rows r where ${isOpen})
-      order by host, c.id
-    ), called as materialized (
-      select distinct c.name_key from crm.companies c
-      where ${isThere} and c.name_key in (select r.company_key from crm.import_rows r where ${isOpen})
-    )
-    update crm.import_rows r
-    set ${key} = substring(r.${key} from ${upToIt}) || held.name_key || substring(r.${key} from ${afterIt})
-    from held
-    where ${isOpen} and held.host = ${host} and r.company_key not in (select name_key from called)`.execute(
-    tx.db,
-  );
-  return true;
-}
 
 /** Links the rows of a file to the records of another kind that the same rows created. */
 export async function linkPart(

@@ -12,7 +12,8 @@ import {
 import { rewriteRecords } from "#src/records/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 import { newLink } from "./import-links.ts";
-import { leaveOutOfRows, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
+import { type MergedRow, walkMerges } from "./import-merge-sql.ts";
+import { leaveOutOfRows, refuseRows } from "./import-sql.ts";
 import type { ImportedKind, LeaveOut } from "./importable.ts";
 import { fieldModes, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";

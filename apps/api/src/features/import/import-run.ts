@@ -14,6 +14,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import { labelOf } from "#src/records/record-kind.ts";
+import { planCompanies } from "./import-company-sql.ts";
 import {
   completeCreatedRecords,
   createCompanies,
@@ -35,7 +36,6 @@ import {
   removeRows,
   storeLeftOut,
 } from "./import-settling.ts";
-import { planCompanies } from "./import-sql.ts";
 import type { ImportedField } from "./importable.ts";
 import type { StagedRows } from "./staged-rows.ts";
 

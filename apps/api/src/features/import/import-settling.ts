@@ -11,17 +11,16 @@ import { phoneCountry } from "#src/records/record-sql.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import { mappedColumns } from "./import-columns.ts";
+import { linkCompanies, renameCompaniesInKeys, unlinkUnusedCompanies } from "./import-company-sql.ts";
 import { findConventions } from "./import-conventions.ts";
 import { refuseTakenValues, removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
   fillCustomLinks,
   leaveOutUnlinked,
-  linkCompanies,
   linkLists,
   linkNamed,
   linkPart,
-  renameCompaniesInKeys,
   retainFirstLink,
 } from "./import-link-sql.ts";
 import {
@@ -39,7 +38,6 @@ import {
   leaveOutStages,
   selectRowRange,
   tryImportLock,
-  unlinkUnusedCompanies,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
 import type { ImportedKind, MatchWay, RowContext } from "./importable.ts";

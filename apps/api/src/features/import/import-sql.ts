@@ -1,9 +1,6 @@
-import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
-import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
-import { companyRecords } from "#src/features/company/company.ts";
 import { hasNote } from "#src/features/note/note.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 import type { ImportedKind } from "./importable.ts";
@@ -69,92 +66,6 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
     select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
     from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
   return rows[0] ?? { from: 0, before: 0 };
-}
-
-/**
- * Removes companies from rows whose records do not receive them, so that no unused company is created. `mode`
- * decides whether existing records receive a company, and which row wins.
- */
-export async function unlinkUnusedCompanies(
-  tx: TenantTx,
-  importId: string,
-  { plural, companyColumn, companyText, links, ofSeveral }: ImportedKind,
-  mode: ColumnChoice,
-): Promise<void> {
-  const direction = sql.raw(mode === "take" ? "desc" : "asc");
-  if (companyColumn === undefined) return;
-  const others = ofSeveral === undefined ? [] : links.map(({ column }) => column);
-  const columns = [companyColumn, ...(companyText === undefined ? [] : [companyText]), ...others];
-  const hasCompany = columns.map((column) => sql`c.${sql.ref(column)} is not null`);
-  const hasOwn = sql`exists (select from ${sql.id("crm", plural)} c where c.org_id = ${tx.orgId}
-    and c.id = named.holder_id and (${sql.join(hasCompany, sql` or `)}))`;
-  await sql`
-    with named as materialized (
-      select r.row_number, r.holder_id, row_number() over (
-        partition by coalesce(r.holder_id, r.record_id) order by r.row_number ${direction}) as place
-      from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.company_key is not null and r.outcome <> 'fail'
-    )
-    update crm.import_rows r set company_key = null from named
-    where ${ofImport(tx, importId)} and r.row_number = named.row_number
-      and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
-}
-
-/** SQL conditions for whether an existing record keeps its company, or stays without one. */
-const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  take: () => sql`false`,
-  fill: (hasOwn) => hasOwn,
-  keep: () => sql`named.holder_id is not null`,
-};
-
-/**
- * If rows add companies to existing records, marks these companies as created, so that a check has the same
- * results as a run.
- */
-export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
-  await sql`
-    update crm.import_rows r set company_id = new_company_id, company_is_new = true
-    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.company_key is not null
-      and r.company_id is null and r.new_company_id is not null`.execute(tx.db);
-}
-
-/**
- * Links rows to the companies that the import created for them, even if a user has created a company of the
- * same name in the meantime. Joining rows with rows would take quadratic time.
- */
-export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
-  await sql`
-    with made as materialized (
-      select r.company_key, c.id, c.name from crm.import_rows r
-      join crm.companies c on c.org_id = ${tx.orgId} and c.id = r.new_company_id
-      where ${ofImport(tx, importId)}
-    )
-    update crm.import_rows r set company_id = made.id, company_name = made.name, company_is_new = true
-    from made
-    where ${ofImport(tx, importId)} and r.company_key = made.company_key
-      and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
-}
-
-/** Creates a company for each name without a linked company. */
-export async function insertCompanies(
-  tx: TenantTx,
-  importId: string,
-  columns: readonly string[],
-  defaults: ColumnDefaults,
-): Promise<void> {
-  const rows = sql`
-    select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and company_key is not null and company_id is null and new_company_id is not null
-      and outcome <> 'fail'
-    order by company_key, row_number`;
-  await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
-}
-
-export function createdCompanies(tx: TenantTx, importId: string) {
-  return sql`
-    select c.id as record_id, c.id as subject_id, c.version
-    from crm.companies c join crm.import_rows r on r.org_id = c.org_id and r.new_company_id = c.id
-    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
 /** Returns SQL for the company name of a row. An external id without a company is not a name. */
@@ -247,59 +158,6 @@ export const leaveOutOfRows = (
 /** Marks the stage as ignored in rows that match an existing record; returns the number of rows. */
 export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
   return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
-}
-
-export interface MergedRow {
-  row_number: number;
-  record: Readonly<Record<string, unknown>>;
-  company_id: string | null;
-  company_name: string | null;
-  company_is_new: boolean;
-  /** The ids of the row's parents other than the company, in the order of the kind's links. */
-  link_ids: readonly (string | null)[];
-  /** The names of parents that the import creates, in the same order. */
-  link_names: readonly (string | null)[];
-  /** The text of the note that the row adds to the record; null without a note. */
-  note: string | null;
-}
-
-const mergedColumns = ["row_number", "record", "company_id", "company_is_new", "note"];
-
-export interface Merge {
-  readonly holder_id: string;
-  readonly rows: readonly MergedRow[];
-  /** The row that creates the record; null if the record already existed. */
-  readonly own: MergedRow | null;
-}
-
-export async function* walkMerges(
-  tx: TenantTx,
-  importId: string,
-  { links }: Pick<ImportedKind, "links">,
-  limit: number,
-): AsyncIterable<Merge[]> {
-  const said = (row: "r" | "own") => {
-    const listOf = (name: string) =>
-      `'${name}', jsonb_build_array(${links.map(({ place }) => `${row}.${name}[${place}]`).join(", ")})`;
-    const columns = mergedColumns.map((name) => `'${name}', ${row}.${name}`);
-    columns.push(`'company_name', ${namedCompany(row)}`);
-    return sql.raw(
-      `jsonb_build_object(${[...columns, ...["link_ids", "link_names"].map(listOf)].join(", ")})`,
-    );
-  };
-  yield* walkWithoutNestedLoops<Merge>(tx, {
-    cursor: "walked_merges",
-    rows: sql`
-      with merges as materialized (
-        select r.holder_id, jsonb_agg(${said("r")} order by r.row_number) as rows from crm.import_rows r
-        where ${ofImport(tx, importId)} and r.outcome = 'merge' group by r.holder_id
-      )
-      select m.holder_id, m.rows, case when own.record_id is not null then ${said("own")} end as own
-      from merges m left join crm.import_rows own on own.org_id = ${tx.orgId} and own.import_id = ${importId}
-        and own.record_id = m.holder_id and own.outcome = 'create'
-      order by m.holder_id`,
-    limit,
-  });
 }
 
 export async function refuseRows(

@@ -188,10 +188,6 @@ export interface ImportColumns {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
-/** The columns of a kind. `filled` are columns of the table that only `rowOf` fills. */
-type OwnColumns = Pick<ImportColumns, "known" | "schemas"> &
-  Partial<ImportColumns> & { readonly filled?: readonly string[] };
-
 type FindWantedStage = (
   named: RowValues["named"],
   pipelines: RowContext["pipelines"],
@@ -214,9 +210,12 @@ interface UniqueKeys {
 /** Reports a row that would give a field more values than it can have. */
 export type LeaveOut = (field: string, max: number) => void;
 
-export interface Importable {
+export interface Importable
+  extends Pick<ImportColumns, "known" | "schemas">,
+    Partial<Omit<ImportColumns, "known" | "schemas">> {
   readonly stored: StoredKind;
-  readonly columns: OwnColumns;
+  /** Columns of the table that only `rowOf` fills. */
+  readonly filled?: readonly string[];
   /** The targets that name a record. A row needs a value for at least one of them. */
   readonly namedBy: readonly string[];
   /** The match rules in the order in which the import tries them. */
@@ -245,7 +244,9 @@ export interface ImportedField
 }
 
 /** The import rules of a kind, including those that its declaration implies. */
-export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage">, ImportColumns {
+export interface ImportedKind
+  extends Omit<Importable, keyof ImportColumns | "filled" | "wantedStage">,
+    ImportColumns {
   readonly declaration: AnyKind;
   readonly plural: AnyKind["plural"];
   /** The columns that a row sets directly. */

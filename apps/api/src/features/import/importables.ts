@@ -59,7 +59,7 @@ function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
 function importedKind(importable: Importable): ImportedKind {
   const { kind } = importable.stored;
   const { declaration } = kind;
-  const { columns, ...rules } = importable;
+  const { filled = [], ...rules } = importable;
   const links = importLinks(declaration);
   const lists = importLists(declaration);
   const linkTargets = [...links, ...lists].map(({ target }) => target);
@@ -71,16 +71,15 @@ function importedKind(importable: Importable): ImportedKind {
   ]);
   const stage = stagePartsOf(declaration.noun);
   const written = writtenColumns(kind, { ...emptyValues(declaration.fields), ...kind.startValues });
-  const own = new Set([...Object.keys(written), ...kind.specialColumns, ...(columns.filled ?? [])]);
+  const own = new Set([...Object.keys(written), ...kind.specialColumns, ...filled]);
   return {
     cellKinds: {},
     ...rules,
-    ...columns,
     declaration,
     plural: declaration.plural,
-    known: withLinkColumns(columns.known, declaration, [...links, ...lists]),
-    namedTargets: new Set([...(columns.namedTargets ?? []), ...linkTargets, ...(stage?.namedTargets ?? [])]),
-    valueChoices: { ...stage?.valueChoices, ...columns.valueChoices },
+    known: withLinkColumns(rules.known, declaration, [...links, ...lists]),
+    namedTargets: new Set([...(rules.namedTargets ?? []), ...linkTargets, ...(stage?.namedTargets ?? [])]),
+    valueChoices: { ...stage?.valueChoices, ...rules.valueChoices },
     wantedStage: importable.wantedStage ?? stage?.wantedStage,
     stageKept: stage?.stageKept,
     rowColumns: [...own, ...(stage?.rowColumns ?? [])].filter((name) => !linked.has(name)),

@@ -83,24 +83,22 @@ const optionIn = (words: Words) => (cell: string) =>
 
 export const interaction: Importable = {
   stored: interactions,
-  columns: {
-    known: interactionColumns,
-    schemas: { ...fieldSchemas(descriptors), company: companyFields.name },
-    namedTargets: new Set(["type", "start_time", "duration_minutes"]),
-    valueChoices: {
-      type: { of: "option", options: interactionTypes, isKept: false, optionOf: optionIn(types) },
-      direction: {
-        of: "option",
-        options: descriptors.direction.offered,
-        isKept: false,
-        optionOf: optionIn(directions),
-      },
-      outcome: {
-        of: "option",
-        options: interactionOutcomes,
-        isKept: true,
-        optionOf: optionIn(outcomes),
-      },
+  known: interactionColumns,
+  schemas: { ...fieldSchemas(descriptors), company: companyFields.name },
+  namedTargets: new Set(["type", "start_time", "duration_minutes"]),
+  valueChoices: {
+    type: { of: "option", options: interactionTypes, isKept: false, optionOf: optionIn(types) },
+    direction: {
+      of: "option",
+      options: descriptors.direction.offered,
+      isKept: false,
+      optionOf: optionIn(directions),
+    },
+    outcome: {
+      of: "option",
+      options: interactionOutcomes,
+      isKept: true,
+      optionOf: optionIn(outcomes),
     },
   },
   namedBy: ["body", "type", "started_at"],

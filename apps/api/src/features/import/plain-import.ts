@@ -58,20 +58,18 @@ export function plainImportable(stored: StoredKind): Importable {
 
   return {
     stored,
-    columns: {
-      known: knownColumns({
-        targets,
-        names: namesOf(declaration.noun, targets),
-        descriptors: fields,
-        looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
-        prefixes: [declaration.noun],
-      }),
-      schemas: {
-        ...targetSchemas(fields),
-        ...(company !== undefined && { [company.target]: companyFields.name }),
-      },
-      cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
+    known: knownColumns({
+      targets,
+      names: namesOf(declaration.noun, targets),
+      descriptors: fields,
+      looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
+      prefixes: [declaration.noun],
+    }),
+    schemas: {
+      ...targetSchemas(fields),
+      ...(company !== undefined && { [company.target]: companyFields.name }),
     },
+    cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
     rowOf,

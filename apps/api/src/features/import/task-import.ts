@@ -45,16 +45,14 @@ const alikeOfNothing = bySimilarity({
 
 export const task: Importable = {
   stored: tasks,
-  columns: {
-    known: taskColumns,
-    schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
-    cellKinds: { done_at: "moment" },
-    namedTargets: new Set(["due_time", "priority", "done"]),
-    filled: ["reminded_of"],
-    valueChoices: {
-      done: { of: "option", options: ["done", "open"], isKept: false },
-      done_by: { of: "member", options: [], isKept: false },
-    },
+  known: taskColumns,
+  schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
+  cellKinds: { done_at: "moment" },
+  namedTargets: new Set(["due_time", "priority", "done"]),
+  filled: ["reminded_of"],
+  valueChoices: {
+    done: { of: "option", options: ["done", "open"], isKept: false },
+    done_by: { of: "member", options: [], isKept: false },
   },
   namedBy: ["title"],
   ways: [

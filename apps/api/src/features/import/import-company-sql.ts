@@ -1,0 +1,195 @@
+import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { companyRecords } from "#src/features/company/company.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import type { TriedWay } from "./import-match-sql.ts";
+import { ofImport } from "./import-sql.ts";
+import type { ImportedKind } from "./importable.ts";
+import { keySeparator } from "./match-ways.ts";
+import { linkMergedCompanies } from "./merged-record-match-sql.ts";
+
+interface CompanyWay {
+  /** SQL for the key of company `c`, and for the key in row `r`. */
+  readonly key: string;
+  readonly named: string;
+  /** SQL conditions that the company and the row have a key. */
+  readonly isKeyed: string;
+  readonly rowHasKey?: string;
+}
+
+const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')`;
+const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
+
+/**
+ * The ways to find the company of a row, in order: by external id, by name without case and accents, and by
+ * website. The name column can also contain a website.
+ */
+const companyWays: readonly CompanyWay[] = [
+  { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
+  { key: "c.name_key", named: "r.company_key", isKeyed: "true" },
+  {
+    ...byWebsite,
+    named: hostOf("r.company ->> 'website'"),
+    rowHasKey: "r.company ->> 'website' is not null",
+  },
+  {
+    ...byWebsite,
+    named: "r.company_key",
+    // A name can be a website only if it looks like a domain.
+    rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
+  },
+];
+
+/**
+ * Links rows to the oldest live company that they name, and locks these companies. Both happen in one
+ * statement, so that no company can change in between.
+ */
+export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
+  for (const { key, named, isKeyed, rowHasKey = "true" } of companyWays) {
+    const isOpen = sql`${ofImport(tx, importId)} and r.company_key is not null and r.company_id is null
+      and r.outcome <> 'fail' and ${sql.raw(rowHasKey)}`;
+    const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
+    if (!(await isAny.execute(tx.db)).rows[0]?.any) continue;
+    await sql`
+      with held as materialized (
+        select ${sql.raw(key)} as key, c.id, c.name from crm.companies c
+        where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
+          and ${sql.raw(key)} in (select ${sql.raw(named)} from crm.import_rows r where ${isOpen})
+        order by c.id for share of c
+      ), oldest as materialized (select distinct on (key) key, id, name from held order by key, id)
+      update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
+      where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
+  }
+  await linkMergedCompanies(tx, importId, companyWays.slice(0, 2));
+}
+
+/**
+ * Replaces websites in the keys of rows by company names, because the keys of records contain names. Returns
+ * whether any row names its company by website.
+ */
+export async function renameCompaniesInKeys(
+  tx: TenantTx,
+  importId: string,
+  { place, companyPart }: Pick<TriedWay, "place" | "companyPart">,
+): Promise<boolean> {
+  if (companyPart === undefined) return false;
+  const key = sql`match_keys[${sql.lit(place)}]`;
+  const [website, name] = companyWays
+    .slice(2)
+    .map(({ named, rowHasKey }) => ({ named, rowHasKey: rowHasKey ?? "true" }));
+  if (website === undefined || name === undefined) return false;
+  const host = sql`case when ${sql.raw(website.rowHasKey)} then ${sql.raw(website.named)} else ${sql.raw(name.named)} end`;
+  const isOpen = sql`${ofImport(tx, importId)} and r.${key} is not null and r.company_key is not null
+    and (${sql.raw(website.rowHasKey)} or ${sql.raw(name.rowHasKey)})`;
+  const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
+  if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
+  const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
+  // A cluster refuses array_to_string in an update, so a regular expression changes the key.
+  const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
+  const upToIt = sql.lit(before);
+  const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
+  await sql`
+    with held as materialized (
+      select distinct on (host) ${sql.raw(byWebsite.key)} as host, c.name_key from crm.companies c
+      where ${isThere} and ${sql.raw(byWebsite.isKeyed)}
+        and ${sql.raw(byWebsite.key)} in (select ${host} from crm.import_rows r where ${isOpen})
+      order by host, c.id
+    ), called as materialized (
+      select distinct c.name_key from crm.companies c
+      where ${isThere} and c.name_key in (select r.company_key from crm.import_rows r where ${isOpen})
+    )
+    update crm.import_rows r
+    set ${key} = substring(r.${key} from ${upToIt}) || held.name_key || substring(r.${key} from ${afterIt})
+    from held
+    where ${isOpen} and held.host = ${host} and r.company_key not in (select name_key from called)`.execute(
+    tx.db,
+  );
+  return true;
+}
+
+/**
+ * Removes companies from rows whose records do not receive them, so that no unused company is created. `mode`
+ * decides whether existing records receive a company, and which row wins.
+ */
+export async function unlinkUnusedCompanies(
+  tx: TenantTx,
+  importId: string,
+  { plural, companyColumn, companyText, links, ofSeveral }: ImportedKind,
+  mode: ColumnChoice,
+): Promise<void> {
+  const direction = sql.raw(mode === "take" ? "desc" : "asc");
+  if (companyColumn === undefined) return;
+  const others = ofSeveral === undefined ? [] : links.map(({ column }) => column);
+  const columns = [companyColumn, ...(companyText === undefined ? [] : [companyText]), ...others];
+  const hasCompany = columns.map((column) => sql`c.${sql.ref(column)} is not null`);
+  const hasOwn = sql`exists (select from ${sql.id("crm", plural)} c where c.org_id = ${tx.orgId}
+    and c.id = named.holder_id and (${sql.join(hasCompany, sql` or `)}))`;
+  await sql`
+    with named as materialized (
+      select r.row_number, r.holder_id, row_number() over (
+        partition by coalesce(r.holder_id, r.record_id) order by r.row_number ${direction}) as place
+      from crm.import_rows r
+      where ${ofImport(tx, importId)} and r.company_key is not null and r.outcome <> 'fail'
+    )
+    update crm.import_rows r set company_key = null from named
+    where ${ofImport(tx, importId)} and r.row_number = named.row_number
+      and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
+}
+
+/** SQL conditions for whether an existing record keeps its company, or stays without one. */
+const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  take: () => sql`false`,
+  fill: (hasOwn) => hasOwn,
+  keep: () => sql`named.holder_id is not null`,
+};
+
+/**
+ * If rows add companies to existing records, marks these companies as created, so that a check has the same
+ * results as a run.
+ */
+export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
+  await sql`
+    update crm.import_rows r set company_id = new_company_id, company_is_new = true
+    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.company_key is not null
+      and r.company_id is null and r.new_company_id is not null`.execute(tx.db);
+}
+
+/**
+ * Links rows to the companies that the import created for them, even if a user has created a company of the
+ * same name in the meantime. Joining rows with rows would take quadratic time.
+ */
+export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
+  await sql`
+    with made as materialized (
+      select r.company_key, c.id, c.name from crm.import_rows r
+      join crm.companies c on c.org_id = ${tx.orgId} and c.id = r.new_company_id
+      where ${ofImport(tx, importId)}
+    )
+    update crm.import_rows r set company_id = made.id, company_name = made.name, company_is_new = true
+    from made
+    where ${ofImport(tx, importId)} and r.company_key = made.company_key
+      and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
+}
+
+/** Creates a company for each name without a linked company. */
+export async function insertCompanies(
+  tx: TenantTx,
+  importId: string,
+  columns: readonly string[],
+  defaults: ColumnDefaults,
+): Promise<void> {
+  const rows = sql`
+    select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
+    where ${ofImport(tx, importId)} and company_key is not null and company_id is null and new_company_id is not null
+      and outcome <> 'fail'
+    order by company_key, row_number`;
+  await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
+}
+
+export function createdCompanies(tx: TenantTx, importId: string) {
+  return sql`
+    select c.id as record_id, c.id as subject_id, c.version
+    from crm.companies c join crm.import_rows r on r.org_id = c.org_id and r.new_company_id = c.id
+    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
+}
