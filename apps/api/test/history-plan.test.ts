@@ -6,6 +6,7 @@ import {
   selectChangesOfSeveral,
   selectOriginKinds,
 } from "@lanyard/api/features/history/history-sql";
+import { clearLogOf, clearLogOfRecords } from "@lanyard/api/log/erased-log-sql";
 import { provenanceQuery } from "@lanyard/api/records/provenance/provenance-sql";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
@@ -167,4 +168,24 @@ test("a page of changes, wherever it is in the log, reads only its own actions",
   expect(
     read.map(([, count, loops]) => Math.round(Number(count) * Number(loops))).every((count) => count < 60),
   ).toBe(true);
+});
+
+test("clearing the log of records reads only the changes of these records", async () => {
+  const acme = organisationId.parse(await crmIdOf(api, api.acme));
+  const { rows: changed } = await owner.query(
+    "select record_id from crm.action_changes where org_id = $1 group by record_id having count(*) = 1 limit 3",
+    [acme],
+  );
+  const ids = changed.map(({ record_id: id }) => id);
+  for (const [count, clear] of [
+    [3, (tx: TenantTx) => clearLogOfRecords(tx, ids)],
+    [0, (tx: TenantTx) => clearLogOf(tx, sql`select id from crm.contacts where false`)],
+  ] as const) {
+    const plans = await plansIn(owner, acme, clear);
+    expect(plans).toMatch(/Update on action_changes/u);
+    expect(plans).not.toMatch(/Seq Scan on action_changes(?!.*never executed)/u);
+    const read = [...plans.matchAll(/Heap Scan on action_changes .*actual rows=([\d.]+) loops=(\d+)/gu)];
+    const rows = read.map(([, found, loops]) => Math.round(Number(found) * Number(loops)));
+    expect(rows.reduce((sum, each) => sum + each, 0)).toBe(count);
+  }
 });

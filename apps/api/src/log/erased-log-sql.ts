@@ -15,7 +15,7 @@ export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promis
     with gone as materialized (${ids}),
     touched as (
       update crm.action_changes c set before = null, after = null
-      where c.org_id = ${tx.orgId} and (c.record_id in (select id from gone) or c.subject_id in (select id from gone))
+      from gone where c.org_id = ${tx.orgId} and (c.record_id = gone.id or c.subject_id = gone.id)
       returning c.action_id
     ), named as (
       update crm.actions a set label = ''
