@@ -844,6 +844,7 @@ export interface MessageParameters {
   "history.fieldContact": null;
   "history.fieldRole": null;
   "history.fieldPinned": null;
+  "history.fieldDismissed": null;
   "history.handOver": null;
   "history.memberRemoval": null;
   "history.member": null;

@@ -65,6 +65,17 @@ test("a likely duplicate is explained, dismissed, restored and merged", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("the history shows that a dismissed pair is not a duplicate", async () => {
+  const email = await newMember("user");
+  const app = await openApp("/profile", email);
+  const { id } = await newPair(app);
+  await app.api.duplicates.dismiss({ params: { id } });
+  const { profile } = await app.api.person.readMe();
+  app.go(`/settings?tab=history&person=${profile.id}`);
+  const change = "Not a duplicate: No → Yes";
+  await screen.findByText((_, element) => element?.tagName === "LI" && element.textContent === change);
+});
+
 test("filters pairs by kind and confidence, and lists large groups", async () => {
   const app = await openApp("/duplicates", await newMember("viewer"));
   const record = (name: string) => ({

@@ -15,7 +15,7 @@ const settingLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
   pinned: () => t("history.fieldPinned"),
   filename: () => t("history.attachment"),
-  dismissed: () => t("history.duplicate"),
+  dismissed: () => t("history.fieldDismissed"),
   contact_id: () => t("history.fieldContact"),
   role: () => t("history.fieldRole"),
   pipeline_id: () => t("history.pipeline"),

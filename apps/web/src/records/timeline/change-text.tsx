@@ -33,6 +33,7 @@ const settingFields: Readonly<Record<string, (value: string) => string>> = {
   searched: yesOrNo,
   sortable: yesOrNo,
   shared: yesOrNo,
+  dismissed: yesOrNo,
   type: typeText,
   section: (value) => (value === customSection ? t("fields.section") : value),
 };

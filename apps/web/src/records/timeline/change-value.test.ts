@@ -13,6 +13,7 @@ it.each([
   ["custom-field", "section", "custom", "Custom fields"],
   ["custom-field", "section", "Contract", "Contract"],
   ["custom-field", "is_unique", "true", "Yes"],
+  ["duplicate", "dismissed", "false", "No"],
   ["stage", "outcome", "lost", "Lost"],
   ["contact", "emails", "private\nother a@b.example", "Personal, a@b.example (Other)"],
 ] as const)("shows %s %s in readable form", (noun, field, value, text) => {
