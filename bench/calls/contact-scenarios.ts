@@ -99,7 +99,7 @@ export function listScenarios(subject: Subject): Scenario[] {
 
 const status = leadStatuses[0] ?? "";
 
-/** Filters, from one that matches nearly all contacts to one that matches none, in different orders. */
+/** Filters that match nearly all contacts, some or none, with different sort orders. */
 const filters: readonly (readonly [name: string, query: Query, where: string])[] = [
   ["has email", { has_email: "true", sort_by: "name" }, "c.email is not null"],
   [

@@ -64,7 +64,7 @@ export const errors: Section = {
     "'Failed to delete N …', 'Error deleting companies', 'Failed to restore companies'":
       "companies that cannot be deleted or restored are reported with the reason",
     "'Error deleting deals', 'Failed to restore deals'":
-      "deals that cannot be deleted together or restored are reported with the reason",
+      "a failed bulk delete of deals and its failed undo are reported with the reason",
     "A company that cannot be saved shows the message in the form and as a toast":
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Stage color updated successfully', 'Stage name updated successfully'":

@@ -7,7 +7,7 @@ type Option = readonly [variable: string, values: z.ZodDefault<z.ZodCoercedNumbe
 
 interface LongTest {
   readonly file: string;
-  /** A text that the titles of the tests to run contain. */
+  /** Runs only the tests whose titles contain this text. */
   readonly only?: string;
   readonly options: Readonly<Record<string, Option>>;
 }

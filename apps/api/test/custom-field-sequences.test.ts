@@ -355,7 +355,8 @@ class Sequence {
         if (searched && deleted_at === null && custom[shown] !== undefined)
           expect(search_text.split("\n")).toContain(String(custom[shown]));
     }
-    // The contacts that change together are reused by the next sequence, which expects no values.
+    // Removes all fields, because the next sequence reuses the bulk-edited contacts and expects them to have
+    // no custom values.
     for (const { id } of this.#model.fields.values()) await this.#client.fields.remove({ params: { id } });
     if (fields.length > maxUnpurged) await this.#purge(org, moment);
   }

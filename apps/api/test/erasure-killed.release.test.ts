@@ -83,7 +83,7 @@ test("an erasure removes the incomplete file of a killed process", {
   expect(await importStates()).not.toContain("uploading");
 });
 
-test("the end of an import removes the incomplete file of a killed process", {
+test("cancelling an import removes the incomplete file of a killed process", {
   timeout: 120_000,
 }, async () => {
   const upload = await beginUpload("Clothilde,Halved");

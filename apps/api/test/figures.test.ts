@@ -71,7 +71,7 @@ test("a redone move counts once in the figures", async () => {
   expect((await stages()).of("Lead")?.left_to_next).toBe(before + 1);
 });
 
-test("the median is the time that deals spent in the stage", async () => {
+test("the median measures the time that deals spent in the stage", async () => {
   const { pipeline } = await api.acme.admin.client.pipeline.create({
     body: { name: "Medians", stages: [{ name: "In" }, { name: "Out" }] },
   });

@@ -153,7 +153,7 @@ test("the log contains no token, e-mail address or query", async () => {
   expect(text).not.toMatch(/secret-of|lanyard\.example|wrong-password|eyJ|127\.0\.0\.1/);
 });
 
-test("a slow statement is logged with its route, or as part of the start", async () => {
+test("a slow statement is logged with its route, or as part of the startup", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const env = { SLOW_STATEMENT_MS: "1" };

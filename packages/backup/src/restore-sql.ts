@@ -10,7 +10,7 @@ const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string(
 
 /**
  * Selects the statements that remove, and later restore, foreign keys, plain indexes, triggers and policies
- * that bind the owner. These would slow down loading or require an order of tables.
+ * that bind the owner. These would slow down loading or require the tables to be loaded in a certain order.
  */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,

@@ -20,7 +20,7 @@ export async function claimRequestKey(
   { person_id, key, request_hash, action_id }: KeyClaim,
 ): Promise<boolean> {
   const lock = `request ${tx.orgId} ${person_id} ${key}`;
-  // Reads `returning`, because the row count of a cluster includes conflicting rows.
+  // Counts the returned rows, because on a cluster the reported row count includes conflicting rows.
   const { rows } = await sql`
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid

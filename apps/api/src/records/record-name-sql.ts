@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
 import { maxLabel } from "./record-kind.ts";
 
-/** Returns SQL for the display name of a record; the SQL is null if the naming fields are empty. */
+/** Returns SQL for the display name of a record, which evaluates to null if the naming fields are empty. */
 export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields" | "names">, table?: string) {
   return nameOf(names, (field) => {
     const column = table === undefined ? field : `${table}.${field}`;

@@ -73,8 +73,8 @@ export type RecordColumn<Row, Sort extends string = string> = {
   /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
   /**
-   * The width in layouts that the user has changed. In the default layout, it is the minimum width of the
-   * name column.
+   * The width of the column once the user has changed the layout. In the default layout, it applies only to
+   * columns without a share. For the name column, it is the minimum.
    */
   widthPx: number;
   /** The class that hides the column in narrow lists. */

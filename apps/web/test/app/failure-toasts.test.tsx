@@ -214,7 +214,7 @@ describe("failures of deals", () => {
     await told("Deal deleted successfully");
   });
 
-  test("deals that cannot be deleted together or restored are reported with the reason", async () => {
+  test("a failed bulk delete of deals and its failed undo are reported with the reason", async () => {
     const app = await openApp("/profile");
     const mark = unique("Bulk");
     for (const n of [1, 2]) await newDeal(app, `${mark} ${n}`);

@@ -315,7 +315,7 @@ describe("the undo keys", () => {
     await app.api.contacts.read({ params: { id: contact.id } });
   });
 
-  test("undo keys show the number of selected records instead of one name", async () => {
+  test("the message after Ctrl+Z names the number of changed records, not one record", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Selected");
     const make = async (first: string) =>

@@ -647,7 +647,7 @@ test("shows the day and time of a record's original creation", async () => {
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("the kind of an import survives a change of language and can be changed by keys", async () => {
+test("the kind of an import survives a language change and is set with the keyboard", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();

@@ -116,7 +116,7 @@ test("a condition without a value is refused until it has one or is removed", as
   await app.api.webhooks.remove({ params: { id: saved?.id ?? "" } });
 });
 
-test("an invalid number in a condition is refused, and the previous one is not saved", async () => {
+test("an invalid number in a condition is refused, and the form sends no request", async () => {
   const url = `https://${unique("invalid-number")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
   const filter = { contacts: { filter: { field: "lead_score", op: "gt", value: 5 } } };

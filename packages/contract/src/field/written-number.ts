@@ -5,7 +5,7 @@ import { normalForm } from "../search/normal-form.ts";
 export type DecimalMark = "." | ",";
 
 export type WrittenNumber =
-  /** An unambiguous number. If the number proves the writer's decimal mark, `decimalMark` contains it. */
+  /** An unambiguous number. `decimalMark` is the writer's decimal mark, if the number reveals it. */
   | { readonly value: number; readonly decimalMark: DecimalMark | undefined }
   /** An ambiguous number such as "1.234", with its value for each decimal mark. */
   | { readonly byMark: Readonly<Record<DecimalMark, number>> };

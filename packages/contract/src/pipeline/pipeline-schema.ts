@@ -106,7 +106,7 @@ export const newStage = z.strictObject({
 });
 export type NewStage = z.output<typeof newStage>;
 
-/** Omitted fields keep their values (spec section 7: name or color). */
+/** Omitted fields keep their values, because spec section 7 allows the name or the color alone. */
 export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
 export type StageChange = z.output<typeof stageChange>;
 

@@ -5,18 +5,15 @@ import { isCommonHeading, isCommonWord } from "./known-headings.ts";
 import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
 import type { Column } from "./suggested-column.ts";
 
-/**
- * The weight of a column whose cells do not look like the field's, and of an empty column, relative to a
- * column with matching cells.
- */
+/** The factor for a column that matches by name, but whose cells do not look like the field's. */
 const ofOthers = 0.15;
+/** The factor for an empty column that matches by name. */
 const ofEmpty = 0.1;
-/**
- * A smaller share of matching cells contradicts the column name. A share above `mostly` suggests the field
- * without a name.
- */
+/** The minimum share of matching cells. A smaller share contradicts the column name. */
 const fewAlike = 0.3;
+/** A larger share of cells with a look proves that the column has this look. */
 export const mostly = 0.5;
+/** The minimum share of matching cells in a column that fully matches the field. */
 export const mostAlike = 0.8;
 /** Points for an ambiguous name whose cells have the look of the field. */
 const forLook = 10;

@@ -79,7 +79,7 @@ function columnOf(records: readonly Record[], index: number): string[] {
   return filledCells(records.map((cells) => cells[index] ?? "")).map((cell) => cell.trim());
 }
 
-/** Returns 1 if a cell suggests a header, and -1 if it suggests data. */
+/** Returns 1 if a cell suggests a header, -1 if it suggests data, and 0 if it suggests neither. */
 function vote(cell: string, column: readonly string[]): number {
   if (cell === "") return 0;
   const look = dataLooks.find((one) => hasLook(one, cell));

@@ -30,7 +30,7 @@ export function valueChoiceOf(
   return { of: "option", options, isKept: isClosed !== true };
 }
 
-/** Returns whether the cells of a target name a member, and are ignored without a match. */
+/** Returns whether a target takes only members. The import skips cells without a matching member. */
 export function holdsMember(choosing: Choosing, target: string): boolean {
   const choice = valueChoiceOf(choosing, target);
   return choice?.of === "member" && !choice.isKept;

@@ -35,7 +35,7 @@ type RecentActivityProps = {
   createdAt: string;
 };
 
-/** The newest notes, interactions and moves of a contact on boards (spec section 2.6). */
+/** The newest notes, interactions and board moves of a contact (spec section 2.6). */
 export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   const isNew = Date.now() - Date.parse(createdAt) < recentMs;
   const known = isNew ? [...entries, creationActivity(createdAt)] : entries;

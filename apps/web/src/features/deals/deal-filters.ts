@@ -15,9 +15,7 @@ export function useDealFilters(): FilterParts {
   return dealFilterParts(pipelines);
 }
 
-/**
- * Returns special filters of deals. Users select the company and the contact from records (spec section 3).
- */
+/** Returns special filters of deals. The company and contact filters take records (spec section 3). */
 export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [

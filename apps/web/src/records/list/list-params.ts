@@ -50,7 +50,7 @@ export type FilterReaders = Readonly<Record<string, (value: unknown) => string |
 export type FilterChange = Readonly<Record<string, string | undefined>>;
 /** The parameters in the URL, without default values. */
 export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined } & {
-  /** Parameters of the view that the user has removed, comma-separated. */
+  /** Names of the view's parameters that the user has cleared, comma-separated. */
   readonly without?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { LeftRecords } from "./record-link.tsx";
 
-test("refreshing a list moves the focus of the removed button to the page", async () => {
+test("refreshing a list moves the focus from the removed button to the page", async () => {
   const page = (count: number) => (
     <main id="main" tabIndex={-1}>
       <LeftRecords count={count} onRefresh={() => shown.rerender(page(0))} />

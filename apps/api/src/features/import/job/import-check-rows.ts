@@ -59,8 +59,8 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   return caller.reading(async (tx) => {
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
-    // Reading the file again deletes the check, because its rows are outdated.
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
+    // Reading the file again clears the check result, because the stored rows are then outdated.
     const isAnswered = job.check_result !== null && leftOutLike !== null;
     const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
     const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), narrowed) : [];

@@ -42,7 +42,7 @@ function currencyIn(code: string): string | undefined {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of the two calendars. The calendar from 1900 contains a 29 February 1900, which did not exist. */
+/** Day 0 of Excel's two date systems. The one from 1900 contains a 29 February 1900, which did not exist. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;

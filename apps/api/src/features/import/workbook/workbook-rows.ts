@@ -15,8 +15,8 @@ export interface SheetRow {
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
- * The minimum number of packed bytes per row. Distinct rows need at least 2.4, and rows of an export 25 or
- * more; millions of equal rows need only 0.06 each and are refused.
+ * The minimum number of compressed bytes per row. Distinct rows need at least 2.4, and rows of an export 25
+ * or more; millions of equal rows need only 0.06 each and are refused.
  */
 const fewestBytesOfRow = 2;
 /** The number of equal rows that are accepted in any file. */

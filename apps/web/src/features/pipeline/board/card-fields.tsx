@@ -6,7 +6,8 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 
 /**
- * A list column that a card can show. Declared with methods, so that columns of all kinds can be assigned.
+ * A list column that a card can show. Declared with method syntax, whose parameters are checked less
+ * strictly, so that columns of all kinds can be assigned.
  */
 export type CardColumn = {
   readonly id: string;

@@ -49,7 +49,8 @@ export type PanelProps = { id: string; onOpen: (id: string) => void; onClose: ()
 type NewCardProps = { stageId: string; onClose: () => void };
 
 /**
- * The rendering of a kind's cards. Declared with methods, so that the objects of all kinds can be assigned.
+ * The rendering of a kind's cards. Declared with method syntax, whose parameters are checked less strictly,
+ * so that the objects of all kinds can be assigned.
  */
 export type CardFace<Card> = {
   /** Renders the content below the name (spec section 2.10). */

@@ -40,7 +40,7 @@ type ValueColumn = ListGroup & { readonly hasMore: boolean };
 
 const valuePageSize = 50;
 
-/** Declared with methods, so that the routes of all kinds can be assigned to this type. */
+/** Declared with method syntax, whose parameters are checked less strictly, so that all kinds' routes fit. */
 type ValueRoutes = {
   valueBoard(
     input: { query: object },
@@ -146,7 +146,7 @@ function hasValues(routes: object): routes is ValueRoutes {
   return "valueBoard" in routes && "update" in routes && "bulkUpdate" in routes;
 }
 
-/** Declared with methods, so that the routes of all kinds can be assigned to this type. */
+/** Declared with method syntax, whose parameters are checked less strictly, so that all kinds' routes fit. */
 type CardRoutes = {
   board(
     input: { params: { pipelineId: string }; query: CardsQuery },
