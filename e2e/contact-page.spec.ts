@@ -45,7 +45,7 @@ test.describe("the contact page", () => {
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
   });
 
-  test("the contact page shows Retry in view for a long note that could not be saved", async ({
+  test("the contact page keeps Retry in view after a long note could not be saved", async ({
     signedInPage: page,
     api,
     noise,

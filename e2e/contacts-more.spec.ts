@@ -103,7 +103,7 @@ test("the export contains exactly the selected rows in the order of the list", a
   await expectAccessible(page);
 });
 
-test("the URL of an open contact opens it again, at full width on a phone", async ({
+test("the URL of an open contact opens the contact, at full width on a phone", async ({
   signedInPage: page,
   api,
 }) => {

@@ -31,7 +31,7 @@ export const importPage: Section = {
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "A running import shows a spinner, the number of rows, 'This may take several minutes...' and a note above 10,000 rows":
-      ["shows waiting, interrupted and failed imports, and no hint for 10,000 rows"],
+      ["shows running, waiting and failed imports, and a hint above 10,000 rows"],
     "The results show the numbers above 0": [
       "importing another program's file reports failures and can be undone completely",
       "summarizes more than a thousand contacts, and lists the first ten errors",

@@ -18,7 +18,7 @@ export const roles: Section = {
     "Exports require a separate right, which viewers do not have": [
       "$name returns 403 to a viewer",
       "viewers see no controls that require write access or administrator rights",
-      "the audit log lists the size of exports and the values of settings and undos",
+      "the audit log lists export sizes, changed settings and undos, with filters",
     ],
     "An append-only audit log records actions beyond records": [
       "the audit log has each event of Lanyard ID once",

@@ -117,7 +117,7 @@ export const calls: Section = {
     "A deal has PUT /deals/{id}/stage and a stage history": [
       "the routes of the specification have its URLs",
       "a move returns both stages' totals; a move to the same stage changes nothing",
-      "a move stores the lost reason in the history and drops it on leaving the stage",
+      "the history keeps a lost reason, which the deal loses when it leaves the stage",
     ],
     "GET /deals/pipeline/{id}/board accepts page and limit, by default 1 and 50": [
       "the routes of the specification have its URLs",
@@ -142,9 +142,9 @@ export const calls: Section = {
     ],
     "GET /health is sent twice at the start": [
       "the routes of the specification have its URLs",
-      "the start sends two health requests after 100 ms without requestIdleCallback",
+      "without requestIdleCallback, the start sends two health requests after 100 ms",
       "the start sends two health requests when the browser is idle",
-      "the start sends two health requests after 100 ms without requestIdleCallback",
+      "without requestIdleCallback, the start sends two health requests after 100 ms",
       "anyone can check that the API is running",
     ],
   },

@@ -86,7 +86,7 @@ export const errors: Section = {
       "Undo removes files uploaded together, and dropped folders are reported",
       "a member uploads several files, sees size and date, deletes and restores them",
     ],
-    "'Contact moved to stage'": "moves a contact to the chosen stage and reports it",
+    "'Contact moved to stage'": "moves a contact to the chosen stage and reports the move",
     "'Deal moved to stage'": "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
     "'Deal created successfully', 'Deal updated successfully'":
       "a member adds a deal with company and contact, edits, deletes and restores it",

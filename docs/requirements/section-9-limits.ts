@@ -62,7 +62,7 @@ export const limits: Section = {
     ],
     "An import has 10 minutes, lists 10 errors, and has a summary above 1000 rows and a note above 10,000": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
-      "shows waiting, interrupted and failed imports, and no hint for 10,000 rows",
+      "shows running, waiting and failed imports, and a hint above 10,000 rows",
       "stops an upload after ten minutes",
       "the limits are those of the specification",
     ],
@@ -86,7 +86,7 @@ export const limits: Section = {
     ],
     "The login takes 800 ms to continue, and the first health request starts after 100 ms": [
       "/auth/callback welcomes the user and continues after a moment",
-      "the start sends two health requests after 100 ms without requestIdleCallback",
+      "without requestIdleCallback, the start sends two health requests after 100 ms",
     ],
     "Cached data stays fresh for 15 minutes and is kept for 30": [
       "queries stay fresh for 15 minutes, are kept for 30 and retried twice",

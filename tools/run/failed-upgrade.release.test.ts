@@ -122,7 +122,7 @@ test("a stopped copy of a version writes no more files", async () => {
   expect(existsSync(other)).toBe(false);
 });
 
-test("a version is kept only if it is complete and different", () => {
+test("an older version is kept only if it is complete and differs from the running one", () => {
   expect(findKeptVersion(older.folder, dataDir)).toBeUndefined();
   expect(findKeptVersion(newer, dataDir)).toEqual(older);
   appendFileSync(join(older.folder, "tools/run/start.ts"), "// changed\n");

@@ -71,7 +71,7 @@ describe("a company", () => {
 });
 
 describe("the contacts of a company", () => {
-  test("a company's contacts are counted, and show its new name until a rename is undone", async () => {
+  test("a company's contacts are counted and show the company's new name until an undo", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Kestrel" });
     const { contact } = await client.contacts.create({ body: { first: "Wen", company_id: id } });

@@ -200,7 +200,7 @@ describe("consent", () => {
     expect(onward.headers.get("location")).toMatch(/^\/oauth\/authorize\?response_type=code&client_id=/u);
   });
 
-  test("the consent page names the program, its host, the member and all kinds", async () => {
+  test("the consent page names the program, its host, the member and kinds of records", async () => {
     const { page } = await answerConsent(api.acme.user, addressOf(authorization()), {}, "deny");
     for (const text of [
       "Claude",

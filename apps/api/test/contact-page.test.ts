@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("one request returns a contact's whole page, equal to its parts read separately", async () => {
+test("one request returns a contact's whole page, equal to the separately read parts", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana", tags: "vip, food" } });
   const params = { id: contact.id };

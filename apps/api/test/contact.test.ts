@@ -95,7 +95,7 @@ describe("a contact", () => {
     expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
   });
 
-  test("a bulk edit can use a freed address and links companies by name", async () => {
+  test("a bulk edit can reuse an address that it frees, and links companies by name", async () => {
     const { client } = api.acme.user;
     const make = async (first: string) =>
       (await client.contacts.create({ body: { first, email: `${first}@pasted.example` } })).contact;
@@ -195,7 +195,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norway" });
   });
 
-  test("a collision in the linked company has its name and id", async () => {
+  test("a collision in the linked company returns the company's name and id", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Kestrel" } });
     const { id, version } = await opened();

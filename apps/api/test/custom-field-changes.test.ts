@@ -254,7 +254,7 @@ describe("an option that records have", () => {
 });
 
 describe("a unique field", () => {
-  test("a unique field refuses a value of another record, which it names", async () => {
+  test("a unique field refuses a value of another record and names that record", async () => {
     const field = await define({ type: "text", label: "Customer number", unique: true });
     const holder = await create("Acme Ltd", { [field.key]: "4711" });
     const message = "Customer number 4711 is already used by Acme Ltd";
@@ -423,7 +423,7 @@ describe("a change of type", () => {
     ["url", "example.com/a", "a link without a scheme", "https://example.com/a"],
     ["boolean", "Falsch", "a German no", false],
   ];
-  test.each(written)("a type change to %s reads %s, %s", async (type, value, _name, expected) => {
+  test.each(written)("a type change to %s reads the value %s as %s", async (type, value, _name, expected) => {
     const { id, key } = await define({ type: "text" });
     await create("Written", { [key]: value });
     const forecast = await admin().fields.retype({ params: { id }, body: { type, dry_run: true } });
@@ -752,7 +752,7 @@ describe("a change of fields during a long change of records", () => {
     };
   }
 
-  test("a change of a field that waits for a lock does not block other writes", async () => {
+  test("a field change that waits for a lock does not block other writes", async () => {
     const { id, key } = await define({ type: "text" });
     const end = await writeLong();
     const params = { id };

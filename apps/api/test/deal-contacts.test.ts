@@ -126,7 +126,7 @@ test("a contact's totals include every deal of the contact", async () => {
   expect((await deals()).deals.map(({ id }) => id)).toEqual([belonging]);
 });
 
-test("a deleted contact leaves the deal and returns with its current role", async () => {
+test("a deleted contact leaves the deal, and undo returns the contact with the role", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   await client().deals.setContacts({
@@ -172,7 +172,7 @@ test("undoing a removal is refused if the contact was added to the deal again", 
   expect(await takingPart(id)).toEqual(["Ann: other"]);
 });
 
-test("an erasure removes a person's roles, and personal data list them", async () => {
+test("personal data list a person's roles, and an erasure removes the roles", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   await client().deals.setContacts({ params: { id }, body: { contacts: [{ contact_id, role: "user" }] } });

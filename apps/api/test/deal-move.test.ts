@@ -27,7 +27,7 @@ describe("moving a deal", () => {
     expect(column.deals[0]?.id).toBe(data.id);
   });
 
-  test("a move stores the lost reason in the history and drops it on leaving the stage", async () => {
+  test("the history keeps a lost reason, which the deal loses when it leaves the stage", async () => {
     const { data } = await newDeal("Loser");
     const params = { id: data.id };
     await client().deals.move({ params, body: { stageId: stages.lost.id, lostReason: "Price" } });

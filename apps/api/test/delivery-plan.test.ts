@@ -37,7 +37,7 @@ test("a claim of deliveries reads only the deliveries of the claimed records", a
   expect(plans).toMatch(/Scan using webhook_deliveries_waiting on webhook_deliveries d .*rows=10/u);
 });
 
-test("a page of unsent changes of a large action reads only its own changes", async () => {
+test("a page of a large action's unsent changes reads only the changes on that page", async () => {
   const orgId = organisationId.parse(newId());
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'fan-out')", [orgId]);
   const id = newId();

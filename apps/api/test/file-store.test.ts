@@ -51,7 +51,7 @@ async function listed(store: FileStore): Promise<string[]> {
   return ids;
 }
 
-test.each(["folder", "s3"])("a %s stores a file of several parts completely and removes it", async (kind) => {
+test.each(["folder", "s3"])("a %s stores, returns and removes a file of several parts", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   const bytes = new Uint8Array(12 * 1_048_576).map((_, index) => index % 251);

@@ -18,7 +18,7 @@ const noticesOf = async (recordId: string) => {
   return notices.filter(({ record_id }) => record_id === recordId);
 };
 
-test("a follower is notified when another member edits, adds a note or deletes", async () => {
+test("a follower is notified of another member's edit, note or deletion", async () => {
   const { id } = await newContact("Followed");
   expect(await follow(id)).toEqual({ success: true, following: true });
   await admin().contacts.update({ params: { id }, body: { last: "Own" } });

@@ -154,7 +154,7 @@ test("a value's provenance is read only from the log of its record", async () =>
   expect(rows.find(({ field }) => field === null)?.kind).toBe("import");
 });
 
-test("a page of changes, wherever it is in the log, reads only its own actions", async () => {
+test("a page of changes deep in the log reads only the page's own changes", async () => {
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
   const { rows: actions } = await owner.query(
     "select id from crm.actions where org_id = $1 order by at offset 12000 limit 1",

@@ -459,7 +459,7 @@ describe("an external id", () => {
     expect(contacts).toMatchObject([{ company_name: "Beta" }]);
   });
 
-  test("an external id finds a contact with a new address; a known address is preferred", async () => {
+  test("an external id finds a contact; a row never takes another contact's address", async () => {
     const { client } = api.globex.user;
     const check = async (row: string) => {
       const job = await uploadJob(client, `First,Email,External ID\n${row}\n`);

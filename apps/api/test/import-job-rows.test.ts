@@ -258,7 +258,7 @@ test("companies match by name or id in every mode; the id mode separates differe
   expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
-test("the last of several rows for a record applies, and a repeat changes nothing", async () => {
+test("the last of several rows for a record applies, and a second run changes nothing", async () => {
   const send = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
     const columns = { Name: "name", Website: "website", City: "city" };
@@ -468,7 +468,7 @@ test("check and run show the same counts for rows with equal addresses", async (
   expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
 });
 
-test("a missing header or notes above it are recognized, and users can correct this", async () => {
+test("a missing header or lines above the header are recognized, and can be corrected", async () => {
   const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
   const job = await uploadJob(user(), text);
   expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
@@ -494,7 +494,7 @@ test("a row's owner is found by address or name, and unknown owners are reported
   expect(companies.find((each) => each.name === "Foreign GmbH")).toMatchObject({ owner_id: null });
 });
 
-test("new records get the chosen owner, or none by default and for an empty cell", async () => {
+test("new records get the chosen owner, but no owner by default or for an empty cell", async () => {
   const { client } = api.acme.user;
   const file = (mark: string) => `First,Email,Company,Owner\nAda,${mark}@new-owner.example,${mark} Works,\n`;
   const send = async (mark: string, choices: Parameters<typeof checkJob>[2]) => {
@@ -669,7 +669,7 @@ test.each([
   ["company", "Company name,City", "#N/A,Bonn"],
   ["deal", "Deal name,Amount", "#N/A,5"],
 ] as const)(
-  "a check and its rows give the same reason for a %s named like an error value",
+  "a check and its rows refuse a %s that is named like a spreadsheet error",
   async (kind, head, row) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });

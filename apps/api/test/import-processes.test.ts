@@ -65,7 +65,7 @@ function startSlowProcess() {
 /** The wait exceeds the time after which a process notices the state of its import. */
 const untilHeardMs = 1500;
 
-test("a slow process keeps the file and result of a check that another has finished", async () => {
+test("a slow process keeps the file and result of a check that another process ended", async () => {
   const { client } = api.acme.user;
   const { id } = await uploadJob(client, csvOf(["Ada,ada@late.example,", "Bo,bo@late.example,"]));
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

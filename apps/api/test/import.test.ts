@@ -71,7 +71,7 @@ describe("the JSON calls", () => {
     expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
-  test("backslashes, tabs, null bytes and surrogate halves are stored or left out", async () => {
+  test("backslashes are stored, and tabs, null bytes and surrogate halves are cleaned up", async () => {
     const csvData =
       'First,Last,Email\n\\N,\\.,slash@odd.example\n"C:\\new\tdir",\\\\,tab@odd.example\nZe\0ro,,zero@odd.example\nHalf\ud83d,,half@odd.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -144,7 +144,7 @@ describe("the stages that an export names", () => {
     expect((await client.companies.list({ query: { search: "Staged" } })).companies).toEqual([]);
   });
 
-  test("the export's own Stage column sets stages, but existing contacts keep theirs", async () => {
+  test("the export's own Stage column sets stages; existing contacts keep their stage", async () => {
     const { client } = api.globex.user;
     const again = await importFile(client, await file);
     expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });
@@ -172,7 +172,7 @@ describe("a row whose e-mail exists", () => {
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 
-  test("a row with an existing e-mail fills or overwrites values; empty cells do not", async () => {
+  test("a row with an existing e-mail fills or overwrites values; empty cells do neither", async () => {
     const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
     expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
     expect((await found("held@dup.example"))[0]).toMatchObject({

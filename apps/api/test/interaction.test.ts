@@ -178,7 +178,7 @@ describe("an interaction", () => {
     expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
   });
 
-  test("personal data list a contact's interactions, and an erasure removes the contact", async () => {
+  test("personal data list the interactions from which an erasure removes the contact", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
     const { baseUrl } = api;

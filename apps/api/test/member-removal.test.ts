@@ -98,7 +98,7 @@ describe("the removal of a member", () => {
     });
   });
 
-  test("only admins remove other members, and only a remaining member can succeed them", async () => {
+  test("only admins remove other members, whose successor must be a remaining member", async () => {
     const notAllowed = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
     expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);
@@ -243,7 +243,7 @@ test("former members who still own records are listed with the number of records
   ]);
 });
 
-test("a removal changes nothing while Lanyard ID is down and can be repeated", async () => {
+test("while Lanyard ID is down, a removal changes nothing and can be repeated later", async () => {
   const failing = async (work: () => Promise<unknown>) => {
     await owner.query("alter table signin.former_members rename to former_members_away");
     try {

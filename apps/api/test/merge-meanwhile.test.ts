@@ -51,7 +51,7 @@ test("moving, reading or removing a merged contact's card affects the survivor's
   expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
 });
 
-test("additions to a merged record go to the survivor, and the merged URL lists them", async () => {
+test("additions to a merged record go to the survivor, and the old URL lists them", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
   await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });

@@ -296,7 +296,7 @@ test("another member can separate a merge; viewers and other organisations canno
 });
 
 test.each(["before", "since"])(
-  "after undo, companies have their own contacts, even if these were merged %s",
+  "an undo of a merge returns each company's contacts, even contacts merged %s",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });

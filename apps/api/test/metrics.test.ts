@@ -62,7 +62,7 @@ async function readMetric(name: string): Promise<Record<string, number>> {
 const secret = "Zarathustrowna";
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
 
-test("requests are counted and timed by route, and logged in one line of ids", async () => {
+test("requests are counted and timed by route, and logged in one line with only ids", async () => {
   const { client, acme } = api;
   await client.contacts.list({ query: { q: secret } });
   await client.contacts.create({

@@ -40,7 +40,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await listed()).toEqual(["Sent the offer", "Called her twice"]);
   });
 
-  test("pinned notes are above newer notes, and pinning is undone and redone", async () => {
+  test("pinned notes are above newer notes, and pinning can be undone and redone", async () => {
     const { client } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };

@@ -70,7 +70,7 @@ describe("the audit log", () => {
   const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
     (await api.acme.admin.client.audit.list(query)).entries;
 
-  test("the audit log lists the size of exports and the values of settings and undos", async () => {
+  test("the audit log lists export sizes, changed settings and undos, with filters", async () => {
     const { admin, user } = api.acme;
     for (const last of ["One", "Two"])
       await user.client.contacts.create({ body: { last: `Audited ${last}` } });

@@ -442,7 +442,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("the calendar's URL ends when it is renewed, removed, or the membership ends", async () => {
+  test("a calendar URL ends when it is renewed or removed, or when the membership ends", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

@@ -50,7 +50,7 @@ describe("the activity of a record", () => {
     expect(second.next).toBeNull();
   });
 
-  test("a contact's timeline has its notes, and companies by their names", async () => {
+  test("a contact's timeline lists notes, and lists companies by their names", async () => {
     const { client } = api.acme.user;
     const company = await create({ name: "Linked Ltd" });
     const { contact } = await client.contacts.create({ body: { first: "Ana", company: "Text Only" } });
@@ -106,7 +106,7 @@ describe("the provenance of a value", () => {
     },
   );
 
-  test("provenance marks bulk edits and merges, and derived fields by their source", async () => {
+  test("provenance shows bulk edits, merges, and the origin of a derived field", async () => {
     const { user } = api.acme;
     const { client } = user;
     const made = [];

@@ -97,7 +97,7 @@ describe("the global search", () => {
     });
   });
 
-  test("the digits of a phone number are marked through its formatting", async () => {
+  test("the digits of a phone number are marked together with its punctuation", async () => {
     const [found] = await find("3615550148");
     const mark = found?.marks.find(({ field }) => field === "description");
     expect(found?.description?.slice(mark?.start, mark?.end)).toBe("36 (1) 555-0148");
@@ -193,7 +193,7 @@ describe("a phone number with its country", () => {
     for (const years of ["2024–2025", "2024-2025"]) expect((await found(years)).listed).toEqual(["Plan"]);
   });
 
-  test("a few digits do not search phone numbers", async () => {
+  test("a search for a few digits finds no phone number", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
     for (const q of ["+49 12345", "+43 12345"])
@@ -494,7 +494,7 @@ describe("a search without matches", () => {
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
-  test("a literal search is not corrected, nor a wrong word that is short or has digits", async () => {
+  test("literal searches and wrong words that are short or have digits stay uncorrected", async () => {
     const { results } = await api.acme.viewer.client.search.find({
       query: { q: "wetherbi", literal: "true" },
     });

@@ -86,7 +86,7 @@ test("a bulk edit changes complete deals and reports incomplete deals", async ()
   expect(done.failed[0]?.message).toBe("Offer requires Amount, Renewal");
 });
 
-test("a bulk edit fills fields that deals lack and keeps their other values", async () => {
+test("a bulk edit fills missing fields of deals and keeps fields that have a value", async () => {
   const company = (await client().companies.create({ body: { name: "Dock" } })).company.id;
   const other = (await client().companies.create({ body: { name: "Mole" } })).company.id;
   await admin().pipeline.updateStage({
@@ -151,7 +151,7 @@ test("undo restores a deal to a stage whose requirements became stricter", async
   expect(await stageOf(deal.id)).toBe(lead.id);
 });
 
-test("changing the required fields of a stage can be undone; unknown ones are refused", async () => {
+test("a change of a stage's required fields can be undone; unknown fields are refused", async () => {
   const params = { stageId: lead.id };
   const changed = await admin().pipeline.updateStage({ params, body: { required_fields: ["company_id"] } });
   expect(changed.stage.required_fields).toEqual(["company_id"]);

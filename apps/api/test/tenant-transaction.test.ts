@@ -26,7 +26,7 @@ test("statements sent together run in order, within their organisation", async (
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
 });
 
-test("a failed statement fails those pipelined with it; the connection stays usable", async () => {
+test("a failed statement fails its whole pipeline, and the connection stays usable", async () => {
   const tenants = createTenantDatabase(pool());
   const failing = tenants.transaction(orgId, (tx) =>
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),

@@ -27,7 +27,7 @@ function signed(key: Parameters<SignJWT["sign"]>[0]): Promise<string> {
     .sign(key);
 }
 
-test("without keys, a token is refused as unavailable, not as signed out", async () => {
+test("without keys, a token check fails as unavailable, not as signed out", async () => {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const token = await signed(privateKey);
   const options = { jwksUrl: new URL("/.well-known/jwks.json", issuer), issuer, audience: ["lanyard-crm"] };

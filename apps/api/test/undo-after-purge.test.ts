@@ -210,7 +210,7 @@ test("a merge whose survivor is deleted can be separated only until the purge", 
   expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
 });
 
-test("only erasing the survivor erases a merged person; the merge then has no undo", async () => {
+test("a merged person is erased only with the survivor, and the merge then has no undo", async () => {
   const { user, admin } = api().acme;
   const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
   const { actionId } = await merge(user.client, kept, one);

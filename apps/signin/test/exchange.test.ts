@@ -46,7 +46,7 @@ describe("the full-page sign-in", () => {
     expect(location.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
   });
 
-  test("full-page sign-in also redirects to /auth/callback, whose cookie then refreshes", async () => {
+  test("full-page sign-in also redirects to /auth/callback and sets a refresh cookie", async () => {
     const browser = await signedIn();
     const location = await authorize(browser, { redirect_uri: `${signin().origin}/auth/callback` });
     expect(location.pathname).toBe("/auth/callback");

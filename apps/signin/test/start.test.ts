@@ -77,7 +77,7 @@ test("a new signing key signs new tokens, and tokens of the old key stay valid",
   }
 });
 
-test("a log line has its service and the ids of the request's caller", async () => {
+test("a log line has the name of the service and the ids of the request's caller", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const serviceKey = "k".repeat(43);

@@ -41,7 +41,7 @@ async function failBefore(times: number, { email = demo.email, address = "127.0.
 
 const forgetSources = () => signin.pool.query("delete from signin.known_sources");
 
-test("ten wrong passwords block the account for their network address for 15 minutes", async () => {
+test("ten wrong passwords from one address block the account there for 15 minutes", async () => {
   await failBefore(10);
   for (const at of [signin, second]) {
     const refused = await attempt(demo, at);

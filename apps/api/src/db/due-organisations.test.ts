@@ -54,7 +54,7 @@ test("background work visits all organisations once a minute while nothing is wr
   expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
 });
 
-test("after a write, background work repeats in an organisation until none is left", async () => {
+test("after a write, background work repeats in an organisation until no work is left", async () => {
   const { seen, round, write } = setUp();
   await round();
   write();
@@ -88,7 +88,7 @@ test("background work visits all organisations after notifications may have been
   expect(seen).toMatchObject({ looks: 2, worked: [other, other] });
 });
 
-test("background work of other organisations continues while a node is down", async () => {
+test("background work continues for other organisations while a node is down", async () => {
   const { seen, round } = setUp(() => Promise.reject(away));
   const work = async (orgId: string) => (orgId === one ? Promise.reject(away) : true);
   await round(work);

@@ -139,7 +139,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "a record is imported, linked by names, recognized in a repeated file, and undone",
+    "an import creates a record, links it by names, recognizes it, and can be undone",
     async () => {
       const mark = newMark();
       const named = await Promise.all(

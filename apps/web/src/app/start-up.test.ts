@@ -13,7 +13,7 @@ describe("the start", () => {
     expect(Object.keys(localStorage)).toEqual(["theme"]);
   });
 
-  it("the start sends two health requests after 100 ms without requestIdleCallback", async () => {
+  it("without requestIdleCallback, the start sends two health requests after 100 ms", async () => {
     vi.useFakeTimers();
     const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     vi.stubGlobal("fetch", fetch);

@@ -26,7 +26,7 @@ async function openBoard(
 
 const column = (name: string) => screen.findByRole("region", { name });
 
-test("moves a contact to the chosen stage and reports it", async () => {
+test("moves a contact to the chosen stage and reports the move", async () => {
   const app = await openApp("/profile");
   const last = unique("Card");
   await openBoard(app, "contacts", async (stageId) => {

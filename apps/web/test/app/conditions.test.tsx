@@ -32,7 +32,7 @@ async function addCondition(button: string, field: string, op: string, value: st
   await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
 }
 
-test("filters by grouped conditions and by one field twice, and describes both", async () => {
+test("filters by grouped conditions, even two of one field, and describes all of them", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
@@ -57,7 +57,7 @@ test("filters by grouped conditions and by one field twice, and describes both",
   expect(within(banner).getByText(/City is “Paris” or City is “Lyon”/u)).toBeTruthy();
 });
 
-test("shows the conditions of a URL, which the user can remove", async () => {
+test("shows a URL's conditions, and the user can remove them", async () => {
   const filter = {
     and: [
       { field: "name", op: "contains", value: mark },
@@ -174,7 +174,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   focused("Add condition", 0);
 });
 
-test("filters by fields of one linked record or of any of several", async () => {
+test("filters by fields of one linked record, or of any of several linked records", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   const company_id = companies[0]?.id ?? "";
   await app.api.tasks.create({ body: { title: "Call back", company_id } });

@@ -194,7 +194,7 @@ test("a form and a cell link to the record that has a unique value", async () =>
   );
 });
 
-test("a contact's page shows, edits and explains custom values of several types", async () => {
+test("a contact's page shows custom values of several types and edits an amount", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { type: "choice", options: tiers });
   const amount = await define(api, { type: "money" });

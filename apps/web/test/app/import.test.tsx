@@ -236,7 +236,7 @@ test("an import asks for the kind of records if most rows have no name", async (
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
-test("imports contacts that share an external id without the id", async () => {
+test("offers to import contacts without an external id that several rows share", async () => {
   await openImport();
   const name = unique("shared");
   const people = ["anna", "ben"].map((who) => `10001,${who},${who}@${name}.example`);
@@ -413,7 +413,7 @@ async function openAt(id: string, changes: object) {
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
-test("shows waiting, interrupted and failed imports, and no hint for 10,000 rows", async () => {
+test("shows running, waiting and failed imports, and a hint above 10,000 rows", async () => {
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
@@ -569,7 +569,7 @@ test("continues or discards a waiting import, and reports a missing import", asy
   await heading("Upload");
 });
 
-test("a check that cannot read the file shows its columns with the reason", async () => {
+test("a check that cannot read the file returns to the column step with the reason", async () => {
   await openImport();
   const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example`);
   await choose(["Last,Email", ...rows, '"Oz,oz@broken.example'].join("\n"));
@@ -688,7 +688,7 @@ test("an upload continues after a change of language, and leaving the page ends 
   expect(screen.queryByText(/left\.csv/u)).toBeNull();
 });
 
-test("lists unknown values and applies their choices, even after a reload", async () => {
+test("lists unknown values and applies the user's choices, even after a reload", async () => {
   const name = unique("valued");
   await openImport();
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
@@ -800,7 +800,7 @@ test("removes an import's choices at the end of the session", async () => {
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });
 
-test("shows each record of rows with several kinds, and counts them by kind", async () => {
+test("shows each record of a row with several kinds, and counts records by kind", async () => {
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(

@@ -129,7 +129,7 @@ test("the palette first offers to log the typed text, unless the text names a re
   expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
 });
 
-test("logs a call with one click on its outcome", async () => {
+test("a click on an outcome logs an outgoing call", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Quick") } });
   app.go(`/companies/${company.id}`);
@@ -140,7 +140,7 @@ test("logs a call with one click on its outcome", async () => {
   expect(interactions).toMatchObject([{ type: "call", direction: "out", outcome: "No answer" }]);
 });
 
-test("an outcome logs a call of a contact with its company", async () => {
+test("a click on an outcome logs a call of the contact and of the contact's company", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Employer") } });
   const body = { last: unique("Employed"), company_id: company.id };

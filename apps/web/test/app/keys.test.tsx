@@ -47,7 +47,7 @@ test("an administrator creates a key, sees its secret once, and revokes it", asy
   expect(screen.queryByRole("menuitem", { name: "Revoke" })).toBeNull();
 });
 
-test("undoing a key's last hour reverts its changes and shows their number", async () => {
+test("undoing a key's last hour reverts the key's changes and shows their number", async () => {
   const app = await openApp("/settings?tab=preferences");
   const name = unique("Script");
   const { key, secret } = await app.api.keys.create({ body: { name, scopes: { contacts: "write" } } });

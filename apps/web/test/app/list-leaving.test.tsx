@@ -46,7 +46,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks a record that leaves the filter a second time, and another record", async () => {
+test("marks a record that leaves the filter again, together with another record", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");

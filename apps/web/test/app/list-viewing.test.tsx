@@ -120,7 +120,7 @@ test.each([
   expect((await app.api[noun].count({ query })).totalCount).toBe(26);
 });
 
-test("space selects the row of the focused cell, and Escape ends selecting", async () => {
+test("Space selects the row of the focused cell, and Escape ends the selection", async () => {
   const app = await openApp("/profile");
   const mark = unique("crossed");
   await app.api.companies.create({ body: { name: mark } });

@@ -265,7 +265,7 @@ test("shows records opened in the quick view as recent", async () => {
   await waitFor(() => expect(offered().some((text) => text.includes(contact.last ?? "?"))).toBe(true));
 });
 
-test("the palette moves the open record to a stage, and undoes it", async () => {
+test("the palette moves the open record to a stage, and undoes the move", async () => {
   const app = await openApp("/profile");
   const first = unique("Acted");
   const { contact } = await app.api.contacts.create({ body: { first } });

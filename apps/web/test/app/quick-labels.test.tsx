@@ -35,7 +35,7 @@ function compareAll(): number {
   return fields.length + labels.length;
 }
 
-test("fields and labels are found as in jsdom", () => {
+test("the quick lookup finds the same fields and labels as jsdom", () => {
   document.body.innerHTML = `
     <label for="a">one</label> <label for="a">two</label> <input id="a">
     <label for="a">after it</label> <select id="a"></select>

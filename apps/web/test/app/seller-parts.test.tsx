@@ -106,7 +106,7 @@ test("a member chooses notifications by type in Settings", async () => {
   await waitFor(async () => expect(await mentioned()).toBe(true));
 });
 
-test("cancelling the required fields of a move ends it without a message", async () => {
+test("cancelling the dialog of required fields ends the move without a message", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const [begun] = (await pipelineWith(app)).stages;
@@ -246,7 +246,7 @@ test.each([
   ]);
 });
 
-test("a note completes member names after @ by keyboard and pointer", async () => {
+test("the note field completes member names after @ by keyboard and pointer", async () => {
   const app = await openApp("/profile");
   const { profile } = await app.api.person.readMe();
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });

@@ -35,7 +35,7 @@ const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).
 const inSection = (section: RegExp, title: string) =>
   waitFor(() => within(screen.getByRole("region", { name: section })).getByRole("link", { name: title }));
 
-test("the down arrow enters the tasks, and d works on check boxes and titles", async () => {
+test("arrow keys move between tasks, and d on a check box completes the task", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   expect(document.activeElement).toBe(document.body);
@@ -173,7 +173,7 @@ test("clearing the reminder of a new task sends no reminder", async () => {
   });
 });
 
-test("previews a typed repetition, and its button keeps the words in the title", async () => {
+test("previews a typed repetition, and a button keeps the typed words in the title", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const mark = unique("Standup");
   const line = screen.getByRole("textbox", { name: "Add a task" });

@@ -71,7 +71,7 @@ async function write({ user }: OpenedApp, label: string, text: string): Promise<
 const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
 test.each(["contact", "company", "deal"] as const)(
-  "two users edit one %s: different fields merge, and the same field asks first",
+  "the form of a %s merges another user's edits, and asks about the same field",
   async (noun) => {
     const { save, field, other, change, read } = nouns[noun];
     const app = await openApp("/contacts");

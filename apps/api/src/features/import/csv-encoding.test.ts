@@ -68,7 +68,7 @@ test("the encoding of a million letters without a line end is detected", async (
   expect(encoding).toBe("windows-1252");
 });
 
-test("a file with one invalid character is read as UTF-8 and marked as a guess", async () => {
+test("a file with one invalid character is read as UTF-8, and the encoding is a guess", async () => {
   const bytes = Buffer.concat([Buffer.from(german), Buffer.from([0xc3]), Buffer.from(`;${german}`)]);
   expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
 });

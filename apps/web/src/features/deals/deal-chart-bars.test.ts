@@ -33,7 +33,7 @@ const data = {
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the charts", () => {
-  it("chart currencies start with the organisation's, then the one with the most deals", () => {
+  it("charts show the organisation's currency first, or else the one with most deals", () => {
     expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
     expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
     expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);

@@ -21,7 +21,7 @@ it("finds commands despite missing or swapped letters, but not by scattered lett
   expect(found("anna")).toEqual([]);
 });
 
-it("a query names a command by its label's start; a corrected query, by any words", () => {
+it("a command is named by its label's start, or in a corrected query by any words", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isNamedBy(stage, "Move to st", false)).toBe(true);
   expect(isNamedBy(stage, "mov", false)).toBe(false);

@@ -69,7 +69,7 @@ it("an exact command precedes records that were found by a corrected spelling", 
   expect(result.current.values.slice(0, 2)).toEqual(["theme", "company:c"]);
 });
 
-it("keeps a command first when results arrive if its name begins with the text", async () => {
+it("a command whose name begins with the typed text stays first when results arrive", async () => {
   const edit: Command = { id: "edit", label: "Edit", group: "Corrib", icon: Search, run: () => {} };
   const { result } = renderHook(() => usePaletteContent("edit", [edit], "acme/ines"), { wrapper: Around });
   expect(result.current.values).toEqual(["edit"]);
