@@ -107,7 +107,7 @@ describe("the contacts of a company", () => {
     });
   });
 
-  test("contacts of a deleted company keep its name and get the link back on restore", async () => {
+  test("contacts keep the name of a deleted company, and a restore returns the link", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Meltemi" });
     const { contact } = await client.contacts.create({ body: { first: "Eleni", company_id: id } });

@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("the history lists each address and number, with its type if that changed", async () => {
+  test("the history lists each address and number, with the type if the type changed", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -281,7 +281,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("a new default country applies to existing numbers, and undo reverts this", async () => {
+  test("a new default country applies to existing numbers, and undo reverts the numbers", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

@@ -522,7 +522,7 @@ describe("a change of type", () => {
     expect(await shown()).toBe("Silver");
   });
 
-  test("a unique field stays unique when its type changes and when this is undone", async () => {
+  test("a unique field stays unique when its type changes and when the change is undone", async () => {
     const { id, key } = await define({ type: "text", unique: true });
     const [first, second, other] = [
       await create("First", { [key]: "7" }),

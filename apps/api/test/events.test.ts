@@ -55,7 +55,7 @@ describe("the event stream", () => {
     foreign.close();
   });
 
-  test("the stream continues after the last action of a lost connection", async () => {
+  test("a reopened stream continues after the last action of the lost connection", async () => {
     const { client, accessToken } = api.acme.user;
     const seen = await client.contacts.create({ body: { first: "Seen" } });
     const missed = await client.contacts.create({ body: { first: "Missed" } });

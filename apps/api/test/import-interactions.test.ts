@@ -149,7 +149,7 @@ describe("a file of interactions", () => {
     expect(await called("Raddle")).toMatchObject([{ type: "meeting", started_at, outcome: "Took place" }]);
   });
 
-  test("an import adds contacts to an interaction up to a limit, and undo removes these", async () => {
+  test("an import adds contacts to an interaction up to a limit, and undo removes them", async () => {
     const rows = Array.from({ length: maxInteractionContacts + 1 }, (_, index) => `Treadle,Number ${index}`);
     await importByJob(client, `First,Last\n${rows.join("\n")}`, {
       mapping: { First: "first", Last: "last" },

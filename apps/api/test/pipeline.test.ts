@@ -101,7 +101,7 @@ describe("a contact in the pipeline", () => {
     expect((await move(contact.id, "Qualified")).actionId).toBeUndefined();
   });
 
-  test("undoing a move restores a contact's position; undoing a deletion, its stage", async () => {
+  test("an undo restores a moved contact's position and a deleted contact's stage", async () => {
     const contact = await newContact("Undone");
     await move(contact.id, "Negotiation");
     const { actionId = "" } = await move(contact.id, "Closed Won");

@@ -38,7 +38,7 @@ test("counts moves of deals and interactions, and links to their lists", async (
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
 });
 
-test("each number of interactions opens the list that it counts, without planned ones", async () => {
+test("each number of interactions opens its list, which omits planned interactions", async () => {
   const app = await openApp("/profile", await newMember("user"));
   for (const started_at of [Date.now() - 1000, Date.now() + 600_000])
     await app.api.interactions.create({

@@ -150,7 +150,7 @@ test("sums all matches below the list per currency, and saves the sums with a vi
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
-test("a view hides empty groups until this setting is changed", async () => {
+test("a view hides empty groups until the user shows them", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Sparse");
   await app.api.companies.create({ body: { name: mark, industry: "Technology" } });

@@ -23,7 +23,7 @@ describe("the fragments sent to the trigram index", () => {
     expect(matchedFragments(["evamann@example.com"], frequencies)).toEqual(["evama"]);
   });
 
-  test("fragments include more words only if these narrow the search", () => {
+  test("fragments include a further word only if the word narrows the search", () => {
     expect(matchedFragments(["zuzanna", "evamann"], frequencies)).toHaveLength(2);
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });

@@ -68,7 +68,7 @@ describe("a column that was scrolled far down", () => {
     expect(now?.next).toBe("after d");
   });
 
-  it("a column in another sort order keeps its loaded cards and continues after these", () => {
+  it("a column in another sort order keeps its loaded cards and continues after them", () => {
     const ordered = column("lead", [...before.cards] as DealCardData[], "4");
     const first = column("lead", [card("a"), card("b")], "2");
     const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
