@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import { appVersion } from "./app-version.ts";
 import { messagesPlugin } from "./messages-plugin.ts";
@@ -29,10 +30,16 @@ const byNeed = Object.groupBy(testFiles, (file) => {
 
 const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 
-const testProject = (): ViteUserConfig => ({
+/** A plugin, because projects with the same plugins share transformed modules in Vitest's cache. */
+const productionJsx: Plugin = {
+  name: "production-jsx",
+  config: () => ({ oxc: { jsx: { development: false } } }),
+};
+
+const testProject = (...plugins: readonly Plugin[]): ViteUserConfig => ({
   root,
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
-  plugins: [messagesPlugin(), react()],
+  plugins: [messagesPlugin(), react(), ...plugins],
 });
 
 const settings = {
@@ -59,8 +66,7 @@ export const webProjects: ViteUserConfig[] = [
   // Tests of the whole app on real servers, with React's production build, which users have and which is
   // twice as fast.
   {
-    ...testProject(),
-    oxc: { jsx: { development: false } },
+    ...testProject(productionJsx),
     test: {
       ...appTests,
       name: "web",
