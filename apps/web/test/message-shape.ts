@@ -25,6 +25,6 @@ export function findTags(message: string): string[] {
 
 /** Returns the words of a message without parameters, tags and the given names. */
 export function findWords(message: string, names: readonly string[]): string {
-  const text = message.replace(/<[^>]+>|\{\w+\}/g, "");
+  const text = message.replace(/<[^>]+>|\{\w+(?:, number)?\}/g, "");
   return names.reduce((rest, name) => rest.replaceAll(name, ""), text).replace(/[^\p{Letter}]/gu, "");
 }

@@ -1,13 +1,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names";
+import { activityParts } from "@lanyard/contract/activity/activity-parts";
+import { auditEvents } from "@lanyard/contract/audit/audit-events";
 import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
-import { importKind } from "@lanyard/contract/import/import-job-schema";
+import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
+import { filterFieldsOf } from "@lanyard/contract/filter/filter-fields";
+import { figures, namedPeriods, operatorsByType } from "@lanyard/contract/filter/filter-operators";
+import { csvQuoting } from "@lanyard/contract/import/csv-shape";
+import {
+  columnChoice,
+  importKind,
+  importRowOutcome,
+  importState,
+} from "@lanyard/contract/import/import-job-schema";
 import { interactionIcons } from "@lanyard/contract/interaction/interaction-options";
+import { scopeLevels } from "@lanyard/contract/key/key-schema";
+import { pointKinds } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
-import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { boardOf, isRecordNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { noticeKinds } from "@lanyard/contract/notice/notice-schema";
+import { cardOrders } from "@lanyard/contract/pipeline/card-orders";
+import { proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import { describe, expect, it } from "vitest";
 import { importKindTexts } from "#src/features/import/import-kind-text.ts";
+import { roles } from "#src/features/members/member-schema.ts";
 import { kindTextNames, ownTextNames, sharedTextNames } from "#src/records/kind-text.ts";
 import { listAreas, readArea } from "../vite/message-files.ts";
 import { messageTypesFile, renderMessageTypes } from "../vite/message-types.ts";
@@ -48,9 +66,62 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
     ]),
   ].map((id) => `"${plural}.${id}"`),
 );
-const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
-const ofTypes = customFieldTypes.map((type) => `"fields.type.${type}"`);
-const ofIcons = interactionIcons.map((icon) => `"interactions.icon.${icon}"`);
+const derivedChoices = Object.values(recordKinds)
+  .flatMap((kind) => Object.values(filterFieldsOf(kind)))
+  .filter(({ type, target }) => type === "choice" && target !== undefined);
+const written = ["create", "update", "delete"];
+const undoTexts = ["done", "failed", "nothing", "question", "records"];
+const numberTexts = ["label", "none", "of", "wrong"];
+/** Values whose texts the code finds by the value, such as `history.kind.merge`. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  "activity.contact": written,
+  "activity.file": ["create", "delete", "restore"],
+  "activity.note": [...written, "restore"],
+  "activity.part": activityParts,
+  "audit.event": auditEvents,
+  duplicates: ["sure", "likely", "possible"],
+  "duplicates.group": ["phone", "mailbox", "name", "domain"],
+  fields: ["required", "unique", "searched", "sortable"],
+  "fields.type": customFieldTypes,
+  "filters.dayOp": ["gt", "gte", "lt", "lte"],
+  "filters.derived": derivedChoices.map(({ target }) => target ?? ""),
+  "filters.op": Object.values(operatorsByType)
+    .flat()
+    .filter((op) => op !== "between"),
+  "filters.period": namedPeriods,
+  history: ["completed", "reopened"],
+  "history.kind": actionKinds,
+  "history.noun": actionNouns.filter((noun) => !isRecordNoun(noun)),
+  "history.redo": undoTexts,
+  "history.undo": undoTexts,
+  "import.choice": columnChoice.options,
+  "import.outcome": importRowOutcome.options,
+  "import.read": csvQuoting.options,
+  "import.state": importState.options,
+  "interactions.icon": interactionIcons,
+  keys: scopeLevels,
+  "kinds.role": dealContactRoles,
+  members: roles,
+  "merge.reason": ["fullest", "oldest"],
+  "pipeline.order": cardOrders,
+  "pipeline.settings.probability": numberTexts,
+  "pipeline.settings.time_limit_days": numberTexts,
+  proposals: [...proposalOps, "accepted", "refused", "expired"],
+  "settings.desktop": ["granted", "default", "denied", "unsupported"],
+  "settings.notice": noticeKinds,
+  tasks: ["overdue", "today", "week", "nextWeek", "later", "none", "done"],
+  "ui.figure": figures,
+  "ui.nextStep": nextStepChoices,
+  "ui.pointKind": pointKinds,
+  "webhooks.problem": ["address", "timeout", "connection", "redirect", "restored"],
+  "webhooks.state": ["waiting", "delivered", "failed"],
+};
+const ofValues = [
+  ...Object.entries(values).flatMap(([area, all]) => all.map((value) => `${area}.${value}`)),
+  ...derivedChoices.flatMap(({ target, options = [] }) =>
+    options.map((option) => `filters.derived.${target}.${option}`),
+  ),
+];
 /** Board texts of each kind. Some texts exist only for kinds with removable cards. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
@@ -68,9 +139,7 @@ const ofAnyBoard = ["boardFailed", "cards", "cardsLoading", "dropHere", "moveFai
 const wanted = new Set([
   ...ofAnyBoard,
   ...ofBoards,
-  ...ofRoles,
-  ...ofTypes,
-  ...ofIcons,
+  ...ofValues.map((id) => `"${id}"`),
   ...ofKinds,
   ...ofFields,
   ...ofImports,
@@ -80,15 +149,16 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // The code finds the texts of options by their values (option-text.test.ts).
-    expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
+    // The code finds the texts of options (option-text.test.ts) and of compared and logged fields by name.
+    const isByName = (id: string) => /^(?:options|filters\.field|history\.field)\./u.test(id);
+    expect(unused.filter((id) => !isByName(id))).toEqual([]);
   });
 
   it("the catalogue contains every text that the app uses", () => {
     const calls = sourceTexts().flatMap((text) =>
       [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
     );
-    expect(calls.filter((id) => !messages.has(id))).toEqual([]);
+    expect([...calls, ...ofValues].filter((id) => !messages.has(id))).toEqual([]);
   });
 
   it("the generated types contain every text", () => {

@@ -8,7 +8,7 @@ import type { Command } from "#src/features/palette/command.ts";
 import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
@@ -50,10 +50,7 @@ export function useStageCommands(
 ): Command | undefined {
   const boardNoun = cardNounOf(noun);
   const client = useClient();
-  const { data: pipelines } = useQuery({
-    ...pipelineListOptions(client),
-    enabled: boardNoun !== undefined,
-  });
+  const { data: pipelines } = usePipelines(boardNoun !== undefined);
   const move = useMoveCards(undefined, () => {});
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;

@@ -7,14 +7,10 @@ import { contactListParams, contactSource } from "#src/features/contacts/contact
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { readFiguresSearch } from "#src/features/deals/figures-address.ts";
-import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { interactionListParams } from "#src/features/interactions/interaction-source.ts";
-import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
-import { LazyStagePath } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
-import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { tasksPageParams } from "#src/features/tasks/tasks-search.ts";
 import { meOptions } from "#src/lib/api/me.ts";
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
@@ -23,6 +19,7 @@ import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import type { PagedSource } from "#src/records/source.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { LazyInteractionLine, LazyRecordTasks, LazyStagePath } from "./lazy-record-parts.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
 
@@ -41,9 +38,7 @@ const home = createRoute({
 });
 
 /** Parts of record pages with separate code, loaded together with the page. */
-const parts = [LazyInteractionLine, LazyRecordTasks];
-const partsWithDeals = [...parts, LazyRecordDealList];
-const partsWithStages = [...parts, LazyStagePath];
+const withParts = { parts: [LazyInteractionLine, LazyRecordTasks, LazyStagePath] };
 
 /** Requests a record when its link is hovered or focused, and in parallel with the code of its page. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
@@ -66,9 +61,7 @@ const contact = createRoute({
   path: "/contacts/$contactId",
   validateSearch: readRecordTab,
   loader: ({ context, params }) => readRecord(context, contactSource, params.contactId),
-  component: page(() => import("#src/pages/contact-page.tsx"), "ContactPage", {
-    parts: [...partsWithStages, LazyRecordDealList],
-  }),
+  component: page(() => import("#src/pages/contact-page.tsx"), "ContactPage", withParts),
 });
 
 const companies = createRoute({
@@ -83,7 +76,7 @@ const company = createRoute({
   path: "/companies/$companyId",
   validateSearch: readCompanyTab,
   loader: ({ context, params }) => readRecord(context, companySource, params.companyId),
-  component: page(() => import("#src/pages/company-page.tsx"), "CompanyPage", { parts: partsWithDeals }),
+  component: page(() => import("#src/pages/company-page.tsx"), "CompanyPage", withParts),
 });
 
 const deals = createRoute({
@@ -98,7 +91,7 @@ const deal = createRoute({
   path: "/deals/$dealId",
   validateSearch: readRecordTab,
   loader: ({ context, params }) => readRecord(context, dealSource, params.dealId),
-  component: page(() => import("#src/pages/deal-page.tsx"), "DealPage", { parts: partsWithStages }),
+  component: page(() => import("#src/pages/deal-page.tsx"), "DealPage", withParts),
 });
 
 const pipeline = createRoute({

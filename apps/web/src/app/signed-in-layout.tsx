@@ -1,20 +1,22 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
-import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { LazyFieldForm } from "#src/features/fields/fields.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { InteractionTypesSync } from "#src/features/interactions/interaction-types-sync.tsx";
-import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { LazyBell, LazyProposalsToReview } from "#src/features/notices/notices.tsx";
-import { LazyStagePath } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
-import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
 import { CustomFieldsSync } from "#src/records/fields/custom-fields-sync.tsx";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import {
+  LazyInteractionLine,
+  LazyRecordDealList,
+  LazyRecordTasks,
+  LazyStagePath,
+} from "./lazy-record-parts.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
 import { SessionGate } from "./session-gate.tsx";

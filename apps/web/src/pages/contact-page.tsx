@@ -9,30 +9,36 @@ import {
   noteActivity,
   RecentActivity,
 } from "#src/features/contacts/contact-activity.tsx";
-import { contactDealStart, contactName } from "#src/features/contacts/contact-name.ts";
-import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
-import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
-import { contactCellFields, contactCells, contactSource } from "#src/features/contacts/contact-source.ts";
-import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
-import { LazyRecordDealList } from "#src/features/deals/deals.ts";
+import {
+  contactCall,
+  contactDealStart,
+  contactName,
+  knownName,
+} from "#src/features/contacts/contact-name.ts";
+import { CompanyOf, ContactOverview } from "#src/features/contacts/contact-overview.tsx";
+import { contactCells, contactSource } from "#src/features/contacts/contact-source.ts";
+import { StageOrAddition } from "#src/features/contacts/contact-stage.tsx";
+import { LazyContactForm, preloading } from "#src/features/contacts/lazy-contact-parts.ts";
+import { RecordDealList } from "#src/features/deals/deals-of-record.tsx";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayManage } from "#src/lib/session/rights.ts";
-import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
+import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { useNotes } from "#src/records/notes/note-queries.ts";
-import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { PersonalData } from "#src/records/page/personal-data.tsx";
 import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
-import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
-import { RecordTabs } from "#src/records/page/record-tabs.tsx";
-import { useRecordActions } from "#src/records/page/use-record-actions.ts";
+import { RecordView } from "#src/records/page/record-view.tsx";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
+
+const cells = { ...contactCells, also: ["company"] };
 
 export function ContactPage() {
   return (
@@ -48,27 +54,10 @@ export function ContactPage() {
 }
 
 function ContactRecord({ contact }: { contact: Contact }) {
-  const { actions, isEditing, stopEditing } = useRecordActions(contactSource, contact);
+  const moved = useMovedRecord("contacts", contact);
   const addition = usePipelineAddition();
+  const mayWrite = useMayWrite();
   const mayManage = useMayManage();
-  return (
-    <FactEditing noun="contact" row={contact} {...contactCells} also={contactCellFields}>
-      <div className="scroll">
-        <ContactRecordHead
-          contact={useMovedRecord("contacts", contact)}
-          present={<RecordPresence noun="contact" id={contact.id} />}
-          actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact) }}
-        />
-        {addition.element}
-        <ContactTabs contact={contact} mayManage={mayManage} />
-        {isEditing && <LazyContactForm contact={contact} onClose={stopEditing} />}
-      </div>
-    </FactEditing>
-  );
-}
-
-function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: boolean }) {
-  const navigate = route.useNavigate();
   const client = useClient();
   const holder = { noun: "contactNotes", id: contact.id } as const;
   const { notes } = useNotes(holder);
@@ -88,24 +77,38 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   ];
   const aside = (
     <>
-      <LazyRecordDealList of={{ noun: "contact", id: contact.id }} start={contactDealStart(contact)} />
+      <RecordDealList of={{ noun: "contact", id: contact.id }} start={contactDealStart(contact)} />
       <RecentActivity entries={entries} createdAt={contact.created_at} />
     </>
   );
   return (
-    <RecordTabs
-      noun="contact"
-      row={contact}
-      hasOwnBoardEntry
-      tab={readRecordTab(route.useSearch()).tab}
-      onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
-      overview={
-        <>
-          <ContactOverview contact={contact} aside={aside} />
-          {mayManage && <PersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
-        </>
-      }
-    />
+    <>
+      <RecordView
+        source={contactSource}
+        row={contact}
+        cells={cells}
+        hasOwnBoardEntry
+        head={{
+          avatar: <Avatar name={knownName(contact)} size="lg" />,
+          about: (
+            <>
+              <Position contact={contact} />
+              <StageOrAddition contact={moved} onAdd={mayWrite ? addition.add : undefined} />
+            </>
+          ),
+          ways: <CallButton {...contactCall(contact)} />,
+          preloading,
+        }}
+        overview={
+          <>
+            <ContactOverview contact={contact} aside={aside} />
+            {mayManage && <PersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+          </>
+        }
+        form={(onClose) => <LazyContactForm contact={contact} onClose={onClose} />}
+      />
+      {addition.element}
+    </>
   );
 }
 
@@ -129,4 +132,19 @@ function useNewestActivity(id: string) {
   const timeline = activityOptions(useClient(), "contacts", id);
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });
   return data?.pages[0]?.activity ?? [];
+}
+
+function Position({ contact }: { contact: Contact }) {
+  const { job_title: title, company } = contact;
+  if (!company) return title && <span dir="auto">{title}</span>;
+  if (!title) return <CompanyOf contact={contact}>{company}</CompanyOf>;
+  return (
+    <span dir="auto">
+      <MessageText
+        id="contacts.titleAtCompany"
+        parameters={{ title, company }}
+        elements={{ company: <CompanyOf contact={contact} /> }}
+      />
+    </span>
+  );
 }

@@ -1,24 +1,12 @@
 import { useMemo } from "react";
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
-import { contactListParams, contactSource } from "#src/features/contacts/contact-source.ts";
+import { contactList } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm, OpenContact, preloading } from "#src/features/contacts/lazy-contact-parts.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
-import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
-
-const filters = lazyFilters(
-  "contact",
-  async () => (await import("#src/features/contacts/contact-filters.ts")).useContactFilters,
-);
-
-const ContactSelection = lazySelection(
-  contactSource,
-  async () => (await import("#src/features/contacts/contact-cell-parts.ts")).contactBulkParts,
-);
 
 export function ContactsPage() {
   const addition = usePipelineAddition();
@@ -27,10 +15,8 @@ export function ContactsPage() {
   return (
     <>
       <RecordListPage
-        {...{ kind, filters, preloading }}
-        source={contactSource}
-        listParams={contactListParams}
-        Selecting={ContactSelection}
+        {...contactList}
+        {...{ kind, preloading }}
         Form={LazyContactForm}
         importLocation={useImportLocation()}
         quickView={(viewing) => (

@@ -1,23 +1,23 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { dealCall } from "#src/features/deals/deal-call.ts";
+import { CompanyLink, ContactLink } from "#src/features/deals/deal-facts.tsx";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
-import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
-import { dealCellFields, dealCells, dealSource } from "#src/features/deals/deal-source.ts";
-import { LazyDealForm } from "#src/features/deals/lazy-deal-parts.ts";
+import { dealCells, dealSource } from "#src/features/deals/deal-source.ts";
+import { LazyDealForm, preloading } from "#src/features/deals/lazy-deal-parts.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { WonLostButtons } from "#src/features/pipeline/won-lost-buttons.tsx";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { readRecordTab } from "#src/records/list/record-tab.ts";
-import { FactEditing } from "#src/records/page/fact-editing.tsx";
-import { RecordPresence } from "#src/records/page/record-presence.tsx";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
-import { RecordTabs } from "#src/records/page/record-tabs.tsx";
-import { useRecordActions } from "#src/records/page/use-record-actions.ts";
+import { RecordView } from "#src/records/page/record-view.tsx";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
+
+const cells = { ...dealCells, also: ["stage_id", "probability", "expected_close_date", "currency"] };
 
 export function DealPage() {
   return (
@@ -34,39 +34,33 @@ export function DealPage() {
 }
 
 function DealRecord({ deal }: { deal: Deal }) {
-  const { actions, isEditing, stopEditing } = useRecordActions(dealSource, deal);
-  const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines } = usePipelines();
   const pipeline = pipelines?.find(({ id }) => id === deal.pipeline_id);
-  const shown = useMovedRecord("deals", deal);
-  if (isEditing) return <LazyDealForm isInPage deal={deal} onClose={stopEditing} />;
+  const { stage_color, stage_name } = useMovedRecord("deals", deal);
+  const hasCompany = deal.company_id !== null && deal.company_name !== null;
+  const hasContact = deal.contact_id !== null && deal.contact_name !== null;
   return (
-    <FactEditing noun="deal" row={deal} {...dealCells} also={dealCellFields}>
-      <div className="scroll">
-        <DealRecordHead
-          deal={shown}
-          present={
-            <>
-              <WonLostButtons deal={deal} />
-              <RecordPresence noun="deal" id={deal.id} />
-            </>
-          }
-          actions={actions}
-        />
-        <DealTabs deal={deal} pipeline={pipeline?.name} />
-      </div>
-    </FactEditing>
-  );
-}
-
-function DealTabs({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
-  const navigate = route.useNavigate();
-  return (
-    <RecordTabs
-      noun="deal"
+    <RecordView
+      source={dealSource}
       row={deal}
-      tab={readRecordTab(route.useSearch()).tab}
-      onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
-      overview={<DealOverview deal={deal} pipeline={pipeline} />}
+      cells={cells}
+      head={{
+        nameField: "name",
+        about: (
+          <>
+            {hasCompany && <CompanyLink deal={deal} />}
+            {hasCompany && hasContact && <span className="dot hide-m" />}
+            {hasContact && <ContactLink deal={deal} />}
+            <ColorBadge color={stage_color}>{optionText("stage", stage_name)}</ColorBadge>
+          </>
+        ),
+        ways: <CallButton {...dealCall(deal)} />,
+        preloading,
+      }}
+      tools={<WonLostButtons deal={deal} />}
+      overview={<DealOverview deal={deal} pipeline={pipeline?.name} />}
+      isFormInPage
+      form={(onClose) => <LazyDealForm isInPage deal={deal} onClose={onClose} />}
     />
   );
 }

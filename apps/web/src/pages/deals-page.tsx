@@ -1,46 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChartColumn, ChartNoAxesCombined } from "lucide-react";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { ChartsPlaceholder, useChartsOpen } from "#src/features/deals/deal-charts-state.tsx";
-import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
-import { dealSource } from "#src/features/deals/deal-source.ts";
+import { dealList } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm, OpenDeal } from "#src/features/deals/lazy-deal-parts.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { HeightPlaceholder } from "#src/lib/browser/kept-height.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
-import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const preloading = preloadOnHover(LazyDealForm, ContactField);
 
-const filters = lazyFilters(
-  "deal",
-  async () => (await import("#src/features/deals/deal-filters.ts")).useDealFilters,
-);
+const chart = lazyParts(async () => {
+  const [{ DealCharts }, { StageCharts }] = await Promise.all([
+    import("#src/features/deals/deal-charts.tsx"),
+    import("#src/features/pipeline/stage-charts.tsx"),
+  ]);
+  return { DealCharts, StageCharts };
+});
 
-const DealSelection = lazySelection(
-  dealSource,
-  async () => (await import("#src/features/deals/deal-cell-parts.ts")).dealBulkParts,
-);
+const Charts = chart("DealCharts");
 
-const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
-
-const Figures = lazyComponent(
-  async () => (await import("#src/features/pipeline/stage-charts.tsx")).StageCharts,
-);
+const Figures = chart("StageCharts");
 
 const figuresHeight = { key: "deal_figures_height", usualPx: 150 };
 
 export function DealsPage() {
-  const { data: pipelines = [], isPending } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [], isPending } = usePipelines();
   const charts = useChartsOpen();
   const navigate = useNavigate();
   const openFigures = () => void navigate({ to: "/figures" });
@@ -49,11 +40,9 @@ export function DealsPage() {
   const ownPipeline = pipelines.length > 1 ? standard?.id : undefined;
   return (
     <RecordListPage
+      {...dealList}
       kind={dealListing}
-      source={dealSource}
-      listParams={dealListParams}
-      {...{ filters, preloading }}
-      Selecting={DealSelection}
+      preloading={preloading}
       Form={LazyDealForm}
       importLocation={useImportLocation("deals")}
       quickView={(viewing) => <OpenDeal {...viewing} fallback={<PanelPlaceholder />} />}

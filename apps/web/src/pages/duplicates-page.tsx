@@ -4,13 +4,11 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { DuplicatePairCard } from "#src/features/duplicates/duplicate-pair-card.tsx";
 import { useDismissal, useDuplicates } from "#src/features/duplicates/duplicate-queries.ts";
 import {
-  type Confidence,
   confidences,
   type DuplicatesSearch,
   type PairState,
   pairStates,
 } from "#src/features/duplicates/duplicates-search.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { ListPagination } from "#src/records/list/list-pagination.tsx";
@@ -23,12 +21,6 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/duplicates");
-
-const confidenceTexts: Readonly<Record<Confidence, () => string>> = {
-  sure: () => t("duplicates.sure"),
-  likely: () => t("duplicates.likely"),
-  possible: () => t("duplicates.possible"),
-};
 
 const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
 
@@ -47,7 +39,7 @@ export function DuplicatesPage() {
       <PageHeader
         title={t("duplicates.title")}
         lead={<DuplicatesCrumbs kind={recordKinds[noun].plural} />}
-        count={total !== undefined && t("duplicates.count", { count: total, shown: formatCount(total) })}
+        count={total !== undefined && t("duplicates.count", { count: total })}
       />
       <div className="content">
         <div className="content__main scroll px-4 py-4 md:px-6">
@@ -63,7 +55,7 @@ export function DuplicatesPage() {
             />
             <SegmentedControl
               label={t("duplicates.sureness")}
-              segments={confidences.map((value) => ({ value, label: confidenceTexts[value]() }))}
+              segments={confidences.map((value) => ({ value, label: t(`duplicates.${value}`) }))}
               value={confidence}
               onChange={(value) => go({ sureness: value })}
             />
@@ -109,7 +101,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
       {data.skipped > 0 && state === "open" && (
         <div className="mb-4">
           <Notice tone="info">
-            <p>{t("duplicates.skipped", { count: data.skipped, shown: formatCount(data.skipped) })}</p>
+            <p>{t("duplicates.skipped", { count: data.skipped })}</p>
             <details className="mt-2">
               <summary>{t("duplicates.largest")}</summary>
               <ul className="mt-2 flex flex-col gap-1" aria-label={t("duplicates.largest")}>
@@ -154,11 +146,8 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
 
 /** Returns the text for a group that is too large to compare: the shared value and the number of records. */
 function groupText({ by, value, place, records }: LargeGroup): string {
-  const counted = { value, count: records, shown: formatCount(records) };
-  const placed = { ...counted, place: place?.split("\n")[0] ?? "" };
-  if (by === "phone") return t("duplicates.group.phone", counted);
-  if (by === "mailbox") return t("duplicates.group.mailbox", counted);
-  if (by === "domain") return t("duplicates.group.domain", counted);
-  if (by === "name") return t("duplicates.group.name", placed);
-  return t("duplicates.group.placed", placed);
+  const named = { value, count: records, place: place?.split("\n")[0] ?? "" };
+  return by === "surname" || by === "given"
+    ? t("duplicates.group.placed", named)
+    : t(`duplicates.group.${by}`, named);
 }

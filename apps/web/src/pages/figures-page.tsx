@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type FigureWeeks, figureWeeks } from "#src/features/deals/figures-address.ts";
 import { InteractionFigures } from "#src/features/interactions/interaction-figures.tsx";
 import { StageFigures } from "#src/features/pipeline/stage-figures.tsx";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
-import { formatCount } from "#src/lib/format/number.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
@@ -14,12 +11,12 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/figures");
-const weeksText = (weeks: FigureWeeks) => t("deals.figuresWeeks", { count: formatCount(Number(weeks)) });
+const weeksText = (weeks: FigureWeeks) => t("deals.figuresWeeks", { count: Number(weeks) });
 
 export function FiguresPage() {
   const { pipeline_id, weeks = "12" } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [] } = usePipelines();
   const pipeline =
     pipelines.find(({ id }) => id === pipeline_id) ?? pipelines.find(({ is_default }) => is_default);
   return (

@@ -1,9 +1,10 @@
 import { type ImportKind, importCreateFields, importKind } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
-import { ImportScreen } from "#src/features/import/import-screen.tsx";
+import { useEffect, useState } from "react";
+import { ImportJobStep } from "#src/features/import/import-job-step.tsx";
+import { UploadStep } from "#src/features/import/upload-step.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { kindText } from "#src/records/kind-text.ts";
@@ -52,4 +53,27 @@ export function ImportPage() {
 function RefusedViewer() {
   useEffect(() => toast.info(t("import.viewerRefused")), []);
   return <Navigate to="/contacts" replace />;
+}
+
+type ImportScreenProps = {
+  /** Undefined before the upload. */
+  id: string | undefined;
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+};
+
+/** The four steps of an import, which has a URL after the upload. */
+function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
+  const navigate = useNavigate();
+  const [place, setPlace] = useState({ id, takesFocus: false });
+  if (place.id !== id) setPlace({ id, takesFocus: true });
+  const { takesFocus } = place;
+  const go = (next: string | undefined) =>
+    // The upload has finished, so leaving the page needs no confirmation. Each step scrolls to its own start.
+    void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
+  if (id === undefined)
+    return (
+      <UploadStep kind={kind} onKind={onKind} takesFocus={takesFocus} onReceived={(job) => go(job.id)} />
+    );
+  return <ImportJobStep key={id} id={id} takesFocus={takesFocus} onRestart={() => go(undefined)} />;
 }

@@ -1,18 +1,17 @@
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { taskKind } from "@lanyard/contract/task/task-kind";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { companyListing } from "#src/features/companies/company-listing.tsx";
-import { companyListParams, companySource } from "#src/features/companies/company-source.ts";
+import { companyList } from "#src/features/companies/company-source.ts";
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
-import { contactListParams, contactSource } from "#src/features/contacts/contact-source.ts";
-import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { contactList } from "#src/features/contacts/contact-source.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
-import { dealSource } from "#src/features/deals/deal-source.ts";
+import { dealList } from "#src/features/deals/deal-source.ts";
 import { interactionListing } from "#src/features/interactions/interaction-listing.tsx";
-import { interactionListParams, interactionSource } from "#src/features/interactions/interaction-source.ts";
+import { interactionList } from "#src/features/interactions/interaction-source.ts";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import {
   type BoardKind,
@@ -31,27 +30,14 @@ import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx
 import { boardNamed, readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { type BoardFrame, ViewedBoard } from "#src/features/pipeline/board/viewed-board.tsx";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
-import { TaskSelection } from "#src/features/tasks/selectable-tasks.tsx";
-import { taskListParams, taskSource } from "#src/features/tasks/task-source.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { taskList } from "#src/features/tasks/task-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { fieldColumns } from "#src/records/columns/field-columns.tsx";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { plainColumns } from "#src/records/list/plain-listing.tsx";
-import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
-
-const contactFilters = lazyFilters(
-  "contact",
-  async () => (await import("#src/features/contacts/contact-filters.ts")).useContactFilters,
-);
-const dealFilters = lazyFilters(
-  "deal",
-  async () => (await import("#src/features/deals/deal-filters.ts")).useDealFilters,
-);
 
 const columnsOf = <Column,>(listed: { columns: readonly Column[]; moreColumns: readonly Column[] }) => [
   ...listed.columns,
@@ -63,79 +49,13 @@ const companyColumns = columnsOf(companyListing);
 const taskColumns = columnsOf(fieldColumns("task", { sorts: taskKind.sorts, columns: plainColumns("task") }));
 const interactionColumns = columnsOf(interactionListing);
 
-const companyFilters = lazyFilters(
-  "company",
-  async () => (await import("#src/features/companies/company-filters.ts")).useCompanyFilters,
-);
-const taskFilters = lazyFilters(
-  "task",
-  async () => (await import("#src/features/tasks/task-filters.tsx")).useTaskFilters,
-);
-const interactionFilters = lazyFilters("interaction");
-
-const ContactSelection = lazySelection(
-  contactSource,
-  async () => (await import("#src/features/contacts/contact-cell-parts.ts")).contactBulkParts,
-);
-const DealSelection = lazySelection(
-  dealSource,
-  async () => (await import("#src/features/deals/deal-cell-parts.ts")).dealBulkParts,
-);
-const CompanySelection = lazySelection(companySource);
-const InteractionSelection = lazySelection(interactionSource);
-
 /** Functions rather than components, so that the header keeps the focus when the kind changes. */
 const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
-  contacts: (frame) => (
-    <ViewedBoard
-      {...frame}
-      source={contactSource}
-      listParams={contactListParams}
-      filters={contactFilters}
-      Selecting={ContactSelection}
-      listed={contactColumns}
-    />
-  ),
-  deals: (frame) => (
-    <ViewedBoard
-      {...frame}
-      source={dealSource}
-      listParams={dealListParams}
-      filters={dealFilters}
-      Selecting={DealSelection}
-      listed={dealColumns}
-    />
-  ),
-  companies: (frame) => (
-    <ViewedBoard
-      {...frame}
-      source={companySource}
-      listParams={companyListParams}
-      filters={companyFilters}
-      Selecting={CompanySelection}
-      listed={companyColumns}
-    />
-  ),
-  tasks: (frame) => (
-    <ViewedBoard
-      {...frame}
-      source={taskSource}
-      listParams={taskListParams}
-      filters={taskFilters}
-      Selecting={TaskSelection}
-      listed={taskColumns}
-    />
-  ),
-  interactions: (frame) => (
-    <ViewedBoard
-      {...frame}
-      source={interactionSource}
-      listParams={interactionListParams}
-      filters={interactionFilters}
-      Selecting={InteractionSelection}
-      listed={interactionColumns}
-    />
-  ),
+  contacts: (frame) => <ViewedBoard {...frame} {...contactList} listed={contactColumns} />,
+  deals: (frame) => <ViewedBoard {...frame} {...dealList} listed={dealColumns} />,
+  companies: (frame) => <ViewedBoard {...frame} {...companyList} listed={companyColumns} />,
+  tasks: (frame) => <ViewedBoard {...frame} {...taskList} listed={taskColumns} />,
+  interactions: (frame) => <ViewedBoard {...frame} {...interactionList} listed={interactionColumns} />,
 };
 
 /** The board of a pipeline (spec section 2.10) or of a field with options. */
@@ -145,7 +65,7 @@ export function PipelinePage() {
   const { totals, owner_id, next_step } = search;
   const kind = readView(search);
   const navigate = useNavigate();
-  const pipelines = useQuery(pipelineListOptions(useClient()));
+  const pipelines = usePipelines();
   const mayWrite = useMayWrite();
   const deleting = useIdsBeingDeleted(kind);
   const movers = useRecentMovers();

@@ -2,7 +2,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ProposalFacts } from "#src/features/proposals/proposal-facts.tsx";
 import { type AnswerState, useProposals } from "#src/features/proposals/proposal-queries.ts";
 import { ProposalReview } from "#src/features/proposals/proposal-review.tsx";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -21,11 +20,7 @@ export function ProposalsPage() {
     <>
       <PageHeader
         title={t("proposals.title")}
-        count={
-          id === undefined &&
-          count !== undefined &&
-          t("proposals.count", { count, shown: formatCount(count) })
-        }
+        count={id === undefined && count !== undefined && t("proposals.count", { count })}
       />
       <div className="content">
         <div className="content__main scroll px-4 py-4 md:px-6">

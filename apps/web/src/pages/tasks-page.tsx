@@ -7,20 +7,19 @@ import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
 import { TaskFilters } from "#src/features/tasks/task-filters.tsx";
 import { TaskGroups } from "#src/features/tasks/task-groups.tsx";
+import { taskList } from "#src/features/tasks/task-list.ts";
 import { TaskOwnerChoice } from "#src/features/tasks/task-owner-choice.tsx";
 import { TaskSections } from "#src/features/tasks/task-sections.tsx";
 import { everybody, type TasksParams, tasksPageParams } from "#src/features/tasks/tasks-search.ts";
 import { useListedTasks } from "#src/features/tasks/use-listed-tasks.ts";
 import { useTaskChanges } from "#src/features/tasks/use-task-changes.tsx";
 import { refusedQuery } from "#src/lib/api/failure-text.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
-import { kindText } from "#src/records/kind-text.ts";
+import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { GroupMenu } from "#src/records/list/group-menu.tsx";
 import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
@@ -37,10 +36,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
-const filters = lazyFilters(
-  "task",
-  async () => (await import("#src/features/tasks/task-filters.tsx")).useTaskFilters,
-);
+const { filters } = taskList;
 
 export function TasksPage() {
   const mayWrite = useMayWrite();
@@ -163,7 +159,7 @@ function TasksHeader({ listed: { open, isPending, error }, onAdd, children }: Ta
       {kindText("tasks", "add")}
     </Button>
   );
-  const count = !isPending && !error && kindText("tasks", "count", { count: open, shown: formatCount(open) });
+  const count = !isPending && !error && recordCountText("tasks", open);
   return (
     <PageHeader title={kindText("tasks", "title")} {...{ count, primary }}>
       {children}

@@ -7,14 +7,12 @@ import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.tsx";
 import { shortFieldLabel } from "./fields/field-text.ts";
 import { memberNameIn } from "./fields/member.tsx";
-import { kindText, listTexts } from "./kind-text.ts";
+import { kindText } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
 import type { RecordCells, RecordListing, RecordPresentation } from "./record-listing.ts";
 import { lazyCells } from "./sheet/lazy-cells.tsx";
 
-type ListingParts<Row, Sort extends string> = Partial<
-  Omit<RecordPresentation<Row>, "texts" | "tips" | "name">
-> &
+type ListingParts<Row, Sort extends string> = Partial<Omit<RecordPresentation<Row>, "name">> &
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
@@ -24,7 +22,6 @@ type ListingParts<Row, Sort extends string> = Partial<
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
     /** Returns whether a record has no name, so that another value replaces the name. */
     isUnnamed?: (row: Row) => boolean;
-    importText?: () => string;
     cells?: RecordCells<Row>;
   };
 
@@ -36,7 +33,7 @@ const sharedSortLabels: Readonly<Record<string, () => string>> = {
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort | CustomName> {
-  const { source, sorts, unofferedSorts = [], sortLabels, isUnnamed, importText, columns } = parts;
+  const { source, sorts, unofferedSorts = [], sortLabels, isUnnamed, columns } = parts;
   const { noun } = source;
   const [ownerField] = memberFieldNames<FieldTable>(recordKinds[noun].fields);
   const plain = plainPresentation(noun, source.nameOf);
@@ -48,10 +45,8 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
     line: parts.line ?? plain.line,
     ...(!columns && plain.rowAvatar && { rowAvatar: plain.rowAvatar }),
     ...fieldColumns(noun, { ...parts, columns: columns ?? plainColumns(noun) }),
-    texts: { ...listTexts(plural), ...(importText && { import: importText }) },
     noun,
     list: plural,
-    tips: plural,
     sorts: sorts.filter((sort) => !unofferedSorts.includes(sort)),
     sortLabel: (sort) => sortLabels?.[sort]?.() ?? sharedSortLabels[sort]?.() ?? shortFieldLabel(noun, sort),
     name: (row) => ({

@@ -1,7 +1,6 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { i18n } from "@lingui/core";
 import { formatCount } from "#src/lib/format/number.ts";
-import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
+import { knownText, type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
 /** Ids of texts that every kind has in its area of the catalogue. */
@@ -52,45 +51,16 @@ export function ownKindText(
   name: (typeof ownTextNames)[number],
   parameters: Readonly<Record<string, string | number>> = {},
 ): string | undefined {
-  const id = `${kind}.${name}`;
-  return isMessage(id) ? messageText(id, parameters) : undefined;
+  return knownText(`${kind}.${name}`, parameters);
 }
 
-const isMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id);
-
-type Counted = { count: number; shown: string };
-
-export function listTexts(kind: KindName) {
-  const plain = (name: KindTextName) => () => kindText(kind, name);
-  return {
-    title: plain("title"),
-    list: plain("list"),
-    caption: (sorting: { sort: string; order: "asc" | "desc" }) => kindText(kind, "caption", sorting),
-    count: (counted: Counted) => kindText(kind, "count", counted),
-    footer: (shown: { shown: string; total: string }) => kindText(kind, "footer", shown),
-    range: (shown: { first: string; last: string; total: string }) => kindText(kind, "range", shown),
-    match: (counted: Counted) => kindText(kind, "match", counted),
-    selectMatching: (counted: { count: string }) => kindText(kind, "selectMatching", counted),
-    loading: plain("loading"),
-    entity: plain("entity"),
-    failedTitle: plain("failedTitle"),
-    failedText: plain("failedText"),
-    noneFoundTitle: plain("noneFoundTitle"),
-    noneFoundText: plain("noneFoundText"),
-    noneYetTitle: plain("noneYetTitle"),
-    noneYetText: plain("noneYetText"),
-    add: plain("add"),
-    export: plain("export"),
-    search: plain("search"),
-    searchPlaceholder: plain("searchPlaceholder"),
-  };
+/** Returns a text such as "3 contacts". `shown` replaces the formatted number. */
+export function recordCountText(kind: KindName, count: number, shown = formatCount(count)): string {
+  return kindText(kind, "count", { count, shown });
 }
-
-export type ListTexts = ReturnType<typeof listTexts> & { import?: () => string };
 
 /** Returns a text such as "Changed 3 contacts". */
 export function changedText(noun: RecordNoun, count: number): string {
   if (count === 0) return t("ui.bulkUnchanged");
-  const counted = { count, shown: formatCount(count) };
-  return t("ui.bulkChanged", { records: kindText(recordKinds[noun].plural, "count", counted) });
+  return t("ui.bulkChanged", { records: recordCountText(recordKinds[noun].plural, count) });
 }

@@ -9,7 +9,7 @@ export type ListTotal = {
 /** Returns "1,284" for an exact total, or "about 13,000" for an estimate. */
 export function totalText({ total = 0, isTotalExact }: ListTotal): string {
   if (isTotalExact) return formatCount(total);
-  return t("ui.about", { count: formatCount(Number(total.toPrecision(2))) });
+  return t("ui.about", { count: Number(total.toPrecision(2)) });
 }
 
 /** Returns the numbers of the first and last record on a page: 51 and 84 for page 2 of 50 with 34 records. */

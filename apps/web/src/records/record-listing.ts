@@ -6,7 +6,6 @@ import type { ListName } from "#src/records/columns/use-list-layout.ts";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 import type { DrawingMark } from "#src/ui/feedback/badge-marks.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
@@ -46,10 +45,9 @@ export type CellSheetProps<Row> = {
 };
 
 export type RecordPresentation<Row> = {
-  texts: ListTexts;
   mark: DrawingMark;
-  /** The kind whose loading tips are shown. */
-  tips: string;
+  /** Returns the label of links to the import. Undefined for kinds that cannot be imported. */
+  importText?: () => string;
   name: (row: Row) => RecordName;
   rowAvatar?: (row: Row) => ReactNode;
   card: (row: Row) => RecordCard;

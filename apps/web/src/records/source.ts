@@ -44,23 +44,6 @@ type RowOf<Listed, Plural extends string> = Listed extends {
 /** A written record, and the id of the action; undefined if nothing changed. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
-/** The API calls of a kind. All kinds return the same shapes. */
-type RecordCalls<Row, Query, New, Change, Matching> = {
-  list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
-  count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
-  summary: (query: object, signal: AbortSignal) => Promise<Summary>;
-  exportFile: (query: Omit<Query, "page" | "limit">) => Promise<Response>;
-  exportChosen: (order: object, chosen: ChosenBody) => Promise<Response>;
-  read: (id: string, signal: AbortSignal) => Promise<Row>;
-  create: (body: New, options?: CallOptions) => Promise<WrittenRow<Row>>;
-  update: (id: string, body: Change) => Promise<WrittenRow<Row>>;
-  deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
-  deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
-  deleteMatching: (body: Matching, options: CallOptions) => Promise<Deleted>;
-  bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
-  editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellEditsResult>;
-};
-
 /** The records of a bulk action: the given `ids`, or all matching records except those in `except`. */
 export type ChosenBody = {
   ids?: string[] | undefined;
@@ -95,6 +78,7 @@ export type CellEditsResult = {
   actionId?: string | undefined;
 };
 
+/** Returns the API calls of a kind. All kinds return the same shapes. */
 function recordCalls<
   Row,
   Listed,
@@ -106,27 +90,29 @@ function recordCalls<
 >(
   routes: Routes<Listed, Answer, Query, New, Change, Matching>,
   { rows, row }: { rows: (answer: Listed) => readonly Row[]; row: (answer: Answer) => Row },
-): RecordCalls<Row, Query, New, Change, Matching> {
+) {
   const written = (answer: Answer): WrittenRow<Row> => ({ row: row(answer), actionId: answer.actionId });
   return {
-    list: async (query, signal) => {
+    list: async (query: Query, signal: AbortSignal) => {
       const answer = await routes.list({ query }, { signal });
       const { pagination, groups, corrected } = answer;
       return { rows: rows(answer), pagination, groups, corrected };
     },
-    count: async (query, signal) => (await routes.count({ query }, { signal })).totalCount,
-    summary: (query, signal) => routes.summary({ query }, { signal }),
-    exportFile: (query) => routes.export({ query }),
-    exportChosen: (query, body) => routes.exportChosen({ query, body }),
-    read: async (id, signal) => row(await routes.read({ params: { id } }, { signal })),
-    create: async (body, options = {}) =>
+    count: async (query: Omit<Query, "page" | "limit">, signal: AbortSignal) =>
+      (await routes.count({ query }, { signal })).totalCount,
+    summary: (query: object, signal: AbortSignal) => routes.summary({ query }, { signal }),
+    exportFile: (query: Omit<Query, "page" | "limit">) => routes.export({ query }),
+    exportChosen: (query: object, body: ChosenBody) => routes.exportChosen({ query, body }),
+    read: async (id: string, signal: AbortSignal) => row(await routes.read({ params: { id } }, { signal })),
+    create: async (body: New, options: CallOptions = {}) =>
       written(await routes.create({ body: withCustomMember(body) }, options)),
-    update: async (id, body) =>
+    update: async (id: string, body: Change) =>
       written(await routes.update({ params: { id }, body: withCustomMember(body) })),
-    deleteOne: (id, options) => routes.delete({ params: { id } }, options),
-    deleteSelected: (ids, options) => routes.bulkDelete({ body: { ids: [...ids] } }, options),
-    deleteMatching: (body, options) => routes.deleteMatching({ body }, options),
-    bulkUpdate: (body, options) =>
+    deleteOne: (id: string, options: CallOptions) => routes.delete({ params: { id } }, options),
+    deleteSelected: (ids: readonly string[], options: CallOptions) =>
+      routes.bulkDelete({ body: { ids: [...ids] } }, options),
+    deleteMatching: (body: Matching, options: CallOptions) => routes.deleteMatching({ body }, options),
+    bulkUpdate: (body: BulkChange, options: CallOptions) =>
       routes.bulkUpdate(
         {
           body: {
@@ -137,12 +123,16 @@ function recordCalls<
         },
         options,
       ),
-    editCells: (edits, options) => {
+    editCells: (edits: CellsEdit[], options: CallOptions) => {
       const sent = edits.map((edit) => ({ ...edit, change: withCustomMember(edit.change) }));
       return routes.editCells({ body: { edits: sent } }, options);
     },
   };
 }
+
+type RecordCalls<Row, Query, New, Change, Matching> = ReturnType<
+  typeof recordCalls<Row, object, { actionId?: string | undefined }, Query, New, Change, Matching>
+>;
 
 /** The filters of a list, the number of matches that the user saw, and the ids to exclude. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };

@@ -8,7 +8,6 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import type { AuditParams } from "./audit.ts";
 import { useAuditExport } from "./audit-queries.ts";
-import { eventName } from "./audit-text.ts";
 
 type AuditFiltersProps = {
   params: AuditParams;
@@ -33,7 +32,7 @@ export function AuditFilters({ params, onChange }: AuditFiltersProps) {
       <SelectField
         emptyLabel={t("ui.any")}
         label={t("audit.what")}
-        options={auditEvents.map((what) => ({ value: what, label: eventName(what) }))}
+        options={auditEvents.map((what) => ({ value: what, label: t(`audit.event.${what}`) }))}
         value={params.what ?? ""}
         onChange={({ target }) => onChange({ what: oneOf(auditEvents, target.value) })}
       />

@@ -10,7 +10,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import type { AuditParams } from "./audit.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { useAudit } from "./audit-queries.ts";
-import { detailText, eventName } from "./audit-text.ts";
+import { detailText } from "./audit-text.ts";
 
 type AuditProps = {
   params: AuditParams;
@@ -71,7 +71,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className="setrow entry">
         <Avatar name={entry.who} size="md" />
         <div className="min-w-0 flex-1">
-          <b>{eventName(entry.what)}</b>
+          <b>{t(`audit.event.${entry.what}`)}</b>
           {detail && <small dir="auto">{detail}</small>}
           <small>
             <bdi>{entry.who_email === null ? entry.who : `${entry.who} (${entry.who_email})`}</bdi> ·{" "}

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { saveFile } from "#src/lib/browser/save-file.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { useFileSaving } from "#src/records/use-file-saving.ts";
 import type { AuditParams } from "./audit.ts";
 
 function narrowedBy({ page: _, ...narrowed }: AuditParams) {
@@ -25,16 +24,9 @@ export function useAudit(params: AuditParams) {
 
 export function useAuditExport(params: AuditParams) {
   const client = useClient();
-  const saving = useMutation({
-    mutationFn: async () => {
-      const answer = await client.audit.export({ query: narrowedBy(params) });
-      saveFile(await answer.blob(), "audit.csv");
-    },
-    onError: (error) =>
-      toastFailure(t("ui.because", { what: t("audit.exportFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => saving.mutate(),
-      }),
+  return useFileSaving({
+    request: () => client.audit.export({ query: narrowedBy(params) }),
+    nameOf: () => "audit.csv",
+    failed: t("audit.exportFailed"),
   });
-  return saving;
 }

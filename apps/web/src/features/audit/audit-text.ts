@@ -1,39 +1,9 @@
 import type { AuditDetail, AuditEntry, AuditEvent } from "@lanyard/contract/audit/audit-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { roleName } from "#src/features/members/members.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { countryNames } from "#src/lib/format/names.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
-
-const events: Record<AuditEvent, () => string> = {
-  "sign-in": () => t("audit.signIn"),
-  "sign-in-failed": () => t("audit.signInFailed"),
-  "password-changed": () => t("audit.passwordChanged"),
-  "password-link-made": () => t("audit.passwordLinkMade"),
-  "invitation-sent": () => t("audit.invitationSent"),
-  "invitation-withdrawn": () => t("audit.invitationWithdrawn"),
-  "member-joined": () => t("audit.memberJoined"),
-  "member-removed": () => t("audit.memberRemoved"),
-  "member-returned": () => t("audit.memberReturned"),
-  "role-changed": () => t("audit.roleChanged"),
-  export: () => t("audit.exported"),
-  "personal-data": () => t("audit.personalData"),
-  erased: () => t("audit.erased"),
-  "settings-changed": () => t("audit.settingsChanged"),
-  "key-created": () => t("audit.keyCreated"),
-  "key-revoked": () => t("audit.keyRevoked"),
-  "webhook-created": () => t("audit.webhookCreated"),
-  "webhook-changed": () => t("audit.webhookChanged"),
-  "webhook-deleted": () => t("audit.webhookDeleted"),
-  backup: () => t("audit.backup"),
-  restore: () => t("audit.restore"),
-};
-
-export function eventName(what: AuditEvent): string {
-  return events[what]();
-}
 
 const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   "sign-in": fromAddress,
@@ -51,7 +21,6 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
     t("audit.exportSize", {
       records: recordsName(text(records)),
       count: Number(count),
-      shown: formatCount(Number(count)),
     }),
   "personal-data": oneRecord,
   erased: oneRecord,
@@ -100,7 +69,7 @@ function webhookFacts({ webhook, events }: AuditDetail): string {
 }
 
 function roleText(fact: Fact): string {
-  return fact === "admin" || fact === "user" || fact === "viewer" ? roleName(fact) : text(fact);
+  return fact === "admin" || fact === "user" || fact === "viewer" ? t(`members.${fact}`) : text(fact);
 }
 
 function oneRecord({ records, id }: AuditDetail): string {

@@ -2,7 +2,6 @@ import type { Company } from "@lanyard/contract/company/company-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 
@@ -29,9 +28,7 @@ export function CompanyContacts({ company, addition, children }: CompanyContacts
   return (
     <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 md:not-in-[.card]:px-6">
       {children}
-      {more > 0 && (
-        <p className="text-ink-muted">{t("companies.moreContacts", { count: formatCount(more) })}</p>
-      )}
+      {more > 0 && <p className="text-ink-muted">{t("companies.moreContacts", { count: more })}</p>}
       <div className="flex flex-wrap gap-2">
         <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
           {t("companies.viewAllContacts")}

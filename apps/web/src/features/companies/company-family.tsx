@@ -3,7 +3,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount, formatMoney } from "#src/lib/format/number.ts";
+import { formatMoney } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
@@ -25,7 +25,7 @@ export function CompanyFamily({ company: { id } }: { company: Company }) {
   if (!data || data.companies.length === 0) return null;
   const { total } = data.pagination;
   return (
-    <Card title={t("companies.subsidiaries", { count: formatCount(total) })}>
+    <Card title={t("companies.subsidiaries", { count: total })}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {data.companies.map((one) => (

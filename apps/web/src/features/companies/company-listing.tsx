@@ -72,5 +72,5 @@ function aboutText(company: Company): string {
 }
 
 function contactCount({ contact_count: count }: Company): string {
-  return t("companies.contactCount", { count, shown: formatCount(count) });
+  return t("companies.contactCount", { count });
 }

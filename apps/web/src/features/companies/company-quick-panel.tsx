@@ -1,7 +1,6 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { buttonClass } from "#src/ui/controls/button.tsx";
@@ -21,7 +20,7 @@ export function OpenCompany(viewing: QuickRecord<Company>) {
       isInDialog
       ways={({ id, name, contact_count }) => (
         <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
-          {t("companies.viewContacts", { count: formatCount(contact_count) })}
+          {t("companies.viewContacts", { count: contact_count })}
         </Link>
       )}
       editButton={{ icon: Pencil, children: t("companies.editTitle") }}

@@ -1,6 +1,8 @@
 import { companyKind } from "@lanyard/contract/company/company-kind";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import { recordTabs } from "#src/records/list/record-tab.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 
@@ -18,3 +20,11 @@ export const companyCells = lazyCells(
   companySource,
   async () => (await import("./company-cell-parts.ts")).useCompanyCellParts,
 );
+
+/** The list of the kind, which its board shows too. */
+export const companyList = {
+  source: companySource,
+  listParams: companyListParams,
+  filters: lazyFilters("company", async () => (await import("./company-filters.ts")).useCompanyFilters),
+  Selecting: lazySelection(companySource),
+};

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { CellField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
@@ -26,8 +25,8 @@ export function useContactCellParts(): () => CellParts<Contact> {
     creators: {
       company: {
         texts: (count) => ({
-          missing: t("contacts.companiesMissing", { count, shown: formatCount(count) }),
-          create: t("contacts.createCompanies", { count, shown: formatCount(count) }),
+          missing: t("contacts.companiesMissing", { count }),
+          create: t("contacts.createCompanies", { count }),
         }),
         create: async (names) => {
           const actionIds: string[] = [];

@@ -1,5 +1,7 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 import { contactName } from "./contact-name.ts";
@@ -19,5 +21,13 @@ export const contactCells = lazyCells(contactSource, async () => {
   return (await import("./contact-cell-parts.ts")).useContactCellParts;
 });
 
-/** Editable fields without a descriptor. */
-export const contactCellFields = ["company"] as const;
+/** The list of the kind, which its board shows too. */
+export const contactList = {
+  source: contactSource,
+  listParams: contactListParams,
+  filters: lazyFilters("contact", async () => (await import("./contact-filters.ts")).useContactFilters),
+  Selecting: lazySelection(
+    contactSource,
+    async () => (await import("./contact-cell-parts.ts")).contactBulkParts,
+  ),
+};

@@ -1,8 +1,7 @@
 import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
 import { interpretedMoney, namedCurrency, readNumberOrNull } from "#src/lib/format/read-number.ts";
@@ -31,7 +30,7 @@ import { updateMany } from "./missing-stage-fields.ts";
  */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(client));
+  const { data: pipelines = [] } = usePipelines();
   return ({ id, pipeline_id }) =>
     dealCellParts(pipelines.find((each) => each.id === pipeline_id)?.stages ?? [], { client, ids: [id] });
 }

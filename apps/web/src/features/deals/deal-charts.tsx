@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
+import { useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -39,7 +39,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
     ...dealFiguresOptions(client, query),
     placeholderData: keepPreviousData,
   });
-  const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
+  const { data: own, isPending } = useOrganisationCurrency();
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
   // Waits for the organisation's currency, because switching the currency later would mislead users.

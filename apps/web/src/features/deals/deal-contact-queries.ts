@@ -6,7 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 export function dealContactsOptions(client: Client, id: string) {
   return queryOptions({
@@ -50,10 +50,7 @@ export function useDealContactsEdit(id: string) {
     },
     onError: ({ message }, edit) => {
       void cache.invalidateQueries({ queryKey });
-      toastFailure(t("ui.because", { what: t("deals.contactsFailed"), reason: message }), {
-        label: t("ui.retry"),
-        run: () => editing.mutate(edit),
-      });
+      offerRetry(t("deals.contactsFailed"), message, () => editing.mutate(edit));
     },
   });
   return editing;

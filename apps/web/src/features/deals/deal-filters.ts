@@ -1,17 +1,15 @@
 import { filterDealStages } from "@lanyard/contract/deal/deal-options";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { useQuery } from "@tanstack/react-query";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf, optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel, longFieldLabel } from "#src/records/fields/field-text.ts";
 import type { FilterField } from "#src/records/filters/filter-fields.tsx";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
-import { stageChoices } from "./deal-labels.ts";
+import { stageOptions } from "#src/records/selection/stage-choice.ts";
 
 export function useDealFilters(): FilterParts {
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [] } = usePipelines();
   return dealFilterParts(pipelines);
 }
 
@@ -43,7 +41,7 @@ function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
       kind: "choice",
       name: "stage",
       label: fieldLabel("deal", "stage_id"),
-      options: stageOptions(pipelines),
+      options: filteredStages(pipelines),
     },
     { kind: "choice", name: "outcome", label: t("deals.filter.outcome"), options: outcomes },
     { kind: "day", name: "close_after", label: t("deals.filter.close_after") },
@@ -52,8 +50,8 @@ function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
 }
 
 /** Returns the organisation's stages, followed by further stage names of the specification (rulings, B). */
-function stageOptions(pipelines: readonly Pipeline[]) {
-  const own = stageChoices(pipelines);
+function filteredStages(pipelines: readonly Pipeline[]) {
+  const own = stageOptions(pipelines);
   const names = new Set(pipelines.flatMap(({ stages }) => stages.map(({ name }) => name)));
   const others = filterDealStages.filter((name) => !names.has(name));
   return [...own, ...optionsOf("stage", others)];

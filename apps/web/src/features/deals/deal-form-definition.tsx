@@ -12,8 +12,8 @@ import { type FieldInputProps, type FormValues, typedText } from "#src/records/f
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
+import { stageOptions } from "#src/records/selection/stage-choice.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
-import { stageChoices } from "./deal-labels.ts";
 import { CompanyLinkInput, ContactLinkInput } from "./deal-link-fields.tsx";
 import {
   amountCentsSchema,
@@ -43,7 +43,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         isRequired: () => true,
         schema: () => z.string().min(1, t("deals.stageMissing")),
         start: (deal) => deal?.stage_id ?? "",
-        displayText: (id) => stageChoices(pipelines).find(({ value }) => value === id)?.label ?? "",
+        displayText: (id) => stageOptions(pipelines).find(({ value }) => value === id)?.label ?? "",
         Input: StageInput,
       },
       probability: {

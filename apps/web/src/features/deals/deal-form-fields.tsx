@@ -1,15 +1,13 @@
 import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { interpretedMoney, namedCurrency } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
-import { stageChoices } from "./deal-labels.ts";
+import { stageOptions } from "#src/records/selection/stage-choice.ts";
 
 export function AmountInput(props: FieldInputProps) {
   const { form, name, look } = props;
@@ -33,7 +31,7 @@ export function ProbabilityInput(props: FieldInputProps) {
 /** The select for the currency. New deals start with the organisation's currency. */
 export function CurrencyInput(props: FieldInputProps) {
   const { form, name } = props;
-  const { data: own } = useQuery(organisationCurrencyOptions(useClient()));
+  const { data: own } = useOrganisationCurrency();
   const isNew = form.formState.defaultValues?.name === "";
   const { isDirty } = form.getFieldState(name, form.formState);
   useEffect(() => {
@@ -47,7 +45,7 @@ export function CurrencyInput(props: FieldInputProps) {
 /** The select for the stage. New deals start in the first stage of the default pipeline. */
 export function StageInput(props: FieldInputProps) {
   const { form, name } = props;
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [] } = usePipelines();
   const first = pipelines.find(({ is_default }) => is_default) ?? pipelines[0];
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {
@@ -60,7 +58,7 @@ export function StageInput(props: FieldInputProps) {
       {...props}
       control="choice"
       emptyLabel={t("deals.choose")}
-      options={stageChoices(pipelines)}
+      options={stageOptions(pipelines)}
       labelOf={() => "…"}
     />
   );

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
+import { ContactField, contactSource, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { FieldInputProps, Linked, RecordForm } from "#src/records/form/form-field.ts";
 import { LinkedInput, linkedIn, linkedStart } from "#src/records/form/linked-field.tsx";
-import { dealContactOptions } from "./deal-contact-company.tsx";
+import { recordReadOptions } from "#src/records/source.ts";
 
 type PresetCompany = {
   bring: (contact: Linked) => void;
@@ -25,7 +25,9 @@ export function usePresetCompany(form: RecordForm): PresetCompany {
   const [brought, setBrought] = useState<{ companyId: string; contact: string }>();
   const bring = async ({ id, name }: Linked) => {
     if (id === null) return;
-    const contact = await cache.fetchQuery(dealContactOptions(client, id)).catch(() => undefined);
+    const contact = await cache
+      .fetchQuery(recordReadOptions(contactSource, client, id))
+      .catch(() => undefined);
     const [company, chosen] = form.getValues(["company_id", "contact_id"]).map(linkedIn);
     if (!contact || !company || chosen?.id !== id) return;
     const isFree = company.id === null ? company.name.trim() === "" : company.id === brought?.companyId;

@@ -1,9 +1,8 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { listCaching } from "#src/lib/api/caching.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 
 export const dealKeys = { figures: ["deals", "figures"] } as const;
 
@@ -18,6 +17,6 @@ export function dealFiguresOptions(client: Client, query: FiguresQuery) {
 }
 
 export function useStage(id: string): Stage | undefined {
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [] } = usePipelines();
   return pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id);
 }

@@ -1,9 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -39,7 +37,7 @@ export function OpenDeal({ ending, ...viewing }: OpenDealProps) {
 }
 
 function DealHead({ deal, ending }: { deal: Deal; ending: ReactNode }) {
-  const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines } = usePipelines();
   const { probability } = deal;
   const isOpen = deal.stage_outcome === null;
   return (

@@ -1,4 +1,6 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { recordSource } from "#src/records/source.ts";
 import { dealListParams } from "./deal-list-params.ts";
@@ -13,5 +15,10 @@ export const dealCells = lazyCells(dealSource, async () => {
   return (await import("./deal-cell-parts.ts")).useDealCellParts;
 });
 
-/** Editable fields without a descriptor. */
-export const dealCellFields = ["stage_id", "probability", "expected_close_date", "currency"] as const;
+/** The list of the kind, which its board shows too. */
+export const dealList = {
+  source: dealSource,
+  listParams: dealListParams,
+  filters: lazyFilters("deal", async () => (await import("./deal-filters.ts")).useDealFilters),
+  Selecting: lazySelection(dealSource, async () => (await import("./deal-cell-parts.ts")).dealBulkParts),
+};

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount, formatMoney } from "#src/lib/format/number.ts";
+import { formatMoney } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -47,7 +47,7 @@ export function RecordDealList({ of, start, isInPanel = false }: RecordDealListP
   );
   return (
     <Frame
-      title={data ? t("deals.ofRecord", { count: formatCount(data.pagination.total) }) : t("deals.title")}
+      title={data ? t("deals.ofRecord", { count: data.pagination.total }) : t("deals.title")}
       action={add}
     >
       <div

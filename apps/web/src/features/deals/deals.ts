@@ -1,6 +1,5 @@
 export { dealCall } from "./deal-call.ts";
 export { LazyDealForm, OpenDeal } from "./lazy-deal-parts.ts";
-export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
 export { askLostReason, type EnteringDeals } from "./lost-reason.ts";
-export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
+export { useLostReasons } from "./lost-reason-queries.ts";
 export { moveOne, moveWithFields } from "./missing-stage-fields.ts";

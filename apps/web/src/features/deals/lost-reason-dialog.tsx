@@ -1,16 +1,14 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { LostReasonRequest } from "./lost-reason.ts";
 import { LostReasonField } from "./lost-reason-field.tsx";
-import { lostReasonOptions } from "./lost-reason-queries.ts";
+import { useLostReasons } from "./lost-reason-queries.ts";
 
 /** Asks for the reason of a lost deal. Users can skip the question unless the stage requires a reason. */
 export function LostReasonDialog({ isRequired, focusAfterwards, answer }: LostReasonRequest) {
-  const { isLoading } = useQuery(lostReasonOptions(useClient()));
+  const { isLoading } = useLostReasons();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const reason = typed.trim();

@@ -1,18 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
-import { lostReasonOptions } from "./lost-reason-queries.ts";
+import { useLostReasons } from "./lost-reason-queries.ts";
 
 const other = "other";
 
 type LostReasonFieldProps = { error?: string | undefined; onChange: (reason: string) => void };
 
 export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
-  const { data = [] } = useQuery(lostReasonOptions(useClient()));
+  const { data = [] } = useLostReasons();
   const reasons = data.map(({ name }) => name);
   const [chosen, setChosen] = useState("");
   const [typed, setTyped] = useState("");

@@ -1,12 +1,11 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 
-export const lostReasonKey = ["lostReasons", "list"] as const;
-
-export function lostReasonOptions(client: Client) {
-  return queryOptions({
-    queryKey: lostReasonKey,
+export function useLostReasons() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["lostReasons", "list"],
     queryFn: async ({ signal }) => (await client.lostReasons.list({}, { signal })).lostReasons,
     ...pipelineStructureCaching,
   });

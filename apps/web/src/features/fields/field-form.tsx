@@ -14,7 +14,6 @@ import {
   changedParts,
   type Draft,
   draftOf,
-  type Flag,
   flagsOf,
   hasOptions,
   removedFrom,
@@ -93,7 +92,7 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
         {flagsOf(draft).map((flag) => (
           <div key={flag}>
             <CheckboxRow
-              label={flagTexts[flag]()}
+              label={t(`fields.${flag}`)}
               checked={draft[flag]}
               onChange={({ target }) => change({ [flag]: target.checked })}
             />
@@ -115,10 +114,3 @@ function noticeOf(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.errors.length === 0) return error.message;
   return error.errors.find(({ path }) => !ownPlaces.test(path))?.message;
 }
-
-const flagTexts: Readonly<Record<Flag, () => string>> = {
-  required: () => t("fields.required"),
-  unique: () => t("fields.unique"),
-  searched: () => t("fields.searched"),
-  sortable: () => t("fields.sortable"),
-};

@@ -4,7 +4,7 @@ import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kin
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { View } from "@lanyard/contract/view/view-schema";
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Pencil, Plus, Shapes, Trash2 } from "lucide-react";
+import { Pencil, Plus, Shapes, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatNames } from "#src/lib/format/names.ts";
@@ -15,12 +15,11 @@ import { sectionTitle } from "#src/records/fields/field-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { viewListOptions } from "#src/records/views/use-views.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useFieldChange, useFieldMove, useFields } from "./field-queries.ts";
 import { LazyFieldForm } from "./fields.ts";
@@ -78,7 +77,6 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   const [isEditing, setIsEditing] = useState(false);
   const [isRetyping, setIsRetyping] = useState(false);
   const removing = useFieldChange((client) => client.fields.remove({ params: { id } }), t("fields.deleted"));
-  const label = t("fields.actionsOf", { field: name });
   const client = useClient();
   const tell = ({ message }: Error) => void toast.error(message);
   const remove = async () => {
@@ -91,10 +89,8 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
         <b dir="auto">{name}</b>
         <small>{aboutField(field, views)}</small>
       </div>
-      <LazyMenu
-        label={label}
-        align="end"
-        trigger={<IconButton icon={Ellipsis} label={label} />}
+      <ActionsMenu
+        label={t("fields.actionsOf", { field: name })}
         items={[
           { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
           // A field whose type is changing cannot start another type change.
@@ -130,8 +126,7 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
 function aboutField(field: CustomField, views: readonly View[]): string {
   const { noun, type, section, required, unique, searched, filled, private_views, retyping } = field;
   const names = views.filter(({ id }) => field.views.some((used) => used === id)).map(({ name }) => name);
-  const counted = formatCount(filled);
-  const shown = filled < maxCountedInRequest ? counted : t("ui.about", { count: counted });
+  const shown = filled < maxCountedInRequest ? formatCount(filled) : t("ui.about", { count: filled });
   const parts = [
     retyping && retypingText(retyping),
     t(`fields.type.${type}`),
@@ -149,5 +144,5 @@ function aboutField(field: CustomField, views: readonly View[]): string {
 /** Returns the progress of a change of type. The number of records is unknown until the job starts. */
 function retypingText({ done, total }: NonNullable<CustomField["retyping"]>): string {
   if (done === 0) return t("fields.retypePreparing");
-  return t("fields.retyping", { done: formatCount(done), total: formatCount(total) });
+  return t("fields.retyping", { done, total });
 }

@@ -8,7 +8,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customLabel } from "#src/records/fields/custom-fields.ts";
 import { customLink } from "#src/records/fields/custom-value.tsx";
@@ -17,13 +16,12 @@ import { storedText } from "#src/records/fields/stored-text.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
+import { hasOptions } from "./field-draft.ts";
 import { useFieldChange } from "./field-queries.ts";
 import { type DraftOption, newOption, OptionEditor } from "./option-editor.tsx";
 import { TargetField } from "./target-field.tsx";
 
 type RetypeDialogProps = { field: CustomField; onClose: () => void };
-
-const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
 
 export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
   const params = { id: field.id };
@@ -112,8 +110,8 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
   return (
     <>
       <p role="status">
-        {t("fields.convertible", { count: convertible, shown: formatCount(convertible) })}
-        {failing > 0 && ` ${t("fields.failing", { count: failing, shown: formatCount(failing) })}`}
+        {t("fields.convertible", { count: convertible })}
+        {failing > 0 && ` ${t("fields.failing", { count: failing })}`}
       </p>
       {samples.length > 0 && (
         <table className="table fields__samples">
@@ -131,10 +129,7 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
                 <td>
                   <bdi>{name}</bdi>
                   {records > 1 && (
-                    <small className="muted">
-                      {" "}
-                      {t("fields.sampleMore", { shown: formatCount(records - 1) })}
-                    </small>
+                    <small className="muted"> {t("fields.sampleMore", { shown: records - 1 })}</small>
                   )}
                 </td>
                 <td dir="auto">{shown(field, from)}</td>

@@ -2,12 +2,11 @@ import type { FirstSteps } from "@lanyard/contract/example/example-routes";
 import { useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { useExampleRemoval, useFirstSteps, useHintDismissal } from "./first-step-queries.ts";
 
 type Example = NonNullable<FirstSteps["example"]>;
@@ -51,36 +50,23 @@ type RemovalDialogProps = { example: Example; onRemove: (alsoEdited: boolean) =>
 function RemovalDialog({ example: { edited, needed }, onRemove, onClose }: RemovalDialogProps) {
   const [alsoEdited, setAlsoEdited] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       title={t("start.remove")}
-      isOpen
+      submitLabel={t("start.remove")}
+      tone="danger"
+      onSubmit={() => onRemove(alsoEdited)}
       onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="danger" onClick={() => onRemove(alsoEdited)}>
-            {t("start.remove")}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4 p-5">
-        <p className="text-ink-muted">{t("start.removeText")}</p>
-        {needed > 0 && (
-          <p className="text-ink-muted">
-            {t("start.neededStay", { count: needed, shown: formatCount(needed) })}
-          </p>
-        )}
-        {edited > 0 && (
-          <CheckboxRow
-            label={t("start.alsoEdited", { count: edited, shown: formatCount(edited) })}
-            checked={alsoEdited}
-            onChange={({ target }) => setAlsoEdited(target.checked)}
-          />
-        )}
-      </div>
-    </Dialog>
+      <p className="text-ink-muted">{t("start.removeText")}</p>
+      {needed > 0 && <p className="text-ink-muted">{t("start.neededStay", { count: needed })}</p>}
+      {edited > 0 && (
+        <CheckboxRow
+          label={t("start.alsoEdited", { count: edited })}
+          checked={alsoEdited}
+          onChange={({ target }) => setAlsoEdited(target.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { idempotencyKeyOf, rememberOwnAction } from "#src/lib/api/own-actions.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Returns the organisation's progress. Reloads on every mount, because any new record can change it. */
 export function useFirstSteps() {
@@ -35,11 +34,7 @@ export function useExampleFilling() {
       rememberOwnAction(actionId);
       offer(t("start.filled"), actionId);
     },
-    onError: ({ message }, sent) =>
-      toastFailure(t("ui.because", { what: t("start.fillFailed"), reason: message }), {
-        label: t("ui.retry"),
-        run: () => filling.mutate(sent),
-      }),
+    onError: ({ message }, sent) => offerRetry(t("start.fillFailed"), message, () => filling.mutate(sent)),
     onSettled: () => cache.invalidateQueries(),
   });
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
@@ -55,14 +50,10 @@ export function useExampleRemoval() {
       client.example.remove({ body: sent }, { idempotencyKey: idempotencyKeyOf(sent) }),
     onSuccess: ({ actionId, kept }) => {
       if (actionId !== undefined) rememberOwnAction(actionId);
-      const about = kept === 0 ? {} : { about: t("start.kept", { count: kept, shown: formatCount(kept) }) };
+      const about = kept === 0 ? {} : { about: t("start.kept", { count: kept }) };
       offer(t("start.removed"), actionId, about);
     },
-    onError: ({ message }, sent) =>
-      toastFailure(t("ui.because", { what: t("start.removeFailed"), reason: message }), {
-        label: t("ui.retry"),
-        run: () => removal.mutate(sent),
-      }),
+    onError: ({ message }, sent) => offerRetry(t("start.removeFailed"), message, () => removal.mutate(sent)),
     onSettled: () => cache.invalidateQueries(),
   });
   return {
@@ -81,7 +72,7 @@ export function useHintDismissal(hint: DismissibleHint) {
     saving.mutate(
       { put_away: isAway ? [...others, hint] : others },
       {
-        onError: ({ message }) => toastFailure(message, { label: t("ui.retry"), run: () => change(isAway) }),
+        onError: ({ message }) => toastFailure(message, () => change(isAway)),
       },
     );
   };

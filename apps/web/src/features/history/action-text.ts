@@ -1,61 +1,18 @@
 import type { Action, ActionKind, Noun } from "@lanyard/contract/action/action-schema";
-import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { formatCount } from "#src/lib/format/number.ts";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { kindText } from "#src/records/kind-text.ts";
+import { recordCountText } from "#src/records/kind-text.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { completionIn } from "#src/records/timeline/completion.ts";
 
-const kinds: Record<ActionKind, () => string> = {
-  create: () => t("history.create"),
-  update: () => t("history.update"),
-  delete: () => t("history.delete"),
-  "bulk-update": () => t("history.bulkUpdate"),
-  "bulk-delete": () => t("history.bulkDelete"),
-  erase: () => t("history.erase"),
-  move: () => t("history.move"),
-  merge: () => t("history.merge"),
-  import: () => t("history.import"),
-  example: () => t("history.example"),
-  "example-removal": () => t("history.exampleRemoval"),
-  "hand-over": () => t("history.handOver"),
-  "member-removal": () => t("history.memberRemoval"),
-  proposal: () => t("history.proposal"),
-  undo: () => t("history.undoKind"),
-  redo: () => t("history.redoKind"),
-};
-
-const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
-  note: () => t("history.note"),
-  attachment: () => t("history.attachment"),
-  duplicate: () => t("history.duplicate"),
-  "deal-contact": () => t("history.dealContact"),
-  stage: () => t("history.stage"),
-  pipeline: () => t("history.pipeline"),
-  "lost-reason": () => t("history.lostReason"),
-  "custom-field": () => t("history.customField"),
-  view: () => t("history.view"),
-  organisation: () => t("history.organisation"),
-  member: () => t("history.member"),
-};
-
-export function kindName(kind: ActionKind): string {
-  return kinds[kind]();
-}
-
-const completions = {
-  completed: () => t("history.completed"),
-  reopened: () => t("history.reopened"),
-};
-
 function deedName({ kind, changes }: Action): string {
   const completion = kind === "update" ? completionIn(changes) : undefined;
-  return completion === undefined ? kindName(kind) : completions[completion]();
+  return completion === undefined ? t(`history.kind.${kind}`) : t(`history.${completion}`);
 }
 
 export function nounName(noun: Noun): string {
-  return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : nouns[noun]();
+  return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : t(`history.noun.${noun}`);
 }
 
 /** Returns the name of the record, translated for default stages, pipelines and interaction types. */
@@ -72,9 +29,8 @@ export function labelText({ noun, subject_noun, label }: Action): string {
  */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {
   if (count <= 1) return "";
-  const counted = { count, shown: formatCount(count) };
   const isOfOneKind = isRecordNoun(noun) && label !== "" && ofSelections[origin_kind] !== undefined;
-  return isOfOneKind ? kindText(recordKinds[noun].plural, "count", counted) : t("history.records", counted);
+  return isOfOneKind ? recordCountText(recordKinds[noun].plural, count) : t("history.records", { count });
 }
 
 /** Maps actions on several records to the same action on one record. */
@@ -90,7 +46,7 @@ export function entryTexts(action: Action): { head: string; what: string } {
   const { kind, noun, origin_kind } = action;
   const count = countText(action);
   if (ofSelections[origin_kind] !== undefined && count !== "")
-    return { head: count, what: kindName(ofSelections[kind] ?? kind) };
+    return { head: count, what: t(`history.kind.${ofSelections[kind] ?? kind}`) };
   const what = [deedName(action), nounName(noun), count].filter(Boolean).join(" · ");
   return { head: labelText(action) || nounName(noun), what };
 }
@@ -103,7 +59,7 @@ export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
   const count = countText(action);
   const ofOne = count === "" ? undefined : ofSelections[kind];
-  if (ofOne !== undefined) return { what: `${kindName(ofOne)} · ${count}`, about: "" };
+  if (ofOne !== undefined) return { what: `${t(`history.kind.${ofOne}`)} · ${count}`, about: "" };
   const about = labelText(action);
   // Old undos can lack the undone action and its kind.
   if (kind === "undo") return { what: count || nounName(noun), about: count === "" ? about : "" };

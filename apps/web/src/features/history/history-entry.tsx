@@ -5,7 +5,6 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { nameText } from "#src/records/shown-name.ts";
@@ -127,7 +126,7 @@ export function HistoryEntry({
 function FoldedUndos({ undos }: { undos: readonly Action[] }) {
   return (
     <details className="entry__undos">
-      <summary>{t("history.undosAndRedos", { shown: formatCount(undos.length) })}</summary>
+      <summary>{t("history.undosAndRedos", { shown: undos.length })}</summary>
       <ul>
         {undos.map(({ id, kind, actor_id, actor_name, at }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { dayRules, TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { kindName, nounName } from "./action-text.ts";
+import { nounName } from "./action-text.ts";
 import type { HistoryParams } from "./history.ts";
 import { useActors } from "./history-queries.ts";
 
@@ -36,7 +36,7 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
       <SelectField
         {...shared}
         label={t("history.kind")}
-        options={actionKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
+        options={actionKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
         value={params.kind ?? ""}
         onChange={({ target }) => onChange({ kind: oneOf(actionKinds, target.value) })}
       />

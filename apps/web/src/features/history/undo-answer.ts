@@ -1,6 +1,5 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordFieldLabel } from "./record-field-label.ts";
 
@@ -14,10 +13,9 @@ export interface UndoAnswer {
 type Done = { readonly undone: number; readonly refused: readonly UndoRefusal[] };
 
 export function doneAnswer({ undone, refused }: Done, way: "undo" | "redo"): UndoAnswer {
-  const changes = { count: undone, shown: formatCount(undone) };
   return {
     tone: refused.length > 0 ? "warning" : "success",
-    text: way === "undo" ? t("history.undoneChanges", changes) : t("history.redoneChanges", changes),
+    text: t(`history.${way}.records`, { count: undone }),
     details: unlike(
       refused.map(({ fields, noun, message }) =>
         refusalText(
@@ -33,10 +31,7 @@ export function refusedAnswer(error: Error, noun: Noun, way: "undo" | "redo"): U
   const errors = error instanceof ApiError ? error.errors : [];
   return {
     tone: "danger",
-    text: t("ui.because", {
-      what: way === "undo" ? t("history.undoFailed") : t("history.redoFailed"),
-      reason: error.message,
-    }),
+    text: t("ui.because", { what: t(`history.${way}.failed`), reason: error.message }),
     details: unlike(
       errors.map(({ path, message }) =>
         refusalText(path === "" ? [] : [recordFieldLabel(path, noun)], message),

@@ -53,21 +53,21 @@ export function useUndoKeys(): Record<Way, () => void> {
     },
     onSuccess: (done, { way }) => {
       if (done === null) return;
-      if (done === undefined) return toast.info(looks[way].nothing());
+      if (done === undefined) return toast.info(t(`history.${way}.nothing`));
       const { action } = done;
       const [first] = done.refused;
       const { what, about } = actionTexts(first ? { ...action, record_count: done.undone } : action);
-      const text = looks[way].done({ what });
+      const text = t(`history.${way}.done`, { what });
       if (first) return toast.warning(t("ui.because", { what: text, reason: first.message }));
       const reverse = way === "undo" ? "redo" : "undo";
-      toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
+      toastWithUndo(text, wayText(reverse), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
         // Other tabs report a redo as an undo of the undo.
         offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },
     onError: (error, { way }) =>
-      toast.error(t("ui.because", { what: looks[way].failed(), reason: error.message })),
+      toast.error(t("ui.because", { what: t(`history.${way}.failed`), reason: error.message })),
     onSettled: (done) => refresh([done ?? undefined]),
   });
   return { undo: () => mutation.mutate({ way: "undo" }), redo: () => mutation.mutate({ way: "redo" }) };
@@ -75,22 +75,7 @@ export function useUndoKeys(): Record<Way, () => void> {
 
 const mutationKey = ["undo by key"] as const;
 
-const looks = {
-  undo: {
-    label: () => t("ui.undo"),
-    question: (what: { what: string }) => t("history.undoQuestion", what),
-    done: (what: { what: string }) => t("history.undoneWhat", what),
-    nothing: () => t("history.nothingToUndo"),
-    failed: () => t("history.undoFailed"),
-  },
-  redo: {
-    label: () => t("history.redo"),
-    question: (what: { what: string }) => t("history.redoQuestion", what),
-    done: (what: { what: string }) => t("history.redoneWhat", what),
-    nothing: () => t("history.nothingToRedo"),
-    failed: () => t("history.redoFailed"),
-  },
-};
+const wayText = (way: Way) => (way === "undo" ? t("ui.undo") : t("history.redo"));
 
 const mostWithoutQuestion = 50;
 const visitAtMostMs = 12 * 60 * 60 * 1000;
@@ -104,9 +89,9 @@ function mustAsk({ at, origin_kind, record_count }: Action): boolean {
 function askFirst(action: Action, way: Way): Promise<boolean> {
   const { what, about } = actionTexts(action);
   return confirm({
-    title: looks[way].question({ what }),
+    title: t(`history.${way}.question`, { what }),
     message: [about, formatRelative(action.at)].filter(Boolean).join(" · "),
-    confirmLabel: looks[way].label(),
+    confirmLabel: wayText(way),
     focus: "cancel",
   });
 }

@@ -1,5 +1,4 @@
 import type { ImportCheck, ImportJob, ImportNewStages } from "@lanyard/contract/import/import-job-schema";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
@@ -80,9 +79,8 @@ export function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
 function newStagesText(pipelines: readonly ImportNewStages[]): string {
   const count = pipelines.reduce((sum, { stages }) => sum + stages.length, 0);
   const [first, ...others] = pipelines;
-  const counted = { count, shown: formatCount(count) };
   if (first === undefined || others.length > 0)
-    return t("import.createStagesOf", { ...counted, pipelines: formatCount(pipelines.length) });
-  const named = { ...counted, pipeline: optionText("pipeline", first.name) };
+    return t("import.createStagesOf", { count, pipelines: pipelines.length });
+  const named = { count, pipeline: optionText("pipeline", first.name) };
   return first.is_new ? t("import.createPipeline", named) : t("import.createStages", named);
 }

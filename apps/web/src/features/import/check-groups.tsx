@@ -1,6 +1,5 @@
 import type { ImportCheck, ImportGroup, ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { type ComponentProps, useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { RowTable } from "./check-rows.tsx";
@@ -25,7 +24,7 @@ export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
       {cellGroups.map(({ reason, cells }, place) => (
         <Group
           key={reason}
-          count={t("import.cells", { count: cells, shown: formatCount(cells) })}
+          count={t("import.cells", { count: cells })}
           title={reason}
           expected={cells}
           {...{ job, filter: { cell_group: String(place) } }}
@@ -46,7 +45,7 @@ type CheckedKind = ImportCheck["kinds"][number];
 
 function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: count }: CheckedKind) {
   const all = create + update + unchanged + conflict + fail;
-  return t("import.sharedIds", { shown: formatCount(count), all: formatCount(all) });
+  return t("import.sharedIds", { shown: count, all });
 }
 
 /** Returns the mapping without the id column of a kind, so that the import reads no ids for this kind. */
@@ -64,7 +63,7 @@ export function RowGroups({ job, groups }: RowGroupsProps) {
   return groups.map(({ noun, problem, reason, rows }) => (
     <Group
       key={`${noun} ${problem}`}
-      count={t("import.rows", { count: rows, shown: formatCount(rows) })}
+      count={t("import.rows", { count: rows })}
       title={reason}
       expected={rows}
       {...{ job, filter: { noun, problem } }}

@@ -1,8 +1,4 @@
-import type {
-  ImportCheckRow,
-  ImportNewField,
-  ImportRowOutcome,
-} from "@lanyard/contract/import/import-job-schema";
+import type { ImportCheckRow, ImportNewField } from "@lanyard/contract/import/import-job-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { formatDate, formatDateTime, wallText } from "#src/lib/format/date.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
@@ -49,8 +45,8 @@ function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomePro
     <>
       <span className={outcome === "fail" ? "import__bad" : undefined}>
         {reason !== null && (outcome === "fail" || outcome === "conflict")
-          ? t("ui.because", { what: outcomeTexts[outcome](), reason })
-          : outcomeTexts[outcome]()}
+          ? t("ui.because", { what: t(`import.outcome.${outcome}`), reason })
+          : t(`import.outcome.${outcome}`)}
       </span>
       {changes.length > 0 && (
         <ul className="rows__changes muted">
@@ -87,11 +83,3 @@ function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
 function creationText(at: string): string {
   return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
 }
-
-export const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
-  create: () => t("import.outcome.create"),
-  update: () => t("import.outcome.update"),
-  unchanged: () => t("import.outcome.unchanged"),
-  conflict: () => t("import.outcome.conflict"),
-  fail: () => t("import.outcome.fail"),
-};

@@ -17,7 +17,7 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
-import { Outcomes, outcomeTexts } from "./check-outcomes.tsx";
+import { Outcomes } from "./check-outcomes.tsx";
 import { changedLabel } from "./import-kind-text.ts";
 import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
@@ -36,7 +36,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
       <div className="rows__filter">
         <SelectField
           label={t("import.rowsShown")}
-          options={importRowOutcome.options.map((value) => ({ value, label: outcomeTexts[value]() }))}
+          options={importRowOutcome.options.map((value) => ({ value, label: t(`import.outcome.${value}`) }))}
           emptyLabel={t("import.rowsAll")}
           value={filter.outcome ?? ""}
           onChange={({ target: { value } }) =>
@@ -50,7 +50,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
               value: String(index),
               label: t("import.fieldRows", {
                 field: changedLabel(noun, field, job.check?.new_fields),
-                count: formatCount(rows),
+                count: rows,
               }),
             }))}
             emptyLabel={t("import.rowsFieldAny")}

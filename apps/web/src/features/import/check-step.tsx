@@ -114,9 +114,7 @@ function Summary({ job: { headers, choices }, check }: { job: ImportJob; check: 
       <Figures check={check} />
       <KindCountList kinds={kinds} />
       {companies > 0 && kinds.length < 2 && (
-        <p className="import__part muted">
-          {t("import.newCompanies", { count: companies, shown: formatCount(companies) })}
-        </p>
+        <p className="import__part muted">{t("import.newCompanies", { count: companies })}</p>
       )}
       {dropped.length > 0 && (
         <p className="import__part muted" dir="auto">

@@ -2,7 +2,6 @@ import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -31,9 +30,7 @@ export function EndedStrap({ jobs }: { jobs: readonly ListedImport[] }) {
       <EndedLine job={newest} onDismiss={() => dismiss([newest])} />
       {others.length > 0 && (
         <details className="ended__others">
-          <summary>
-            {t("import.endedMore", { count: others.length, shown: formatCount(others.length) })}
-          </summary>
+          <summary>{t("import.endedMore", { count: others.length })}</summary>
           <ul>
             {others.map((job) => (
               <li key={job.id}>

@@ -5,17 +5,18 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { type Choices, useFileReading, useIsRevisingColumns } from "./import-draft.ts";
 import { dropImportDraft } from "./import-draft-keys.ts";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
+import { stateText } from "./recent-imports.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { UnfinishedImportStep } from "./unfinished-import-step.tsx";
-import { UploadInProgressStep } from "./upload-in-progress-step.tsx";
-import { WorkingStep } from "./working-step.tsx";
+import { percentOf, WorkingStep, type WorkingStepProps } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
@@ -166,4 +167,54 @@ function useSeen(job: ImportJob, isOwn: boolean): void {
   useEffect(() => {
     if (isUnseen) tell();
   }, [isUnseen]);
+}
+
+type EndedStepProps = { job: ImportJob; onRestart: () => void; onCorrect: () => void };
+
+/** An import that failed or was cancelled, and therefore imported nothing. */
+function UnfinishedImportStep({
+  job: { state, file_name: file, reason, keeps_file },
+  onRestart,
+  onCorrect,
+}: EndedStepProps) {
+  const isFailed = state === "failed";
+  return (
+    <>
+      <h2 className="h2">{isFailed ? t("import.failedTitle") : t("import.cancelledTitle")}</h2>
+      <p className="lede">{t("import.nothingKept", { file })}</p>
+      {isFailed && (
+        <div className="import__part">
+          <Notice tone="danger">{reason ?? t("import.failed")}</Notice>
+        </div>
+      )}
+      <div className="import__actions import__actions--end">
+        {keeps_file && <Button onClick={onCorrect}>{t("import.correct")}</Button>}
+        <Button variant="primary" onClick={onRestart}>
+          {t("import.another")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Step 1 while another tab uploads the file. */
+function UploadInProgressStep({ job, isCancelling, onCancel }: WorkingStepProps) {
+  const { done, total } = job.progress;
+  return (
+    <>
+      <h2 className="h2">{t("import.uploadTitle")}</h2>
+      <p className="import__status" role="status">
+        <Spinner /> {stateText(job)}
+      </p>
+      <div className="import__part">
+        <ProgressBar percent={percentOf(done, total)} label={t("import.uploadProgress")} />
+      </div>
+      <div className="import__actions import__actions--close">
+        <span className="spacer" />
+        <Button busyLabel={isCancelling && t("import.cancelling")} onClick={onCancel}>
+          {t("import.cancelUpload")}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -32,6 +32,6 @@ it("labels the fields of a company like its form", () => {
 });
 
 it.each(importKind.options)("every import text exists for a %s", (kind) => {
-  const counted = { count: 2, shown: "2", file: "a.csv", imported: "2", companies: 0, companiesShown: "0" };
+  const counted = { count: 2, file: "a.csv", imported: 2, companies: 0 };
   for (const name of importKindTexts) expect(importText(kind, name, counted)).not.toMatch(/^import\./u);
 });

@@ -1,7 +1,6 @@
 import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -75,7 +74,7 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
 
 function RunningStrap({ job }: { job: ListedImport }) {
   const { id, file_name: file, state, progress, waiting } = job;
-  const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };
+  const counted = { file, done: progress.done, total: progress.total };
   const percent = Math.round(Math.min(100, percentOf(progress.done, progress.total)));
   const moving = state === "running" ? t("import.strapRunning", counted) : t("import.strapChecking", counted);
   const shown = progress.total === 0 ? t("import.strapPreparing", { file }) : moving;

@@ -1,8 +1,6 @@
 import type { ImportRowOutcome } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { outcomeTexts } from "./check-outcomes.tsx";
 
 export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome, number>>;
 
@@ -27,7 +25,7 @@ function countsText(counts: KindCounts): string {
   const met = shownOutcomes.filter((outcome) => counts[outcome] > 0);
   return (met.length > 0 ? met : shownOutcomes.slice(0, 1))
     .map((outcome) =>
-      t("import.fieldRows", { field: outcomeTexts[outcome](), count: formatCount(counts[outcome]) }),
+      t("import.fieldRows", { field: t(`import.outcome.${outcome}`), count: counts[outcome] }),
     )
     .join(" · ");
 }

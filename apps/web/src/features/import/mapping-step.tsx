@@ -1,7 +1,6 @@
 import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { useState } from "react";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
@@ -216,15 +215,15 @@ const namesShown = 10;
 export function droppedColumnsText(headers: readonly string[]): string {
   const count = headers.length;
   const names = headers.slice(0, namesShown).join(", ");
-  const dropped = t("import.dropped", { count, shown: formatCount(count), names });
+  const dropped = t("import.dropped", { count, names });
   return count > namesShown ? `${dropped} …` : dropped;
 }
 
 function mapText({ file_name: file, headers }: ImportJob): string {
   const count = headers.length;
-  return t("import.mapText", { file, columns: t("import.columns", { count, shown: formatCount(count) }) });
+  return t("import.mapText", { file, columns: t("import.columns", { count }) });
 }
 
 function mappedText(mapped: number, total: number): string {
-  return t("import.mapped", { mapped: formatCount(mapped), total: formatCount(total) });
+  return t("import.mapped", { mapped: mapped, total: total });
 }

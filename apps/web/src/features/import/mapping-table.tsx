@@ -96,18 +96,12 @@ function MergeSelect({ header, merging }: { header: string; merging: MergeChoice
     <Select
       aria-label={t("import.columnChoice", { column: header })}
       className="map__merge"
-      options={columnChoice.options.map((value) => ({ value, label: choiceTexts[value]() }))}
+      options={columnChoice.options.map((value) => ({ value, label: t(`import.choice.${value}`) }))}
       value={choices[header] ?? usual}
       onChange={({ target }) => onChange({ ...choices, [header]: columnChoice.parse(target.value) })}
     />
   );
 }
-
-const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
-  take: () => t("import.choice.take"),
-  keep: () => t("import.choice.keep"),
-  fill: () => t("import.choice.fill"),
-};
 
 /**
  * Returns the mapping with a new target for a column. Removes the target from other columns, unless the field

@@ -1,10 +1,5 @@
 import { type CsvEncoding, csvEncoding, csvEncodings } from "@lanyard/contract/import/csv-encoding";
-import {
-  type CsvDelimiter,
-  type CsvQuoting,
-  csvDelimiter,
-  csvQuoting,
-} from "@lanyard/contract/import/csv-shape";
+import { type CsvDelimiter, csvDelimiter, csvQuoting } from "@lanyard/contract/import/csv-shape";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
@@ -80,7 +75,7 @@ function TextFields({ file, onChoose }: TextFieldsProps) {
       />
       <SelectField
         label={t("import.read.quoting")}
-        options={csvQuoting.options.map((value) => ({ value, label: quotingLabels[value]() }))}
+        options={csvQuoting.options.map((value) => ({ value, label: t(`import.read.${value}`) }))}
         value={file.quoting ?? ""}
         onChange={({ target }) => onChoose({ quoting: csvQuoting.parse(target.value) })}
       />
@@ -93,12 +88,6 @@ const delimiterLabels: Readonly<Record<CsvDelimiter, () => string>> = {
   ";": () => t("import.read.semicolon"),
   "\t": () => t("import.read.tab"),
   "|": () => t("import.read.bar"),
-};
-
-const quotingLabels: Readonly<Record<CsvQuoting, () => string>> = {
-  double: () => t("import.read.doubled"),
-  backslash: () => t("import.read.backslash"),
-  single: () => t("import.read.single"),
 };
 
 const scripts: Readonly<Record<CsvEncoding, [script: () => string, name: string]>> = {

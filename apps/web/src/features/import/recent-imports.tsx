@@ -2,7 +2,7 @@ import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatCount, formatPercent } from "#src/lib/format/number.ts";
+import { formatPercent } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useSignedIn } from "#src/lib/session/rights.ts";
@@ -45,7 +45,7 @@ export function RecentImports() {
       {!isWhole && imports.length > firstPageSize && (
         <div className="recent__more">
           <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
-            {t("import.showAll", { total: formatCount(imports.length) })}
+            {t("import.showAll", { total: imports.length })}
           </Button>
         </div>
       )}
@@ -105,29 +105,16 @@ export function stateText(job: ListedImport): string {
   if (waiting) return t("import.state.waiting");
   if (state === "failed") return t("import.state.failed", { reason: reason ?? "" });
   if (state === "done" && result !== null) return is_undone ? t("import.state.undone") : doneText(result);
-  return stateTexts[state](percent);
+  return t(`import.state.${state}`, { percent });
 }
-
-const stateTexts: Readonly<Record<ListedImport["state"], (percent: string) => string>> = {
-  uploading: (percent) => t("import.state.uploading", { percent }),
-  uploaded: () => t("import.state.uploaded"),
-  checking: (percent) => t("import.state.checking", { percent }),
-  checked: () => t("import.state.checked"),
-  running: (percent) => t("import.state.running", { percent }),
-  done: () => t("import.state.done"),
-  cancelled: () => t("import.state.cancelled"),
-  failed: () => t("import.state.failed", { reason: "" }),
-};
 
 export function doneText(result: NonNullable<ListedImport["result"]>): string {
   const { unchanged, failed, skipped } = result;
   const left = failed + skipped;
   const imported = importedRows(result);
   return [
-    ...(imported > 0 || unchanged === 0
-      ? [t("import.state.imported", { count: imported, shown: formatCount(imported) })]
-      : []),
-    ...(unchanged > 0 ? [t("import.state.same", { count: unchanged, shown: formatCount(unchanged) })] : []),
-    ...(left > 0 ? [t("import.state.left", { count: left, shown: formatCount(left) })] : []),
+    ...(imported > 0 || unchanged === 0 ? [t("import.state.imported", { count: imported })] : []),
+    ...(unchanged > 0 ? [t("import.state.same", { count: unchanged })] : []),
+    ...(left > 0 ? [t("import.state.left", { count: left })] : []),
   ].join(" · ");
 }

@@ -3,12 +3,9 @@ import type {
   ImportJob,
   ImportRunResult,
 } from "@lanyard/contract/import/import-job-schema";
-import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { saveFile } from "#src/lib/browser/save-file.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { useFileSaving } from "#src/records/use-file-saving.ts";
 import { RowList } from "./row-list.tsx";
 
 type ResultListsProps = { job: ImportJob; result: ImportRunResult };
@@ -23,7 +20,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
           title={t("import.errors")}
           rows={errors.filter(({ is_skipped }) => !is_skipped)}
           total={failed}
-          more={(count) => t("import.moreErrors", { count, shown: formatCount(count) })}
+          more={(count) => t("import.moreErrors", { count })}
           download={{ label: t("import.downloadFailed"), save: () => saveRows("failed") }}
         />
       )}
@@ -32,7 +29,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
           title={t("import.skipped")}
           rows={errors.filter(({ is_skipped }) => is_skipped)}
           total={skipped}
-          more={(count) => t("import.moreRows", { count, shown: formatCount(count) })}
+          more={(count) => t("import.moreRows", { count })}
           download={{ label: t("import.downloadSkipped"), save: () => saveRows("skipped") }}
         />
       )}
@@ -41,7 +38,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
           title={t("import.cellsLeftOut")}
           rows={warnings}
           total={cellsLeftOut}
-          more={(count) => t("import.moreCells", { count, shown: formatCount(count) })}
+          more={(count) => t("import.moreCells", { count })}
         />
       )}
     </>
@@ -50,16 +47,9 @@ export function ResultLists({ job, result }: ResultListsProps) {
 
 function useRowsFile({ id, file_name: name }: ImportJob) {
   const client = useClient();
-  const saving = useMutation({
-    mutationFn: async (rows: ImportFailedQuery["rows"]) => {
-      const answer = await client.imports.failed({ params: { id }, query: { rows } });
-      saveFile(await answer.blob(), `${name.replace(/\.[^.]*$/u, "")}-${rows}.csv`);
-    },
-    onError: (error, rows) =>
-      toastFailure(t("ui.because", { what: t("import.downloadError"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => saving.mutate(rows),
-      }),
-  });
-  return saving.mutate;
+  return useFileSaving({
+    request: (rows: ImportFailedQuery["rows"]) => client.imports.failed({ params: { id }, query: { rows } }),
+    nameOf: (rows) => `${name.replace(/\.[^.]*$/u, "")}-${rows}.csv`,
+    failed: t("import.downloadError"),
+  }).mutate;
 }

@@ -85,9 +85,7 @@ function Done({ job, result }: { job: ImportJob; result: Result }) {
       {result.differing > 0 && (
         <>
           <div className="import__part">
-            <Notice tone="warning">
-              {t("import.differing", { count: result.differing, shown: formatCount(result.differing) })}
-            </Notice>
+            <Notice tone="warning">{t("import.differing", { count: result.differing })}</Notice>
           </div>
           <DifferingRows job={job} />
         </>
@@ -127,16 +125,9 @@ function summary({ kind, file_name: file }: ImportJob, result: Result): string {
   const imported = importedRows(result);
   const isLarge = imported > importSummaryAbove;
   const parts = [
-    isLarge
-      ? importText(kind, "summary", {
-          file,
-          imported: formatCount(imported),
-          companies,
-          companiesShown: formatCount(companies),
-        })
-      : t("import.resultsFrom", { file }),
-    updated > 0 && importText(kind, "updated", { count: updated, shown: formatCount(updated) }),
-    isLarge && failed > 0 && t("import.summaryFailed", { count: failed, shown: formatCount(failed) }),
+    isLarge ? importText(kind, "summary", { file, imported, companies }) : t("import.resultsFrom", { file }),
+    updated > 0 && importText(kind, "updated", { count: updated }),
+    isLarge && failed > 0 && t("import.summaryFailed", { count: failed }),
   ];
   return parts.filter((part) => part !== false).join(" ");
 }
@@ -161,14 +152,10 @@ function useUndoImport() {
   return useMutation({
     mutationFn: (actionId: string) => client.actions.undo({ params: { id: actionId } }),
     onSuccess: ({ undone, refused }) => {
-      if (refused.length === 0) toast.success(t("import.undone", counted(undone)));
-      else toast.warning(t("import.undonePartly", counted(refused.length)));
+      if (refused.length === 0) toast.success(t("import.undone", { count: undone }));
+      else toast.warning(t("import.undonePartly", { count: refused.length }));
     },
     onError: (error) => toast.error(t("import.undoFailed", { reason: error.message })),
     onSettled: (done) => refresh([done]),
   });
-}
-
-function counted(count: number) {
-  return { count, shown: formatCount(count) };
 }

@@ -5,7 +5,6 @@ import { importErrorsShown } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useId } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 
@@ -33,9 +32,7 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
       <div className="section__head">
         <h3 id={id}>{title}</h3>
         {left > 0 && (
-          <span className="muted">
-            {t("import.errorsShown", { shown: formatCount(shown.length), total: formatCount(total) })}
-          </span>
+          <span className="muted">{t("import.errorsShown", { shown: shown.length, total: total })}</span>
         )}
         <span className="spacer" />
         {download && (
@@ -47,8 +44,7 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
       <ul className="errors">
         {shown.map((row) => (
           <li key={`${row.row} ${row.message}`}>
-            <span className="strong">{t("import.row", { row: formatCount(row.row) })}</span>{" "}
-            <RowReason row={row} />
+            <span className="strong">{t("import.row", { row: row.row })}</span> <RowReason row={row} />
           </li>
         ))}
         {left > 0 && (

@@ -1,7 +1,9 @@
+import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Steps } from "#src/ui/layout/steps.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
 
 const order = ["upload", "mapping", "importing", "results"] as const;
 
@@ -48,4 +50,27 @@ function useFocusOnChange(part: string, takesFocus: boolean) {
     shown.current = part;
   }, [part]);
   return place;
+}
+
+type StepsProps = { label: string; steps: readonly string[]; currentIndex: number };
+
+/** The numbered steps of a longer task. The current step is marked. */
+function Steps({ label, steps, currentIndex }: StepsProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classNames(index < currentIndex && "is-done", index === currentIndex && "is-now")}
+          aria-current={index === currentIndex ? "step" : undefined}
+        >
+          <i />
+          <span>
+            {index < currentIndex && <Icon of={Check} size={14} />}
+            {step}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

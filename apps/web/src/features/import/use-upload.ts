@@ -4,6 +4,7 @@ import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { createStore } from "#src/lib/browser/store.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
@@ -30,35 +31,23 @@ type Sending = {
   ending?: AbortController | undefined;
 };
 
-/** Creates a store outside React, because a change of language remounts the page. */
-function createSending() {
-  let now: Sending = {};
-  const watchers = new Set<() => void>();
-  const change = (next: Sending) => {
-    now = { ...now, ...next };
-    for (const notify of watchers) notify();
-  };
-  return {
-    read: () => now,
-    change,
-    watch(notify: () => void) {
-      watchers.add(notify);
-      return () => watchers.delete(notify);
-    },
-    end() {
-      now.ending?.abort();
-      change({ upload: undefined, error: undefined, received: undefined, ending: undefined });
-    },
-  };
+/** A store outside React, because a change of language remounts the page. */
+const sending = createStore<Sending>({});
+
+function changeSending(next: Sending): void {
+  sending.change({ ...sending.read(), ...next });
 }
 
-const sending = createSending();
+function endSending(): void {
+  sending.read().ending?.abort();
+  sending.change({});
+}
 
 function useEndWithPage(): void {
   useEffect(() => {
     const language = formatLanguage();
     return () => {
-      if (formatLanguage() === language) sending.end();
+      if (formatLanguage() === language) endSending();
     };
   }, []);
 }
@@ -72,7 +61,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
   const receive = useEffectEvent(onReceived);
   useEffect(() => {
     if (received === undefined) return;
-    sending.end();
+    endSending();
     receive(received);
   }, [received]);
   useEndWithPage();
@@ -80,9 +69,9 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
   const show = (file: File, signal: AbortSignal, change: Partial<Upload>) => {
     if (signal.aborted) return;
     const { upload: before } = sending.read();
-    sending.change({ upload: { file, share: 0, choice: {}, isReading: false, ...before, ...change } });
+    changeSending({ upload: { file, share: 0, choice: {}, isReading: false, ...before, ...change } });
   };
-  const setError = (text: string | undefined) => sending.change({ error: text });
+  const setError = (text: string | undefined) => changeSending({ error: text });
 
   const choose = async (file: File, kind: ImportKind) => {
     const refusal = fileRefusal(file);
@@ -90,7 +79,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     if (refusal !== undefined) return;
     const ending = new AbortController();
     const { signal } = ending;
-    sending.change({ ending });
+    changeSending({ ending });
     show(file, signal, {});
     try {
       show(file, signal, { beginning: await readFileSample(client, file, { choice: {}, signal }) });
@@ -101,10 +90,10 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
       if (signal.aborted) return;
       saveReadingDraft(owner, read.id, choice);
       cacheImport(cache, read);
-      sending.change({ received: read });
+      changeSending({ received: read });
     } catch (cause) {
       if (signal.aborted) return;
-      sending.change({ upload: undefined, ending: undefined });
+      changeSending({ upload: undefined, ending: undefined });
       setError(cause instanceof Error ? cause.message : t("import.previewFailed"));
     }
   };
@@ -120,7 +109,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     show(file, signal, { beginning: read ?? beginning, isReading: false });
   };
 
-  return { upload, error, setError, choose, reread, cancel: sending.end };
+  return { upload, error, setError, choose, reread, cancel: endSending };
 }
 
 type Leaving = { file: File; kind: ImportKind; signal: AbortSignal; onProgress: (share: number) => void };

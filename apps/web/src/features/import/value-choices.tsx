@@ -1,10 +1,8 @@
 import type { ImportColumnValues } from "@lanyard/contract/import/import-job-schema";
 import { isSameText } from "@lanyard/contract/search/fold-text";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
@@ -81,11 +79,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
     <ChoiceTable caption={header} heads={heads}>
       {values.slice(0, isFolded ? shownFirst : values.length).map(({ value, rows }) => (
         <tr key={value}>
-          <ChoiceName
-            name={value}
-            detail={formatCount(rows)}
-            below={t("import.rows", { count: rows, shown: formatCount(rows) })}
-          />
+          <ChoiceName name={value} detail={formatCount(rows)} below={t("import.rows", { count: rows })} />
           <td>
             <Select
               aria-label={t("import.valueOf", { value, column: header })}
@@ -99,15 +93,13 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
       {isFolded && (
         <ChoiceWide>
           <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
-            {t("import.showAll", { total: formatCount(values.length) })}
+            {t("import.showAll", { total: values.length })}
           </Button>
         </ChoiceWide>
       )}
       {moreRows > 0 && !isFolded && (
         <ChoiceWide>
-          <span className="muted">
-            {t("import.valuesMore", { count: moreRows, shown: formatCount(moreRows) })}
-          </span>
+          <span className="muted">{t("import.valuesMore", { count: moreRows })}</span>
         </ChoiceWide>
       )}
     </ChoiceTable>
@@ -131,14 +123,7 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
 const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
 function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {
-  const client = useClient();
-  const isOfPipelines = of === "stage" || of === "pipeline";
-  const { data: pipelines = [] } = useQuery({
-    queryKey: ["pipeline", "list"],
-    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
-    ...pipelineStructureCaching,
-    enabled: isOfPipelines,
-  });
+  const { data: pipelines = [] } = usePipelines(of === "stage" || of === "pipeline");
   const { data: people } = usePeople();
   if (of === "member") return memberOptions(people);
   if (of === "option") return options.map((value) => ({ value, label: optionLabel(noun, field, value) }));
@@ -179,7 +164,7 @@ export function ValueMappings({ columns }: { columns: readonly ImportColumnValue
               {t("import.valueTaken", {
                 ...{ value, column: column.header },
                 target: target === "" ? t("import.valueEmpty") : takenName(column, name ?? ""),
-                rows: t("import.rows", { count: rows, shown: formatCount(rows) }),
+                rows: t("import.rows", { count: rows }),
               })}
             </span>
           </li>

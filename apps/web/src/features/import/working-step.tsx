@@ -1,6 +1,5 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { largeImportRows } from "@lanyard/contract/limits";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -23,7 +22,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
       <p className="import__status" role="status">
         <Spinner />{" "}
         {isRunning
-          ? importText(job.kind, "importing", { count: rows, shown: formatCount(rows) })
+          ? importText(job.kind, "importing", { count: rows })
           : t("import.checkingFile", { file: job.file_name })}
       </p>
       <div className="import__part">
@@ -58,7 +57,7 @@ export function percentOf(done: number, total: number): number {
 }
 
 function progressText({ done, total }: ImportJob["progress"], isRunning: boolean): string {
-  const counted = { done: formatCount(done), total: formatCount(total) };
+  const counted = { done: done, total: total };
   return isRunning ? t("import.rowsDone", counted) : t("import.rowsChecked", counted);
 }
 

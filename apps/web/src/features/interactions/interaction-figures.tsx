@@ -141,7 +141,7 @@ function Weeks({ rows }: { rows: readonly InteractionFigure[] }) {
         return {
           id: week,
           name,
-          label: t("deals.figuresWeek", { week: name, count, shown: formatCount(count) }),
+          label: t("deals.figuresWeek", { week: name, count }),
           value: formatCount(count),
           share: count / most,
           link: (line) => <Link to="/interactions" search={searchOf({ from: week, to: end })} {...line} />,

@@ -7,7 +7,7 @@ import { PanelRightOpen } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDate, formatDateTime, viewerTimeZone } from "#src/lib/format/date.ts";
-import { formatCount, formatLanguage } from "#src/lib/format/number.ts";
+import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
@@ -16,7 +16,6 @@ import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
-import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
@@ -27,9 +26,7 @@ import {
   useInteractionLogging,
 } from "./interaction-logging.ts";
 import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
-
-const InteractionForm = lazyComponent(async () => (await import("./interaction-record.tsx")).InteractionForm);
-const preloading = preloadOnHover(InteractionForm);
+import { LazyInteractionForm, preloading } from "./lazy-interaction-parts.ts";
 
 type LineProps = {
   about: InteractionAbout;
@@ -138,7 +135,9 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
         onClick={() => reading.mutate()}
         {...preloading}
       />
-      {reading.data && <InteractionForm line={reading.data} onClose={reading.reset} onCreated={onLogged} />}
+      {reading.data && (
+        <LazyInteractionForm line={reading.data} onClose={reading.reset} onCreated={onLogged} />
+      )}
     </>
   );
 }
@@ -212,7 +211,7 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
     ...choices,
     contacts.map(({ name }) => name).join(", "),
     isNow ? null : formatDateTime(started_at),
-    minutes && t("activity.minutes", { minutes: formatCount(minutes) }),
+    minutes && t("activity.minutes", { minutes: minutes }),
     body && t("filters.quoted", { text: body }),
   ];
   const due = task?.due_at ? formatDateTime(task.due_at) : task?.due_on && formatDate(task.due_on);

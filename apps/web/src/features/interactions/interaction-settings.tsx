@@ -21,7 +21,7 @@ import { Select } from "#src/ui/controls/select-field.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { outcomeText, typeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type Types = Settings["types"];
@@ -66,10 +66,7 @@ function useTypesChange(): ChangeTypes {
     mutationFn: (change: (types: Types) => Types) => changeTypes(client, change),
     onSuccess: ({ actionId }) => offerUndo(t("interactions.settingsSaved"), actionId),
     onError: (error, change) =>
-      toastFailure(t("ui.because", { what: t("interactions.settingsFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => changing.mutate(change),
-      }),
+      offerRetry(t("interactions.settingsFailed"), error.message, () => changing.mutate(change)),
     onSettled: (answer) => refresh({ noun: "organisation", actionId: answer?.actionId }),
   });
   return changing.mutate;

@@ -1,5 +1,7 @@
 import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { shownName } from "#src/records/shown-name.ts";
 import { recordSource } from "#src/records/source.ts";
 
@@ -10,3 +12,11 @@ export const interactionSource = recordSource(interactionKind, {
   params: interactionListParams,
   nameOf: (row) => shownName("interaction", row),
 });
+
+/** The list of the kind, which its board shows too. */
+export const interactionList = {
+  source: interactionSource,
+  listParams: interactionListParams,
+  filters: lazyFilters("interaction"),
+  Selecting: lazySelection(interactionSource),
+};

@@ -1,5 +1,3 @@
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-
 export {
   endedInteraction,
   isSubject,
@@ -9,11 +7,4 @@ export {
 } from "./interaction-logging.ts";
 export { interactionSource } from "./interaction-source.ts";
 export { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
-
-export const OpenInteraction = lazyComponent(
-  async () => (await import("./interaction-record.tsx")).OpenInteraction,
-);
-
-export const LazyInteractionLine = lazyComponent(
-  async () => (await import("./interaction-line.tsx")).InteractionLine,
-);
+export { OpenInteraction } from "./lazy-interaction-parts.ts";

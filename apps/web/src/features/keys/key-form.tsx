@@ -14,7 +14,7 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea, TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
-import { type KeyBody, useKeyCreation } from "./key-queries.ts";
+import { type KeyBody, useKeyMutation } from "./key-queries.ts";
 
 type KeyFormProps = {
   onCreated: (created: RouteReply<ApiRoutes["keys"]["create"]>) => void;
@@ -44,7 +44,7 @@ const emptyDraft: KeyDraft = {
 export function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const mayManage = useMayManage();
   const [draft, setDraft] = useState<KeyDraft>({ ...emptyDraft, isPersonal: !mayManage });
-  const creation = useKeyCreation();
+  const creation = useKeyMutation((keys, body: KeyBody) => keys.create({ body }));
   const change = (part: Partial<KeyDraft>) => {
     setDraft({ ...draft, ...part });
     if (creation.isError) creation.reset();

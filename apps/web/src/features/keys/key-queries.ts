@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteInput } from "@lanyard/contract/route/route";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,22 +20,16 @@ export function useKeys() {
   });
 }
 
-function useKeyMutation<Input, Result>(work: (input: Input) => Promise<Result>) {
+/** Returns a mutation that creates or revokes a key. */
+export function useKeyMutation<Result, Input = void>(
+  send: (client: Client["keys"], input: Input) => Promise<Result>,
+) {
+  const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: work,
+    mutationFn: (input: Input) => send(client.keys, input),
     onSettled: () => cache.invalidateQueries({ queryKey: listKey }),
   });
-}
-
-export function useKeyCreation() {
-  const client = useClient();
-  return useKeyMutation((body: KeyBody) => client.keys.create({ body }));
-}
-
-export function useKeyRevoking() {
-  const client = useClient();
-  return useKeyMutation((id: string) => client.keys.revoke({ params: { id } }));
 }
 
 /** A key, and the number of hours before now in which its changes are undone. */

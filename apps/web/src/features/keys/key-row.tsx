@@ -1,17 +1,15 @@
 import type { ApiKey } from "@lanyard/contract/key/key-schema";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { Ellipsis, KeyRound, Undo2 } from "lucide-react";
+import { KeyRound, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
-import { useKeyRevoking } from "./key-queries.ts";
+import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
+import { useKeyMutation } from "./key-queries.ts";
 import { KeyUndoDialog } from "./key-undo-dialog.tsx";
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
@@ -50,12 +48,9 @@ function originText({ connection, personal }: ApiKey) {
 type KeyMenuProps = { name: string; isRevoked: boolean; onUndo: () => void; onRevoke: () => void };
 
 function KeyMenu({ name, isRevoked, onUndo, onRevoke }: KeyMenuProps) {
-  const label = t("keys.actionsOf", { name });
   return (
-    <LazyMenu
-      label={label}
-      align="end"
-      trigger={<IconButton icon={Ellipsis} label={label} />}
+    <ActionsMenu
+      label={t("keys.actionsOf", { name })}
       items={[
         { id: "undo", label: t("keys.undo"), icon: Undo2, onSelect: onUndo },
         ...(isRevoked
@@ -67,15 +62,11 @@ function KeyMenu({ name, isRevoked, onUndo, onRevoke }: KeyMenuProps) {
 }
 
 function useRevoking({ id, name }: ApiKey) {
-  const revoking = useKeyRevoking();
+  const revoking = useKeyMutation((keys) => keys.revoke({ params: { id } }));
   const revoke = () =>
-    revoking.mutate(id, {
+    revoking.mutate(undefined, {
       onSuccess: () => toast.success(t("keys.revoked", { name })),
-      onError: ({ message: reason }) =>
-        toastFailure(t("ui.because", { what: t("keys.revokeFailed"), reason }), {
-          label: t("ui.retry"),
-          run: revoke,
-        }),
+      onError: ({ message: reason }) => offerRetry(t("keys.revokeFailed"), reason, revoke),
     });
   return async () => {
     const isConfirmed = await confirm({
@@ -93,22 +84,16 @@ function scopesText({ scopes }: ApiKey): string {
   const ofKinds = recordNouns.flatMap((noun) => {
     const { plural } = recordKinds[noun];
     const level = scopes[plural];
-    return level === undefined ? [] : [`${kindText(plural, "title")}: ${levelText[level]()}`];
+    return level === undefined ? [] : [`${kindText(plural, "title")}: ${t(`keys.${level}`)}`];
   });
   return [...ofKinds, ...(scopes.export ? [t("keys.export")] : [])].join(" · ");
 }
-
-const levelText = {
-  read: () => t("keys.read"),
-  propose: () => t("keys.propose"),
-  write: () => t("keys.write"),
-};
 
 function limits({ expires_at, addresses, rows_per_hour }: ApiKey): string[] {
   return [
     expires_at === null || isPast(expires_at) ? "" : t("keys.expires", { date: formatDate(expires_at) }),
     addresses.length === 0 ? "" : t("keys.fromNetworks", { networks: addresses.join(", ") }),
-    rows_per_hour === null ? "" : t("keys.rows", { shown: formatCount(rows_per_hour), count: rows_per_hour }),
+    rows_per_hour === null ? "" : t("keys.rows", { count: rows_per_hour }),
   ].filter(Boolean);
 }
 

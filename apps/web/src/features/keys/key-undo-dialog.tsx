@@ -1,6 +1,5 @@
 import type { ApiKey } from "@lanyard/contract/key/key-schema";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -46,7 +45,7 @@ export function KeyUndoDialog({ apiKey: { id, name }, onClose }: KeyUndoDialogPr
 
 function tellUndone({ undone, refused }: { undone: number; refused: readonly { message: string }[] }) {
   const [first] = refused;
-  const text = t("keys.undone", { count: undone, shown: formatCount(undone) });
+  const text = t("keys.undone", { count: undone });
   if (first === undefined) toast.success(text);
   else toast.warning(text, { about: first.message });
 }

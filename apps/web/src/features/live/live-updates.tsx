@@ -11,7 +11,7 @@ import { presence } from "#src/records/presence/presence-store.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { createLiveInvalidator } from "./live-invalidator.ts";
 import { subscribeLive } from "./live-tabs.ts";
-import { recentMovers } from "./recent-movers.ts";
+import { rememberMove } from "./recent-movers.ts";
 
 /** Reloads visible data after changes in other tabs or by other members. */
 export function LiveUpdates() {
@@ -28,7 +28,7 @@ export function LiveUpdates() {
       publishLiveAction(action);
       // If this action is an undo in another tab, the toast of the undone action must not offer Undo.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
-      if (action.actor_id !== myId) recentMovers.tell(action);
+      if (action.actor_id !== myId) rememberMove(action);
       invalidator.after(action);
     });
     const end = subscribeLive({

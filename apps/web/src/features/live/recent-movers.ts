@@ -1,34 +1,22 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useSyncExternalStore } from "react";
+import { createStore } from "#src/lib/browser/store.ts";
 
 const shownMs = 4000;
 
 type Movers = ReadonlyMap<string, string>;
 
-function createRecentMovers() {
-  let movers: Movers = new Map();
-  const watchers = new Set<() => void>();
-  const change = (next: Movers) => {
-    movers = next;
-    for (const notify of watchers) notify();
-  };
-  return {
-    read: () => movers,
-    watch: (onChange: () => void) => {
-      watchers.add(onChange);
-      return () => watchers.delete(onChange);
-    },
-    tell: ({ kind, stages, records, actor_name }: ActionEvent) => {
-      if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
-      const ids = records.map(({ id }) => id);
-      change(new Map([...movers, ...ids.map((id) => [id, actor_name] as const)]));
-      setTimeout(() => change(new Map([...movers].filter(([id]) => !ids.includes(id)))), shownMs);
-    },
-  };
+const movers = createStore<Movers>(new Map());
+
+/** Remembers for a short time who moved cards. */
+export function rememberMove({ kind, stages, records, actor_name }: ActionEvent): void {
+  if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
+  const ids = records.map(({ id }) => id);
+  movers.change(new Map([...movers.read(), ...ids.map((id) => [id, actor_name] as const)]));
+  const forget = () => movers.change(new Map([...movers.read()].filter(([id]) => !ids.includes(id))));
+  setTimeout(forget, shownMs);
 }
 
-export const recentMovers = createRecentMovers();
-
 export function useRecentMovers(): Movers {
-  return useSyncExternalStore(recentMovers.watch, recentMovers.read);
+  return useSyncExternalStore(movers.watch, movers.read);
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -40,7 +39,7 @@ function FormerOwnerRow({ id, name, count, successors }: FormerOwnerRowProps) {
         <Avatar name={name} size="md" />
         <div className="member__person">
           <b dir="auto">{name}</b>
-          <small>{t("members.owned", { name, count, shown: formatCount(count) })}</small>
+          <small>{t("members.owned", { name, count })}</small>
         </div>
         <Button size="sm" aria-label={t("members.handOverOf", { name })} onClick={() => setIsOpen(true)}>
           {t("members.handOver")}

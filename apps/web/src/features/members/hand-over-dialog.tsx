@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
@@ -47,7 +46,7 @@ export function HandOverDialog({
       onClose={onClose}
     >
       <p className="text-ink-muted">{texts.text}</p>
-      <p className="text-ink-muted">{t("members.owned", { name, count, shown: formatCount(count) })}</p>
+      <p className="text-ink-muted">{t("members.owned", { name, count })}</p>
       <SelectField
         label={t("members.handOverTo")}
         value={chosen}

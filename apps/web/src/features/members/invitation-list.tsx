@@ -1,21 +1,16 @@
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { useInvitationRevoking } from "./member-queries.ts";
 import type { Invitation } from "./member-schema.ts";
-import { roleName } from "./role-name.ts";
 
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const revoking = useInvitationRevoking();
   const revoke = (invitation: Invitation) =>
     revoking.mutate(invitation.id, {
       onSuccess: () => toast.success(t("members.revoked", { email: invitation.email })),
-      onError: (error) =>
-        toastFailure(t("ui.because", { what: t("members.revokeFailed"), reason: error.message }), {
-          label: t("ui.retry"),
-          run: () => revoke(invitation),
-        }),
+      onError: (error) => offerRetry(t("members.revokeFailed"), error.message, () => revoke(invitation)),
     });
   if (invitations.length === 0) return null;
   return (
@@ -28,7 +23,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
               <b>{invitation.email}</b>
               <small>
                 {t("members.invitedAs", {
-                  role: roleName(invitation.role),
+                  role: t(`members.${invitation.role}`),
                   date: formatDate(invitation.expiresAt),
                 })}
               </small>

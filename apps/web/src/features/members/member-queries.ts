@@ -4,7 +4,6 @@ import { membersRefetchMs } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -34,30 +33,28 @@ export function useColleagues() {
   return new Map(data?.map((person) => [person.id, person]));
 }
 
-function useMemberMutation<Input, Result>(work: (input: Input) => Promise<Result>) {
+function useMemberMutation<Input, Result>(work: (input: Input, lanyardId: LanyardId) => Promise<Result>) {
   const cache = useQueryClient();
-  const { queryKey } = memberListOptions(useLanyardId());
-  return useMutation({ mutationFn: work, onSettled: () => cache.invalidateQueries({ queryKey }) });
+  const lanyardId = useLanyardId();
+  const { queryKey } = memberListOptions(lanyardId);
+  return useMutation({
+    mutationFn: (input: Input) => work(input, lanyardId),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
 }
 
-export function useInvitation() {
-  const lanyardId = useLanyardId();
-  return useMemberMutation(async (invited: { email: string; role: Role }) =>
+export const useInvitation = () =>
+  useMemberMutation(async (invited: { email: string; role: Role }, lanyardId) =>
     invitationAnswer.parse(await lanyardId.call("POST", "/members/invitations", invited)),
   );
-}
 
-export function useInvitationRevoking() {
-  const lanyardId = useLanyardId();
-  return useMemberMutation((id: string) => lanyardId.call("DELETE", `/members/invitations/${id}`));
-}
+export const useInvitationRevoking = () =>
+  useMemberMutation((id: string, lanyardId) => lanyardId.call("DELETE", `/members/invitations/${id}`));
 
-export function useRoleChange() {
-  const lanyardId = useLanyardId();
-  return useMemberMutation(({ id, role }: { id: string; role: Role }) =>
+export const useRoleChange = () =>
+  useMemberMutation(({ id, role }: { id: string; role: Role }, lanyardId) =>
     lanyardId.call("PUT", `/members/${id}`, { role }),
   );
-}
 
 /**
  * Returns a mutation that hands a member's records to another member or to no owner. The membership
@@ -111,7 +108,7 @@ export function useMemberRemoval() {
     const { failed } = removed;
     const [first] = failed;
     if (first)
-      toast.warning(t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) }), {
+      toast.warning(t("ui.bulkFailed", { count: failed.length }), {
         about: first.message,
       });
     return removed;

@@ -1,20 +1,19 @@
 import type { Colleague } from "@lanyard/contract/person/person-schema";
-import { Ellipsis, KeyRound, UserMinus } from "lucide-react";
+import { KeyRound, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { ShownSecret } from "#src/ui/feedback/shown-secret.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { usePasswordLink } from "./member-queries.ts";
 import { type Member, roles } from "./member-schema.ts";
-import { roleOptions } from "./role-name.ts";
+import { roleOptions } from "./role-options.ts";
 import { useMemberLeaving, useRoleChoice } from "./use-member-leaving.ts";
 
 type MemberRowProps = {
@@ -103,7 +102,6 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
 type MemberMenuProps = { name: string; onMakeLink: () => void; onRemove: (() => void) | undefined };
 
 function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
-  const label = t("members.actionsOf", { name });
   const items = [{ id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: onMakeLink }];
   const removal = onRemove && {
     id: "remove",
@@ -113,12 +111,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
     onSelect: onRemove,
   };
   return (
-    <LazyMenu
-      label={label}
-      align="end"
-      trigger={<IconButton icon={Ellipsis} label={label} />}
-      items={removal ? [...items, removal] : items}
-    />
+    <ActionsMenu label={t("members.actionsOf", { name })} items={removal ? [...items, removal] : items} />
   );
 }
 

@@ -1,2 +1,1 @@
 export { useMembers } from "./member-queries.ts";
-export { roleName } from "./role-name.ts";

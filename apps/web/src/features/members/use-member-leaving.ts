@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { formatNames } from "#src/lib/format/names.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -74,7 +73,7 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   const owned = useOwnedCount();
   const handing = useHandOver();
   const offerUndo = useUndoOffer({
-    done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
+    done: (count) => t("ui.bulkUndone", { count }),
     failed: t("ui.bulkUndoFailed"),
   });
   const [count, setCount] = useState(0);
@@ -107,7 +106,7 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
 
 function handedOver(changed: number, to: SelectOption | undefined) {
   if (changed === 0) return {};
-  const counted = { count: changed, shown: formatCount(changed) };
+  const counted = { count: changed };
   return {
     about: to ? t("members.handedOver", { ...counted, to: to.label }) : t("members.ownedByNobody", counted),
   };

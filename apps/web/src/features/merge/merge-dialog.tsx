@@ -1,12 +1,12 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { cardNounOf } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
 import { shownName } from "#src/records/shown-name.ts";
@@ -119,7 +119,7 @@ function Refusal({ error }: { error: Error }) {
 
 function useStageRanks(noun: MergeNoun): StageRanks {
   const isOnBoard = cardNounOf(noun) !== undefined;
-  const { data: pipelines = [] } = useQuery({ ...pipelineListOptions(useClient()), enabled: isOnBoard });
+  const { data: pipelines = [] } = usePipelines(isOnBoard);
   const ranks = pipelines.flatMap(({ stages }) =>
     stages.map(({ id, outcome }, at) => [id, outcome === "lost" ? -1 : at] as const),
   );

@@ -2,20 +2,14 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { X } from "lucide-react";
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
-import { type ComparedField, type ComparedRecord, filledCount, type Suggestion } from "./merge-comparison.ts";
+import { type ComparedField, type ComparedRecord, filledCount } from "./merge-comparison.ts";
 import type { MergeChoice } from "./use-merge-choice.ts";
-
-const reasons: Readonly<Record<Suggestion["reason"], () => string>> = {
-  fullest: () => t("merge.reason.fullest"),
-  oldest: () => t("merge.reason.oldest"),
-};
 
 type MergeFieldsProps = {
   noun: RecordNoun;
@@ -37,7 +31,7 @@ export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: Merge
       <Row
         className="merge__heads"
         label={t("merge.whichStays")}
-        hint={choice.suggestion && records.length > 1 && reasons[choice.suggestion.reason]()}
+        hint={choice.suggestion && records.length > 1 && t(`merge.reason.${choice.suggestion.reason}`)}
       >
         {(name) =>
           records.map((record) => (
@@ -59,7 +53,7 @@ export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: Merge
           {shown.length === 0 && <p className="merge__none">{t("merge.noneDiffer")}</p>}
           {same.length > 0 && (
             <details className="merge__same">
-              <summary>{t("merge.same", { count: same.length, shown: formatCount(same.length) })}</summary>
+              <summary>{t("merge.same", { count: same.length })}</summary>
               {rows(same)}
             </details>
           )}
@@ -117,7 +111,7 @@ function HeadCell({ noun, record, name, title, isSuggested, isChosen, onChoose, 
         <Avatar name={title} size="sm" shape={recordKinds[noun].has.person ? "round" : "square"} />
         <span className="min-w-0">
           <b dir="auto">{title}</b>
-          <small>{t("merge.about", { created, count, shown: formatCount(count) })}</small>
+          <small>{t("merge.about", { created, count })}</small>
           <small>
             {isChosen ? t("merge.stays") : t("merge.goesIn")}
             {isSuggested && ` · ${t("merge.suggested")}`}

@@ -1,26 +1,25 @@
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { nameText } from "#src/records/shown-name.ts";
 
 export function noticeText({ kind, noun, parameters }: Notice): string {
-  const { actor = "", label = "", count = 1 } = parameters;
+  const { actor = "", label = "" } = parameters;
+  const count = Number(parameters.count ?? 1);
   if (kind === "reminder") return t("notices.reminder", { label });
   if (kind === "webhook-off") return t("notices.webhookOff", { label });
-  const counted = { count: Number(count), shown: formatCount(Number(count)) };
-  if (kind === "proposal") return t("notices.proposal", { actor, label, ...counted });
+  if (kind === "proposal") return t("notices.proposal", { actor, label, count });
   const name = nameText(noun ?? "", String(label));
   if (kind === "mentioned") return t("notices.mentioned", { actor, label: name });
   if (kind === "followed") {
     const isLogged = parameters.event === "logged";
     if (isLogged && label !== "") return t("notices.followedLogged", { actor, label: name });
-    if (isLogged) return t("notices.followedInteraction", { actor, ...counted });
-    if (label === "") return t("notices.followedMany", { actor, ...counted });
+    if (isLogged) return t("notices.followedInteraction", { actor, count });
+    if (label === "") return t("notices.followedMany", { actor, count });
     return t("notices.followed", { actor, label: name });
   }
-  if (Number(count) === 1) return t("notices.assigned", { actor, label: name });
-  return t("notices.assignedMany", { actor, ...counted });
+  if (count === 1) return t("notices.assigned", { actor, label: name });
+  return t("notices.assignedMany", { actor, count });
 }
 
 export function noticeNoun({ kind, noun, record_id }: Notice): string {

@@ -2,12 +2,17 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 
-const NoticeBell = lazyComponent(async () => (await import("./notice-bell.tsx")).NoticeBell, {
-  loadsWhenIdle: true,
-});
+const part = lazyParts<{ NoticeBell: { isPressed: boolean }; ProposalsToReview: object }>(
+  () => import("./notice-bell.tsx"),
+  { loadsWhenIdle: true },
+);
+
+const NoticeBell = part("NoticeBell");
+
+export const LazyProposalsToReview = part("ProposalsToReview");
 
 /**
  * The bell in the page header. The code loads after the page. If the user clicks earlier, the list opens
@@ -24,8 +29,3 @@ export function LazyBell() {
     </SilentErrorBoundary>
   );
 }
-
-export const LazyProposalsToReview = lazyComponent(
-  async () => (await import("./notice-bell.tsx")).ProposalsToReview,
-  { loadsWhenIdle: true },
-);

@@ -11,7 +11,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { noticeAddress, noticeText } from "./notice-text.ts";
 
 type ReminderProps = { notice: Notice; onClose: (id: string) => void };
@@ -117,10 +117,7 @@ function useReminderChanges(
     void refresh({ noun: "task", actionId });
   };
   const failed = (run: () => void) => (error: Error) =>
-    toastFailure(t("ui.because", { what: t("notices.snoozeFailed"), reason: error.message }), {
-      label: t("ui.retry"),
-      run,
-    });
+    offerRetry(t("notices.snoozeFailed"), error.message, run);
   const completing = useMutation({
     mutationFn: () => client.tasks.complete({ params, body: { time_zone: viewerTimeZone() } }),
     onSuccess: ({ actionId }) => succeeded(t("notices.completed"), actionId),

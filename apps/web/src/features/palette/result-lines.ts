@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
-import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
+import { formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { nameText } from "#src/records/shown-name.ts";
@@ -42,7 +42,7 @@ function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }
   return [
     ...(amount_cents === undefined ? [] : [{ text: amountText(amount_cents, currency) }]),
     ...(field === undefined ? fieldPart("subtitle", subtitle) : optionPart(field, subtitle)),
-    ...(count === undefined ? [] : [{ text: t("palette.contacts", { count, shown: formatCount(count) }) }]),
+    ...(count === undefined ? [] : [{ text: t("palette.contacts", { count }) }]),
   ];
 }
 

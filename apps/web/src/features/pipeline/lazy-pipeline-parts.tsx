@@ -22,5 +22,3 @@ export function usePipelineAddition() {
   const add = useCallback((added: Contact) => setContact({ ...added }), []);
   return { add, element };
 }
-
-export const LazyStagePath = lazyComponent(async () => (await import("./board/stage-path.tsx")).StagePath);

@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 
 export const pipelineKeys = {
   move: ["pipeline", "move"],
@@ -34,11 +34,7 @@ export function useUpdateStage({ done, failed }: StageTexts) {
       if (success) offerUndo(done, actionId);
       else toast.error(failed);
     },
-    onError: (error, change) =>
-      toastFailure(t("ui.because", { what: failed, reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => update.mutate(change),
-      }),
+    onError: (error, change) => offerRetry(failed, error.message, () => update.mutate(change)),
     onSettled: (answer) => refresh({ noun: "stage", actionId: answer?.actionId }),
   });
   return update;

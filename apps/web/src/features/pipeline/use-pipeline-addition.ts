@@ -67,7 +67,7 @@ async function tellFailure(client: Client, error: Error, { id, name }: Addition,
         what: error.status === 0 ? t("pipeline.addError") : t("pipeline.addFailed"),
         reason: error.message,
       });
-  toastFailure(text, { label: t("ui.retry"), run: retry });
+  toastFailure(text, retry);
 }
 
 type Added = { actionId?: string | undefined };

@@ -1,9 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { useQuery } from "@tanstack/react-query";
 import { ThumbsDown, Trophy } from "lucide-react";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
@@ -14,7 +12,7 @@ import { useRecordMove } from "./board/use-card-moves.ts";
 /** Buttons and shortcuts that move an open deal to the first won or lost stage of its pipeline. */
 export function WonLostButtons({ deal }: { deal: Deal }) {
   const mayWrite = useMayWrite();
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [] } = usePipelines();
   const { moveTo } = useRecordMove("deals", deal, deal.pipeline_id);
   const stages = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages ?? [];
   const won = stages.find(({ outcome }) => outcome === "won");

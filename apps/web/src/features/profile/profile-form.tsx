@@ -110,7 +110,7 @@ function useProfileForm(profile: Colleague) {
       }
       const refused = refusedFields(error);
       for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true });
-      if (refused.length === 0) toastFailure(text, { label: t("ui.retry"), run: () => void save() });
+      if (refused.length === 0) toastFailure(text, () => void save());
     }
   };
   const save = form.handleSubmit(send);

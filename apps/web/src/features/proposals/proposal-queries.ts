@@ -2,7 +2,6 @@ import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteInput } from "@lanyard/contract/route/route";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
@@ -60,12 +59,11 @@ export function useAcceptance(id: string) {
     onSuccess: (answer) => {
       const { accepted, collided, actionId } = answer;
       void refreshTouched([answer]);
-      if (accepted > 0)
-        offerUndo(t("proposals.acceptDone", { count: accepted, shown: formatCount(accepted) }), actionId);
+      if (accepted > 0) offerUndo(t("proposals.acceptDone", { count: accepted }), actionId);
       const [first] = collided;
       if (first === undefined) return;
       const count = collided.length;
-      toast.warning(t("proposals.acceptCollided", { count, shown: formatCount(count) }), {
+      toast.warning(t("proposals.acceptCollided", { count }), {
         about: first.message,
       });
     },

@@ -2,21 +2,18 @@ import { ApiError } from "@lanyard/client/api-error";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type ProposedGroup, proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { keepFocusIn } from "#src/ui/layout/focus-keeping.ts";
-import { opText, ProposalFacts } from "./proposal-facts.tsx";
+import { ProposalFacts } from "./proposal-facts.tsx";
 import { useAcceptance, useProposal } from "./proposal-queries.ts";
 import { ProposedChangeRow } from "./proposed-change-row.tsx";
-
-const RefusalDialog = lazyComponent(async () => (await import("./refusal-dialog.tsx")).RefusalDialog);
+import { RefusalDialog } from "./refusal-dialog.tsx";
 
 type Edits = Readonly<Record<string, Record<string, unknown>>>;
 
@@ -89,7 +86,7 @@ const sortedGroups = (groups: readonly ProposedGroup[]) =>
 
 function titleOf({ op, noun, total }: ProposedGroup): string {
   const kind = kindText(recordKinds[noun].plural, "title");
-  return t("proposals.group", { op: opText[op](), kind, shown: formatCount(total) });
+  return t("proposals.group", { op: t(`proposals.${op}`), kind, shown: total });
 }
 
 type GroupHeadProps = {
@@ -131,7 +128,6 @@ function Answers({ id, chosen, edits, open, onAccepted }: AnswersProps) {
   const acceptance = useAcceptance(id);
   const isPart = chosen.size > 0;
   const count = isPart ? chosen.size : open;
-  const counted = { count, shown: formatCount(count) };
   return (
     <div className="proposal__answers">
       <Button
@@ -142,7 +138,7 @@ function Answers({ id, chosen, edits, open, onAccepted }: AnswersProps) {
           acceptance.mutate({ changes: isPart ? [...chosen] : "all", edits }, { onSuccess: onAccepted });
         }}
       >
-        {isPart ? t("proposals.acceptSome", counted) : t("proposals.acceptAll", counted)}
+        {isPart ? t("proposals.acceptSome", { count }) : t("proposals.acceptAll", { count })}
       </Button>
       <Button onClick={() => setIsRefusing(true)}>{t("proposals.refuse")}</Button>
       {isRefusing && <RefusalDialog id={id} onClose={() => setIsRefusing(false)} />}

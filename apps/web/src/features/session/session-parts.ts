@@ -1,5 +1,5 @@
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
-import type { Grant, SessionState, Store } from "./session-state.ts";
+import type { Grant, SessionStore } from "./session-state.ts";
 import type { SessionTabs } from "./session-tabs.ts";
 import type { SigninService } from "./signin-service.ts";
 
@@ -10,7 +10,7 @@ export interface SessionCache {
 }
 
 export interface SessionParts {
-  readonly state: Store<SessionState>;
+  readonly state: SessionStore;
   readonly cache: SessionCache;
   readonly tabs: SessionTabs;
   readonly config: () => Promise<ClientConfig>;

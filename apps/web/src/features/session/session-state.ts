@@ -1,3 +1,4 @@
+import { createStore } from "#src/lib/browser/store.ts";
 import type { SignedInUser } from "#src/lib/session/rights.ts";
 
 /**
@@ -28,33 +29,20 @@ export interface Grant {
   readonly receivedAtMs: number;
 }
 
-export interface Store<T> {
-  get(): T;
-  set(change: Partial<T>): void;
-  subscribe(listener: () => void): () => void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export function createStore<T extends object>(initial: T): Store<T> {
-  const listeners = new Set<() => void>();
-  let value = initial;
+export function createSessionStore() {
+  const { read, watch, change } = createStore<SessionState>({
+    auth: { status: "loading" },
+    isSigningIn: false,
+    failure: undefined,
+  });
   return {
-    get: () => value,
-    set: (change) => {
-      value = { ...value, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: read,
+    set: (part: Partial<SessionState>) => change({ ...read(), ...part }),
+    subscribe: watch,
   };
 }
-
-export const initialState: SessionState = {
-  auth: { status: "loading" },
-  isSigningIn: false,
-  failure: undefined,
-};
 
 export function userOf(auth: AuthState): SignedInUser | undefined {
   return auth.status === "authenticated" || auth.status === "expired" ? auth.user : undefined;

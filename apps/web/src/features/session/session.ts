@@ -7,20 +7,13 @@ import type { SessionCache, SessionParts } from "./session-parts.ts";
 import { createRefresh, type Refresh } from "./session-refresh.ts";
 import { signInByPopup, signInByRedirect } from "./session-sign-in.ts";
 import { startSession } from "./session-start.ts";
-import {
-  createStore,
-  type Grant,
-  initialState,
-  type SessionState,
-  type SignInFailure,
-  type Store,
-} from "./session-state.ts";
+import { createSessionStore, type Grant, type SessionStore, type SignInFailure } from "./session-state.ts";
 import { createSessionTabs } from "./session-tabs.ts";
 import { announceSessionEvent, watchSession } from "./session-watch.ts";
 import { createSigninService, type SigninReply } from "./signin-service.ts";
 
 export interface Session extends ClientSession {
-  readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
+  readonly state: Pick<SessionStore, "get" | "subscribe">;
   /**
    * Finds out once whether a user is signed in. Callers omit the call on /sso and /auth/callback, whose pages
    * start the session.
@@ -54,7 +47,7 @@ export interface SessionOptions {
 
 export function createSession({ config, cache }: SessionOptions): Session {
   const parts: SessionParts = {
-    state: createStore(initialState),
+    state: createSessionStore(),
     cache,
     tabs: createSessionTabs(),
     config,

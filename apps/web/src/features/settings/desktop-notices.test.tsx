@@ -97,7 +97,7 @@ it.each(["granted", "default"])(
     if (permission === "granted") await changedByColleague();
     render(<NotificationSettings draft={draft} />);
     expect(desktopSwitch()).toEqual({ isOn: false, isOff: true });
-    screen.getByText(t("settings.desktopUnsupported"));
+    screen.getByText(t("settings.desktop.unsupported"));
   },
 );
 

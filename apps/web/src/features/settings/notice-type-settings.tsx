@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { SettingsGroup } from "./settings-group.tsx";
 
 type NoticeType = NoticeTypes["types"][number];
@@ -31,19 +31,10 @@ export function NoticeTypeSettings({ hasMail }: { hasMail: boolean }) {
   );
 }
 
-const typeTexts: Readonly<Record<NoticeType["type"], () => string>> = {
-  assigned: () => t("settings.notice.assigned"),
-  reminder: () => t("settings.notice.reminder"),
-  followed: () => t("settings.notice.followed"),
-  mentioned: () => t("settings.notice.mentioned"),
-  proposal: () => t("settings.notice.proposal"),
-  "webhook-off": () => t("settings.notice.webhookOff"),
-};
-
 type RowProps = { type: NoticeType; hasMail: boolean; onChange: (type: NoticeType) => void };
 
 function NoticeTypeRow({ type, hasMail, onChange }: RowProps) {
-  const label = typeTexts[type.type]();
+  const label = t(`settings.notice.${type.type}`);
   return (
     <fieldset className="setrow min-h-0 py-4" aria-label={label}>
       <b className="flex-1 max-md:w-full max-md:flex-none">{label}</b>
@@ -75,10 +66,7 @@ function useNoticeTypeChange() {
         (known) => known && { types: known.types.map((one) => (one.type === type.type ? type : one)) },
       ),
     onError: (error, type) =>
-      toastFailure(t("ui.because", { what: t("settings.noticeTypesNotSaved"), reason: reasonOf(error) }), {
-        label: t("ui.retry"),
-        run: () => mutate(type),
-      }),
+      offerRetry(t("settings.noticeTypesNotSaved"), reasonOf(error), () => mutate(type)),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey });
       void cache.invalidateQueries({ queryKey: ["notices"] });

@@ -1,4 +1,4 @@
-import { type BannerPermission, useBannerPermission } from "#src/lib/browser/banner-permission.ts";
+import { useBannerPermission } from "#src/lib/browser/banner-permission.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
@@ -25,7 +25,7 @@ export function NotificationSettings({ draft }: { draft: SettingsDraft }) {
       />
       <SwitchRow
         label={t("settings.desktop")}
-        hint={desktopHint(permission)}
+        hint={t(`settings.desktop.${permission}`)}
         isOn={values.notify_desktop}
         isUnavailable={permission === "denied" || permission === "unsupported"}
         onChange={(notify_desktop) => {
@@ -43,14 +43,4 @@ export function NotificationSettings({ draft }: { draft: SettingsDraft }) {
       />
     </SettingsGroup>
   );
-}
-
-function desktopHint(permission: BannerPermission): string {
-  const hints: Record<BannerPermission, () => string> = {
-    granted: () => t("settings.desktopHint"),
-    default: () => t("settings.desktopNotAsked"),
-    denied: () => t("settings.desktopDenied"),
-    unsupported: () => t("settings.desktopUnsupported"),
-  };
-  return hints[permission]();
 }

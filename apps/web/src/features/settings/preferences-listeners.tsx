@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { meOptions, useMe } from "#src/lib/api/me.ts";
 import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
 import { languageKey } from "#src/lib/i18n/message-loading.ts";
 import { useDesktopNotices } from "./desktop-notices.ts";
-import { useUsageCount } from "./usage-count.ts";
 
 /** Runs effects of preferences that can load late. */
 export function PreferencesListeners() {
@@ -30,4 +30,35 @@ function useLanguageSync(): void {
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
   }, [client, cache]);
+}
+
+const everyMs = 5 * 60_000;
+
+/** Counts visited pages by route and reports the counts, if the user has agreed. */
+function useUsageCount(isShared: boolean): void {
+  const router = useRouter();
+  const client = useClient();
+  useEffect(() => {
+    if (!isShared) return;
+    const counts = new Map<string, number>();
+    const send = () => {
+      if (counts.size === 0) return;
+      const pages = Object.fromEntries(counts);
+      counts.clear();
+      // Ignores errors, because the counts are unimportant.
+      client.person.reportUsage({ body: { pages } }).catch(() => {});
+    };
+    const sendWhenHidden = () => document.visibilityState === "hidden" && send();
+    const stopCounting = router.subscribe("onResolved", () => {
+      const pattern = router.state.matches.at(-1)?.fullPath;
+      if (pattern) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+    });
+    const timer = setInterval(send, everyMs);
+    document.addEventListener("visibilitychange", sendWhenHidden);
+    return () => {
+      stopCounting();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", sendWhenHidden);
+    };
+  }, [isShared, router, client]);
 }

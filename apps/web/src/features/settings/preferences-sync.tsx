@@ -6,7 +6,7 @@ import { readThemeChoice, showTheme, watchThemeChoice } from "#src/lib/browser/t
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Applies the user's preferences to all pages, and saves a newly chosen theme. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
@@ -35,11 +35,7 @@ function useThemeSync(): void {
       mutate(
         { theme: readThemeChoice() },
         {
-          onError: (error) =>
-            toastFailure(t("ui.because", { what: t("ui.themeFailed"), reason: error.message }), {
-              label: t("ui.retry"),
-              run: save,
-            }),
+          onError: (error) => offerRetry(t("ui.themeFailed"), error.message, save),
         },
       );
     return watchThemeChoice(save);
@@ -63,6 +59,6 @@ async function showLanguage(language: string): Promise<void> {
     await chooseLanguage(language);
   } catch (cause) {
     console.warn("Fetching the language failed", cause);
-    toastFailure(t("ui.languageFailed"), { label: t("ui.retry"), run: () => void showLanguage(language) });
+    toastFailure(t("ui.languageFailed"), () => void showLanguage(language));
   }
 }

@@ -53,7 +53,7 @@ export function useSettingsDraft(): SettingsDraft {
       const text = t("ui.because", { what: t("settings.saveFailed"), reason });
       const retry = () => void send(sent);
       if (!isHere()) return toastAbandonedForm({ text, error, values: {}, changed: [], retry });
-      return toastFailure(text, { label: t("ui.retry"), run: retry });
+      return toastFailure(text, retry);
     }
     setChanges((current) => changedSince(current, sent));
     // Switches the language first, so that the message uses the new one. `PreferencesSync` reports a failure.

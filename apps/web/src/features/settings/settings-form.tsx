@@ -1,5 +1,8 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { setTheme, useThemeChoice } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingPage } from "#src/ui/feedback/spinner.tsx";
 import { FormatSettings } from "./format-settings.tsx";
@@ -7,7 +10,6 @@ import { NoticeTypeSettings } from "./notice-type-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
-import { ThemeSettings } from "./theme-settings.tsx";
 
 export function SettingsForm({ draft }: { draft: SettingsDraft }) {
   if (draft.status === "loading") return <LoadingPage />;
@@ -60,6 +62,30 @@ function PrivacySettings({ draft }: { draft: SettingsDraft }) {
         isOn={values.public_profile}
         onChange={(public_profile) => change({ public_profile })}
       />
+    </SettingsGroup>
+  );
+}
+
+function ThemeSettings() {
+  const theme = useThemeChoice();
+  return (
+    <SettingsGroup title={t("settings.theme")} text={t("settings.themeText")}>
+      <div className="setrow">
+        <div>
+          <b>{t("settings.colorTheme")}</b>
+          <small>{t("settings.colorThemeHint")}</small>
+        </div>
+        <SegmentedControl
+          label={t("settings.colorTheme")}
+          segments={[
+            { value: "light", label: t("settings.light"), mark: Sun },
+            { value: "dark", label: t("settings.dark"), mark: Moon },
+            { value: "system", label: t("settings.system"), mark: Monitor },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
     </SettingsGroup>
   );
 }

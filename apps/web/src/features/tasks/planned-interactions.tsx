@@ -2,14 +2,13 @@ import type { Interaction } from "@lanyard/contract/interaction/interaction-sche
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock } from "lucide-react";
 import { useEffect, useReducer, useState } from "react";
 import { interactionSource } from "#src/features/interactions/interactions.ts";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { formatDateTime, formatTime, viewerTimeZone } from "#src/lib/format/date.ts";
-import { dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
+import { dayFromToday, dayOf } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
@@ -18,12 +17,10 @@ import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { shownName } from "#src/records/shown-name.ts";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
-import { dueText, movedTo, nextMonday } from "./task-date.ts";
+import { dueText, movedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
-import { TaskOwner } from "./task-row.tsx";
+import { MoveMenu, TaskOwner } from "./task-row.tsx";
 
 const most = 100;
 
@@ -179,7 +176,14 @@ export function PlannedRow({ task, changes, showsOwner, isUnderDay }: PlannedRow
       <PlannedAbout interaction={interaction} />
       {showsOwner && <TaskOwner task={interaction} />}
       <span className="task__due">{isUnderDay && due_at !== null ? formatTime(due_at) : dueText(task)}</span>
-      {mayWrite && <MoveMenu task={task} changes={changes} />}
+      {mayWrite && (
+        <MoveMenu
+          task={task}
+          isOffered={(day) => laterOn(task, day) !== undefined}
+          onMove={(day) => changes.move(task, day)}
+          onPick={() => changes.pickDate(task)}
+        />
+      )}
     </>
   );
 }
@@ -191,28 +195,5 @@ function PlannedAbout({ interaction }: { interaction: Interaction }) {
     <span className="task__about trunc" dir="auto">
       {names || company_name || deal_name}
     </span>
-  );
-}
-
-function MoveMenu({ task, changes }: Pick<PlannedRowProps, "task" | "changes">) {
-  const label = t("tasks.move", { title: task.title });
-  const days = [
-    { id: "today", label: t("tasks.today"), day: dayFromToday(0) },
-    { id: "tomorrow", label: t("tasks.moveTomorrow"), day: dayFromToday(1) },
-    { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
-  ];
-  const items = [
-    ...days
-      .filter(({ day }) => day !== dueDay(task) && laterOn(task, day) !== undefined)
-      .map(({ day, ...item }) => ({ ...item, onSelect: () => changes.move(task, day) })),
-    { id: "pick", label: t("tasks.pickDate"), onSelect: () => changes.pickDate(task) },
-  ];
-  return (
-    <LazyMenu
-      label={label}
-      align="end"
-      items={items}
-      trigger={<IconButton icon={CalendarClock} size="sm" label={label} />}
-    />
   );
 }

@@ -1,19 +1,12 @@
 import type { ReactNode } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
 import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
-import { sectionTitles } from "./task-section-parts.tsx";
+import { taskList } from "./task-list.ts";
 import { selectableSections } from "./task-section-queries.ts";
-import { taskSource } from "./task-source.ts";
 import { openTasks, type TasksParams } from "./tasks-search.ts";
 import type { useListedTasks } from "./use-listed-tasks.ts";
-
-export const TaskSelection = lazySelection(
-  taskSource,
-  async () => (await import("./task-cell-parts.ts")).taskBulkParts,
-);
 
 type SelectableTasksProps = {
   listed: ReturnType<typeof useListedTasks>;
@@ -30,7 +23,7 @@ export function SelectableTasks({ listed, params, header, children }: Selectable
   const total = grouped ? open : ids.length - left.size;
   const groups = grouped
     ? selectableGroups("task", params.group_by, grouped.groups)
-    : selectableSections(sections, sectionTitles);
+    : selectableSections(sections);
   const sectionOf = (id: string) =>
     sections.find((section) => section.tasks.some((task) => task.id === id))?.id;
   const { page: _page, collapsed: _collapsed, open: _open, ...conditions } = params;
@@ -48,7 +41,7 @@ export function SelectableTasks({ listed, params, header, children }: Selectable
   return (
     <>
       {selection.isActive ? (
-        <TaskSelection
+        <taskList.Selecting
           {...{ selection, groups }}
           total={Math.max(total, selection.count)}
           fallback={header}

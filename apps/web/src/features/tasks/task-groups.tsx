@@ -53,7 +53,6 @@ export function TaskGroups({
           rows={tasks}
           place={{ group_by, collapsed, empty, page, limit: groupedLimit }}
           onChange={onChange}
-          countText={(count) => kindText("tasks", "count", { count, shown: formatCount(count) })}
           draw={(ids) => (
             <ul>
               {tasks
@@ -79,7 +78,7 @@ export function TaskGroups({
       <Pagination
         page={page}
         pages={Math.max(1, Math.ceil(pagination.totalCount / groupedLimit))}
-        text={kindText("tasks", "range", { first: formatCount(first), last: formatCount(last), total })}
+        text={kindText("tasks", "range", { first, last, total })}
         hrefFor={(to) => hrefOf({ page: to })}
         onPage={(to) => onChange({ collapsed, page: to })}
       />

@@ -3,7 +3,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Flag, Repeat2 } from "lucide-react";
 import { formatDate, formatTime } from "#src/lib/format/date.ts";
-import { dayFromToday, dueDay, isOverdue } from "#src/lib/format/due-day.ts";
+import { type Due, dayFromToday, dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
@@ -99,7 +99,13 @@ export function TaskRow({
             ? task.due_at && formatTime(task.due_at)
             : dateText(task)}
       </span>
-      {mayWrite && !isDone && <MoveMenu task={task} changes={changes} />}
+      {mayWrite && !isDone && (
+        <MoveMenu
+          task={task}
+          onMove={(day) => changes.move({ task, day })}
+          onPick={() => changes.pickDate(task)}
+        />
+      )}
     </>
   );
 }
@@ -135,19 +141,27 @@ export function TaskOwner({
   );
 }
 
-function MoveMenu({ task, changes }: Pick<TaskRowProps, "task" | "changes">) {
+type MoveMenuProps = {
+  task: Due & { title: string };
+  /** Returns whether the menu offers a day; null means no date. */
+  isOffered?: (day: string | null) => boolean;
+  onMove: (day: string | null) => void;
+  onPick: () => void;
+};
+
+export function MoveMenu({ task, isOffered = () => true, onMove, onPick }: MoveMenuProps) {
   const label = t("tasks.move", { title: task.title });
   const days = [
     { id: "today", label: t("tasks.today"), day: dayFromToday(0) },
     { id: "tomorrow", label: t("tasks.moveTomorrow"), day: dayFromToday(1) },
-    { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
+    { id: "week", label: t("tasks.nextWeek"), day: nextMonday() },
     { id: "none", label: t("tasks.none"), day: null },
   ];
   const items = [
     ...days
-      .filter(({ day }) => day !== dueDay(task))
-      .map(({ day, ...item }) => ({ ...item, onSelect: () => changes.move({ task, day }) })),
-    { id: "pick", label: t("tasks.pickDate"), onSelect: () => changes.pickDate(task) },
+      .filter(({ day }) => day !== dueDay(task) && isOffered(day))
+      .map(({ day, ...item }) => ({ ...item, onSelect: () => onMove(day) })),
+    { id: "pick", label: t("tasks.pickDate"), onSelect: onPick },
   ];
   return (
     <LazyMenu

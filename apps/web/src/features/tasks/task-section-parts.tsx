@@ -6,17 +6,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import type { PlannedTask } from "./planned-interactions.tsx";
 import { firstDay, type Group, type ListedSection } from "./task-day-groups.ts";
-import type { SectionId } from "./task-section-queries.ts";
-
-export const sectionTitles: Readonly<Record<SectionId, () => string>> = {
-  overdue: () => t("tasks.overdue"),
-  today: () => t("tasks.today"),
-  week: () => t("tasks.week"),
-  nextWeek: () => t("tasks.moveNextWeek"),
-  later: () => t("tasks.later"),
-  none: () => t("tasks.none"),
-  done: () => t("tasks.done"),
-};
 
 export type Row = Task | PlannedTask;
 
@@ -27,7 +16,7 @@ type SectionHeadProps = { section: ListedSection; isDragging: boolean };
 /** The heading of a section. A task dropped on it moves to the section's first day. */
 export function SectionHead({ section, isDragging }: SectionHeadProps) {
   const { id } = section;
-  const [day, name] = [firstDay(id), sectionTitles[id]()];
+  const [day, name] = [firstDay(id), t(`tasks.${id}`)];
   const { setNodeRef, isOver } = useDroppable({
     id: `head-${id}`,
     data: { day, name },

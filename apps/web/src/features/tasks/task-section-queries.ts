@@ -6,6 +6,7 @@ import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { tasksMatching } from "./tasks-search.ts";
@@ -32,15 +33,12 @@ const narrowing = {
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
 
-export function selectableSections(
-  sections: readonly TaskSection[],
-  titles: Readonly<Record<SectionId, () => string>>,
-): SelectableGroup[] {
+export function selectableSections(sections: readonly TaskSection[]): SelectableGroup[] {
   return sections
     .filter(({ total }) => total > 0)
     .map(({ id, total }) => ({
       key: id,
-      name: titles[id](),
+      name: t(`tasks.${id}`),
       count: total,
       params: narrowing[id],
       // A task that became overdue today belongs only to the section of overdue tasks.

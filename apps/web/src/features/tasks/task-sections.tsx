@@ -13,7 +13,6 @@ import {
 } from "@dnd-kit/core";
 import { useState } from "react";
 import { dueDay } from "#src/lib/format/due-day.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
@@ -22,14 +21,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { isPlanned, PlannedRow, plannedTask, usePlannedChanges } from "./planned-interactions.tsx";
 import { firstDay, groupsOf, type ListedSection } from "./task-day-groups.ts";
 import { TaskRow } from "./task-row.tsx";
-import {
-  DayGroup,
-  DraggableTask,
-  type Row,
-  SectionHead,
-  sectionTitles,
-  sizeOf,
-} from "./task-section-parts.tsx";
+import { DayGroup, DraggableTask, type Row, SectionHead, sizeOf } from "./task-section-parts.tsx";
 import type { SectionId } from "./task-section-queries.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
@@ -105,7 +97,7 @@ export function TaskSections({
             <section key={section.id} className="tasks__section" aria-labelledby={`tasks-${section.id}`}>
               <SectionHead section={section} isDragging={isDragging} />
               {groupsOf(section, isDragging).map(({ key, head, day, tasks, planned }) => (
-                <DayGroup key={key} id={key} day={day} name={head ?? sectionTitles[section.id]()}>
+                <DayGroup key={key} id={key} day={day} name={head ?? t(`tasks.${section.id}`)}>
                   {head && <h3 className="tasks__day">{head}</h3>}
                   <ul>
                     {planned.map(plannedTask).map((task) => (
@@ -139,7 +131,7 @@ export function TaskSections({
               ))}
               {section.total > section.tasks.filter(({ id }) => !left.has(id)).length && (
                 <Button variant="ghost" size="sm" onClick={() => onMore(section.id)}>
-                  {t("tasks.more", { count: formatCount(section.total) })}
+                  {t("tasks.more", { count: section.total })}
                 </Button>
               )}
             </section>

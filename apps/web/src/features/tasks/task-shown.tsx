@@ -1,14 +1,15 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { contactSource } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
+import { recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ruleText } from "./task-repeat.ts";
@@ -44,13 +45,7 @@ function Due({ task, children }: { task: Task; children: string }) {
 }
 
 function ContactOfTask({ task }: { task: Task & { contact_id: string } }) {
-  const client = useClient();
-  const { contact_id: id } = task;
-  const { data } = useQuery({
-    queryKey: ["contacts", "read", id],
-    queryFn: async ({ signal }) =>
-      withCustomNames("contact", (await client.contacts.read({ params: { id } }, { signal })).contact),
-  });
+  const { data } = useQuery(recordReadOptions(contactSource, useClient(), task.contact_id));
   const number = data && (data.phone ?? data.mobile_phone);
   return (
     <span className="grid gap-1">

@@ -21,7 +21,7 @@ import { parentIn } from "#src/records/fields/parent.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure, type UndoSubject } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toastFailure, type UndoSubject } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 import { taskSource } from "./task-source.ts";
@@ -49,8 +49,7 @@ function useLogOffer() {
     const log = (outcome: string) => {
       const request: Logging = { about, read: () => endedInteraction(client, about, { type, outcome }) };
       logging.mutate(request, {
-        onError: (error) =>
-          toastFailure(loggingFailure(error), { label: t("ui.retry"), run: () => log(outcome) }),
+        onError: (error) => toastFailure(loggingFailure(error), () => log(outcome)),
       });
     };
     return {
@@ -81,10 +80,7 @@ export function useTaskChanges() {
     void refresh({ noun: "task", actionId });
   };
   const failed = (retry: () => void) => (error: Error) =>
-    toastFailure(t("ui.because", { what: t("tasks.changeFailed"), reason: error.message }), {
-      label: t("ui.retry"),
-      run: retry,
-    });
+    offerRetry(t("tasks.changeFailed"), error.message, retry);
 
   const completing = useMutation({
     mutationFn: (task: Task) =>

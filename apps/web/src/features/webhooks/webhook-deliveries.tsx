@@ -9,7 +9,7 @@ import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { useDeliveries, useRedelivery, useReplay } from "./webhook-queries.ts";
+import { useDeliveries, useWebhookMutation } from "./webhook-queries.ts";
 
 type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
 
@@ -27,9 +27,14 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
   );
 }
 
+const hourMs = 3_600_000;
+
 function Replay({ id }: { id: string }) {
   const [hours, setHours] = useState("1");
-  const replay = useReplay(id);
+  const replay = useWebhookMutation((webhooks, period: number) => {
+    const since = new Date(Date.now() - period * hourMs).toISOString();
+    return webhooks.replay({ params: { id }, body: { since } });
+  });
   return (
     <div className="webhooks__replay">
       <SelectField
@@ -97,7 +102,9 @@ function DeliveryList({ id }: { id: string }) {
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
   const { id, event, created_at, body, answer } = delivery;
-  const redelivery = useRedelivery(webhookId);
+  const redelivery = useWebhookMutation((webhooks) =>
+    webhooks.redeliver({ params: { id: webhookId, delivery: id } }),
+  );
   return (
     <li>
       <div className="setrow webhooks__delivery">
@@ -109,7 +116,9 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
         <Button
           size="sm"
           busyLabel={redelivery.isPending && t("webhooks.sending")}
-          onClick={() => redelivery.mutate(id, { onError: ({ message }) => void toast.error(message) })}
+          onClick={() =>
+            redelivery.mutate(undefined, { onError: ({ message }) => void toast.error(message) })
+          }
         >
           {t("webhooks.redeliver")}
         </Button>
@@ -138,25 +147,11 @@ function indented(text: string): string {
 
 function outcome({ state, attempts, status, problem, next_at }: Delivery): string {
   const parts = [
-    states[state](),
+    t(`webhooks.state.${state}`),
     status === null ? "" : t("webhooks.status", { status }),
-    problem === null || problem === "status" ? "" : problems[problem](),
+    problem === null || problem === "status" ? "" : t(`webhooks.problem.${problem}`),
     attempts === 0 ? "" : t("webhooks.attempts", { count: attempts }),
     next_at === null || attempts === 0 ? "" : t("webhooks.next", { when: formatDateTime(next_at) }),
   ];
   return parts.filter(Boolean).join(" · ");
 }
-
-const states = {
-  waiting: () => t("webhooks.waiting"),
-  delivered: () => t("webhooks.delivered"),
-  failed: () => t("webhooks.failed"),
-};
-
-const problems = {
-  address: () => t("webhooks.problemAddress"),
-  timeout: () => t("webhooks.problemTimeout"),
-  connection: () => t("webhooks.problemConnection"),
-  redirect: () => t("webhooks.problemRedirect"),
-  restored: () => t("webhooks.problemRestored"),
-};

@@ -6,7 +6,7 @@ import { filterOf, readFilter } from "#src/records/filters/condition-json.ts";
 import { FilterTag } from "#src/records/filters/filter-tag.tsx";
 import { useSentence } from "#src/records/filters/kind-filter-banner.tsx";
 import { useParameterTags } from "#src/records/filters/parameter-tags.ts";
-import { listTexts } from "#src/records/kind-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { FieldError } from "#src/ui/controls/field.tsx";
 import type { WebhookBody } from "./webhook-queries.ts";
 
@@ -101,7 +101,7 @@ function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: 
   );
 }
 
-const titleOf = (noun: RecordNoun) => listTexts(pluralOf(noun)).title();
+const titleOf = (noun: RecordNoun) => kindText(pluralOf(noun), "title");
 
 /** Returns the conditions as in a list's URL. */
 const textOf = (conditions: unknown) =>

@@ -10,7 +10,7 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { effectiveFilters, FilterFields, nounsOf, type WebhookFilters } from "./webhook-filter.tsx";
-import { useWebhookSaving } from "./webhook-queries.ts";
+import { useWebhookMutation, type WebhookBody } from "./webhook-queries.ts";
 
 type WebhookFormProps = {
   webhook?: Webhook;
@@ -36,7 +36,11 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
     incomplete: [],
   });
   const [requiresValues, setRequiresValues] = useState(false);
-  const saving = useWebhookSaving(webhook?.id);
+  const saving = useWebhookMutation(async (webhooks, body: WebhookBody): Promise<{ secret?: string }> => {
+    if (webhook === undefined) return webhooks.create({ body });
+    await webhooks.update({ params: { id: webhook.id }, body });
+    return {};
+  });
   const { url, events, isActive, filters, incomplete } = draft;
   const change = (part: Partial<WebhookDraft>) => {
     setDraft((now) => ({ ...now, ...part }));

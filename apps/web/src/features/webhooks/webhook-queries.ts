@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteInput } from "@lanyard/contract/route/route";
 import type { Delivery } from "@lanyard/contract/webhook/webhook-schema";
@@ -46,49 +47,14 @@ export function useDeliveries(id: string) {
   });
 }
 
-function useWebhookMutation<Input, Result>(work: (input: Input) => Promise<Result>) {
+/** Returns a mutation that changes webhooks or deliveries. */
+export function useWebhookMutation<Result, Input = void>(
+  send: (client: Client["webhooks"], input: Input) => Promise<Result>,
+) {
+  const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: work,
+    mutationFn: (input: Input) => send(client.webhooks, input),
     onSettled: () => cache.invalidateQueries({ queryKey: ["webhooks"] }),
-  });
-}
-
-export function useWebhookSaving(id: string | undefined) {
-  const client = useClient();
-  return useWebhookMutation(async (body: WebhookBody): Promise<{ secret?: string }> => {
-    if (id === undefined) return client.webhooks.create({ body });
-    await client.webhooks.update({ params: { id }, body });
-    return {};
-  });
-}
-
-export function useWebhookRemoving() {
-  const client = useClient();
-  return useWebhookMutation((id: string) => client.webhooks.remove({ params: { id } }));
-}
-
-export function useSecretRotation() {
-  const client = useClient();
-  return useWebhookMutation((id: string) => client.webhooks.rotateSecret({ params: { id } }));
-}
-
-export function useWebhookTest() {
-  const client = useClient();
-  return useWebhookMutation((id: string) => client.webhooks.test({ params: { id } }));
-}
-
-export function useRedelivery(id: string) {
-  const client = useClient();
-  return useWebhookMutation((delivery: string) => client.webhooks.redeliver({ params: { id, delivery } }));
-}
-
-const hourMs = 3_600_000;
-
-export function useReplay(id: string) {
-  const client = useClient();
-  return useWebhookMutation((hours: number) => {
-    const since = new Date(Date.now() - hours * hourMs).toISOString();
-    return client.webhooks.replay({ params: { id }, body: { since } });
   });
 }

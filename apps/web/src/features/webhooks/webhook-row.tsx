@@ -1,21 +1,16 @@
 import type { Webhook } from "@lanyard/contract/webhook/webhook-schema";
-import { Ellipsis, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { FilterSentences } from "./webhook-filter.tsx";
-import { useSecretRotation, useWebhookRemoving, useWebhookTest } from "./webhook-queries.ts";
-
-const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
-const WebhookDeliveries = lazyComponent(
-  async () => (await import("./webhook-deliveries.tsx")).WebhookDeliveries,
-);
+import { WebhookForm } from "./webhook-form.tsx";
+import { useWebhookMutation } from "./webhook-queries.ts";
 
 type WebhookRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
 
@@ -50,10 +45,9 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
 type WebhookMenuProps = WebhookRowProps & { onEdit: () => void; onTested: () => void };
 
 function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: WebhookMenuProps) {
-  const label = t("webhooks.actionsOf", { url });
-  const rotation = useSecretRotation();
-  const removing = useWebhookRemoving();
-  const testing = useWebhookTest();
+  const rotation = useWebhookMutation((webhooks) => webhooks.rotateSecret({ params: { id } }));
+  const removing = useWebhookMutation((webhooks) => webhooks.remove({ params: { id } }));
+  const testing = useWebhookMutation((webhooks) => webhooks.test({ params: { id } }));
   const onError = ({ message }: Error) => void toast.error(message);
   const remove = async () => {
     const isConfirmed = await confirm({
@@ -64,26 +58,25 @@ function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: Webho
       focus: "cancel",
     });
     if (isConfirmed)
-      removing.mutate(id, { onError, onSuccess: () => void toast.success(t("webhooks.deleted")) });
+      removing.mutate(undefined, { onError, onSuccess: () => void toast.success(t("webhooks.deleted")) });
   };
   return (
-    <LazyMenu
-      label={label}
-      align="end"
-      trigger={<IconButton icon={Ellipsis} label={label} />}
+    <ActionsMenu
+      label={t("webhooks.actionsOf", { url })}
       items={[
         { id: "edit", label: t("webhooks.edit"), icon: Pencil, onSelect: onEdit },
         {
           id: "test",
           label: t("webhooks.test"),
           icon: Send,
-          onSelect: () => testing.mutate(id, { onError, onSuccess: onTested }),
+          onSelect: () => testing.mutate(undefined, { onError, onSuccess: onTested }),
         },
         {
           id: "secret",
           label: t("webhooks.rotate"),
           icon: KeyRound,
-          onSelect: () => rotation.mutate(id, { onError, onSuccess: ({ secret }) => onSecret(secret) }),
+          onSelect: () =>
+            rotation.mutate(undefined, { onError, onSuccess: ({ secret }) => onSecret(secret) }),
         },
         {
           id: "delete",

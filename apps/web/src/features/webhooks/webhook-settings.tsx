@@ -5,13 +5,11 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { ShownSecret } from "#src/ui/feedback/shown-secret.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
 import { useWebhooks } from "./webhook-queries.ts";
 import { WebhookRow } from "./webhook-row.tsx";
-
-const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
 
 export function WebhookSettings() {
   const { data, isLoadingError, refetch } = useWebhooks();

@@ -1,12 +1,4 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { createSignal } from "#src/lib/browser/store.ts";
 
-const watchers = new Set<(event: ActionEvent) => void>();
-
-export function publishLiveAction(event: ActionEvent): void {
-  for (const tell of watchers) tell(event);
-}
-
-export function watchLiveActions(onAction: (event: ActionEvent) => void): () => void {
-  watchers.add(onAction);
-  return () => watchers.delete(onAction);
-}
+export const { tell: publishLiveAction, watch: watchLiveActions } = createSignal<ActionEvent>();

@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
+import { useClient } from "./client-context.ts";
 
 export function organisationOptions(client: Client) {
   return queryOptions({
@@ -10,6 +11,10 @@ export function organisationOptions(client: Client) {
   });
 }
 
-export function organisationCurrencyOptions(client: Client) {
-  return queryOptions({ ...organisationOptions(client), select: ({ currency }) => currency });
+export function useOrganisationCurrency(isNeeded = true) {
+  return useQuery({
+    ...organisationOptions(useClient()),
+    select: ({ currency }) => currency,
+    enabled: isNeeded,
+  });
 }

@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
+import { useClient } from "./client-context.ts";
 
 export function pipelineListOptions(client: Client) {
   return queryOptions({
@@ -8,4 +9,8 @@ export function pipelineListOptions(client: Client) {
     queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
     ...pipelineStructureCaching,
   });
+}
+
+export function usePipelines(isNeeded = true) {
+  return useQuery({ ...pipelineListOptions(useClient()), enabled: isNeeded });
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { createSignal } from "./store.ts";
 
 /** The permission for desktop notifications. Browsers ask for it only after a click on a button. */
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
-const watchers = new Set<() => void>();
+const changed = createSignal();
 /** The Notification constructor that failed, and the one that was tested. */
 let refused: unknown;
 let tried: unknown;
@@ -22,7 +23,7 @@ export function showBanner(title: string, options: NotificationOptions, onPress?
     };
     return;
   }
-  for (const notify of watchers) notify();
+  changed.tell();
 }
 
 export function bannerPermission(): BannerPermission {
@@ -47,12 +48,7 @@ function construct(title: string, options: NotificationOptions): Notification | 
 export function useBannerPermission(): [BannerPermission, ask: () => Promise<void>] {
   const ask = async () => {
     if ("Notification" in window) await Notification.requestPermission();
-    for (const notify of watchers) notify();
+    changed.tell();
   };
-  return [useSyncExternalStore(watch, bannerPermission), ask];
-}
-
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => watchers.delete(onChange);
+  return [useSyncExternalStore(changed.watch, bannerPermission), ask];
 }

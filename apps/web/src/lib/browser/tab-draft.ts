@@ -1,8 +1,9 @@
 import { readStored, writeStored } from "./storage.ts";
+import { createSignal } from "./store.ts";
 
 /** Drafts for browsers whose storage is blocked or full. These drafts last until the page closes. */
 const unstored = new Map<string, string>();
-const watchers = new Set<() => void>();
+const changed = createSignal();
 
 /** Returns a draft, or an empty string. Drafts last until the tab closes, unless `parkDrafts` keeps them. */
 export function readDraft(key: string): string {
@@ -23,7 +24,7 @@ export function writeDraft(key: string, text: string): void {
   } catch {
     unstored.set(key, text);
   }
-  for (const tell of watchers) tell();
+  changed.tell();
 }
 
 export function dropDrafts(isDropped: (key: string) => boolean): void {
@@ -38,10 +39,7 @@ function storedKeys(): string[] {
   }
 }
 
-export function watchDrafts(tell: () => void) {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
-}
+export const watchDrafts = changed.watch;
 
 type ParkedDraft = { readonly at: number; readonly text: string };
 

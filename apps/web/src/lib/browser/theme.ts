@@ -2,6 +2,7 @@ import { themes } from "@lanyard/contract/person/person-options";
 import { useSyncExternalStore } from "react";
 import { oneOf } from "./search-params.ts";
 import { readStored, writeStored } from "./storage.ts";
+import { createSignal } from "./store.ts";
 
 export type Theme = "light" | "dark";
 /** "system" follows the setting of the device. */
@@ -9,7 +10,7 @@ export type ThemeChoice = Theme | "system";
 
 const storageKey = "theme";
 const systemIsDark = "(prefers-color-scheme: dark)";
-const watchers = new Set<() => void>();
+const changed = createSignal();
 
 /** Returns the current theme, which theme.js sets before the first paint. */
 export function readTheme(): Theme {
@@ -20,24 +21,21 @@ export function readThemeChoice(): ThemeChoice {
   return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
 
-const choiceWatchers = new Set<(theme: ThemeChoice) => void>();
+const chosen = createSignal<ThemeChoice>();
 
 /** Sets and stores the user's choice of a theme, and notifies listeners. */
 export function setTheme(theme: ThemeChoice): void {
   showTheme(theme);
-  for (const tell of choiceWatchers) tell(theme);
+  chosen.tell(theme);
 }
 
-export function watchThemeChoice(onChoice: (theme: ThemeChoice) => void): () => void {
-  choiceWatchers.add(onChoice);
-  return () => choiceWatchers.delete(onChoice);
-}
+export const watchThemeChoice = chosen.watch;
 
 /** Sets and stores a theme, such as one from the preferences, without notifying `watchThemeChoice`. */
 export function showTheme(theme: ThemeChoice): void {
   apply(theme);
   writeStored(storageKey, theme);
-  for (const notify of watchers) notify();
+  changed.tell();
 }
 
 function apply(choice: ThemeChoice): void {
@@ -58,11 +56,11 @@ function watch(onChange: () => void): () => void {
     if (event.key !== storageKey) return;
     follow(oneOf(themes, readStored(storageKey)) ?? "system");
   };
-  watchers.add(onChange);
+  const stop = changed.watch(onChange);
   system.addEventListener("change", followSystem);
   addEventListener("storage", followOtherTabs);
   return () => {
-    watchers.delete(onChange);
+    stop();
     system.removeEventListener("change", followSystem);
     removeEventListener("storage", followOtherTabs);
   };

@@ -15,6 +15,14 @@ export function messageText(
   return i18n._(id, parameters);
 }
 
+/** Returns the text of an id that contains stored data, or undefined if the catalogue has no such text. */
+export function knownText(
+  id: string,
+  parameters: Readonly<Record<string, string | number>> = {},
+): string | undefined {
+  return Object.hasOwn(i18n.messages, id) ? i18n._(id, parameters) : undefined;
+}
+
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return i18n._(id, { ...parameters });
 }

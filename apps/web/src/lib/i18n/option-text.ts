@@ -1,4 +1,4 @@
-import { i18n } from "@lingui/core";
+import { knownText } from "./messages.ts";
 
 /** Fields with a fixed list of values (spec section 5). */
 export type OptionField =
@@ -18,8 +18,7 @@ export type OptionField =
  * English needs no translations, because the value is the text.
  */
 export function optionText(field: OptionField, value: string): string {
-  const id = `options.${field}.${value}`;
-  return Object.hasOwn(i18n.messages, id) ? i18n._(id) : value;
+  return knownText(`options.${field}.${value}`) ?? value;
 }
 
 export function optionsOf(field: OptionField, values: readonly string[]): { value: string; label: string }[] {

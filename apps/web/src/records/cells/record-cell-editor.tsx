@@ -13,15 +13,15 @@ import { customFieldOf, customFields } from "#src/records/fields/custom-fields.t
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
+import { parentIn, withoutOtherParents } from "#src/records/fields/parent.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { linkedStart } from "#src/records/form/linked-field.tsx";
-import { fetchParentPickers, namedPickers } from "#src/records/form/parent-picker.tsx";
+import { fetchParentPickers, namedPickers, parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
-import { LinkedCell } from "./linked-cell.tsx";
-import { ParentCell } from "./parent-cell.tsx";
+import { LinkedCell, RecordLinkCell } from "./linked-cell.tsx";
 import { PointsCell } from "./points-cell.tsx";
 import {
   type CellChange,
@@ -105,7 +105,19 @@ function OwnParent<Row extends RecordValues>({ source, column, ...editing }: Own
   const to = parentNounOf(source.noun, column);
   if (to === undefined) return null;
   const { noun, nameOf } = source;
-  return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
+  const { id, name } = parentIn(editing.row, column);
+  return (
+    <RecordLinkCell
+      {...editing}
+      {...{ noun, column }}
+      name={nameOf(editing.row)}
+      Field={parentPickers[to]}
+      nameColumn={memberNameOf(column)}
+      linked={linkedStart(id, name)}
+      unchosen={t("ui.chooseFromList")}
+      along={withoutOtherParents(noun, column)}
+    />
+  );
 }
 
 function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> & { target: RecordNoun }) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMedia } from "#src/ui/layout/use-media.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 export type ListName = keyof Preferences["lists"];
 
@@ -38,10 +38,7 @@ export function useListLayout(list: ListName): readonly [ListLayout, (layout: Li
       {
         onError: (error) => {
           setChosen(undefined);
-          toastFailure(t("ui.because", { what: t("ui.lookFailed"), reason: error.message }), {
-            label: t("ui.retry"),
-            run: () => save(layout),
-          });
+          offerRetry(t("ui.lookFailed"), error.message, () => save(layout));
         },
       },
     );

@@ -5,14 +5,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
-import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText, ownKindText } from "#src/records/kind-text.ts";
 import type { AllMatching } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
 type Deleted = { actionId: string; deleted?: number };
@@ -59,10 +58,7 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
       const count = wanted.isSingle ? undefined : (wanted.matching?.count ?? wanted.ids.length);
       const isRefused = error instanceof ApiError && error.status > 0;
       const what = deletionFailed(routes, count, isRefused);
-      toastFailure(t("ui.because", { what, reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => deletion.mutate(wanted),
-      });
+      offerRetry(what, error.message, () => deletion.mutate(wanted));
     },
     onSettled: (done) => refresh({ noun, actionId: done?.actionId }),
   });

@@ -1,25 +1,20 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
-import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
+import { useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { customFields, unknownFields } from "./custom-fields.ts";
-
-/** Returns the query of definitions without counts of values, which would cost a query per field. */
-function definitionOptions(client: Client) {
-  return queryOptions({
-    queryKey: ["fields", "list", "defined"],
-    queryFn: async ({ signal }) =>
-      (await client.fields.list({ query: { filled: "false" } }, { signal })).fields,
-  });
-}
 
 export function CustomFieldsSync() {
   const client = useClient();
-  const { data: fields } = useQuery(definitionOptions(client));
+  const { data: fields } = useQuery({
+    queryKey: ["fields", "list", "defined"],
+    // Counts of values would cost a query per field.
+    queryFn: async ({ signal }) =>
+      (await client.fields.list({ query: { filled: "false" } }, { signal })).fields,
+  });
   const has = (type: string) => fields?.some((field) => field.type === type) === true;
-  const { data: currency } = useQuery({ ...organisationCurrencyOptions(client), enabled: has("money") });
+  const { data: currency } = useOrganisationCurrency(has("money"));
   useLayoutEffect(() => {
     if (fields) customFields.show(fields, currency);
   }, [fields, currency]);

@@ -9,6 +9,7 @@ import type { FieldDescriptor, FieldTable, FieldType } from "@lanyard/contract/k
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
+import { createSignal } from "#src/lib/browser/store.ts";
 
 /** The initial value before the fields have loaded. */
 export const unknownFields: readonly CustomField[] = [];
@@ -25,15 +26,9 @@ function createStore() {
   let currency = "USD";
   const ownOptions = new Map<RecordNoun, OwnOptions>();
   const names = new Map<string, string>();
-  const watchers = new Set<() => void>();
-  const notify = () => {
-    for (const each of watchers) each();
-  };
+  const { tell, watch } = createSignal();
   return {
-    watch: (onChange: () => void) => {
-      watchers.add(onChange);
-      return () => watchers.delete(onChange);
-    },
+    watch,
     read: () => defined,
     currency: () => currency,
     nameOf: (id: string) => names.get(id),
@@ -47,12 +42,12 @@ function createStore() {
       if (fields === defined) return;
       defined = fields;
       tables = new Map();
-      notify();
+      tell();
     },
     showOptions: (noun: RecordNoun, options: OwnOptions) => {
       ownOptions.set(noun, options);
       tables = new Map();
-      notify();
+      tell();
     },
     ownOption: (noun: RecordNoun, name: string, value: string) =>
       ownOptions.get(noun)?.[name]?.find((option) => option.value === value),

@@ -1,6 +1,6 @@
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
-import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, isPointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
@@ -132,17 +132,6 @@ export function customValueText(
   }
 }
 
-export function pointKindText(kind: PointKind): string {
-  return pointKindTexts[kind]();
-}
-
-const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
-  work: () => t("ui.pointKind.work"),
-  private: () => t("ui.pointKind.private"),
-  mobile: () => t("ui.pointKind.mobile"),
-  other: () => t("ui.pointKind.other"),
-};
-
 /**
  * Returns the addresses or numbers of a log entry with their labels, comma-separated. The entry has one per
  * line. The first line has only a label, because another field contains its value.
@@ -150,7 +139,7 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
 function loggedPointsText(lines: string): string {
   const shown = lines.split("\n").map((line) => {
     const [kind = "", ...rest] = line.split(" ");
-    const kindText = pointKindText(isPointKind(kind) ? kind : defaultPointKind);
+    const kindText = t(`ui.pointKind.${isPointKind(kind) ? kind : defaultPointKind}`);
     return rest.length === 0 ? kindText : `${rest.join(" ")} (${kindText})`;
   });
   return shown.join(", ");

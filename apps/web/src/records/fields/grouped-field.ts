@@ -17,7 +17,7 @@ export function groupedType(noun: RecordNoun, name: string): FilterType | undefi
 export function groupingsOf(noun: RecordNoun): { value: string; label: string }[] {
   const declared = groupingNames(recordKinds[noun]).flatMap((value) => {
     const [name = ""] = value.split(":");
-    const label = name === "stage_entered_at" ? t("filters.stageEntered") : fieldLabel(noun, name);
+    const label = name === "stage_entered_at" ? t("filters.field.stage_entered_at") : fieldLabel(noun, name);
     return label === name ? [] : [grouping(value, label)];
   });
   const custom = customFieldsOf(noun).flatMap((field) => {

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import type { FileHolder } from "./file-queries.ts";
 
 const apiBase = "/api";
@@ -19,8 +19,7 @@ export function useDownloadFile(holder: FileHolder) {
       startDownload(apiBase + (await client[holder.noun].ticket({ params })).url);
     },
     onError: (error, attachmentId) => {
-      const text = t("ui.because", { what: t("files.downloadFailed"), reason: error.message });
-      toastFailure(text, { label: t("ui.retry"), run: () => download.mutate(attachmentId) });
+      offerRetry(t("files.downloadFailed"), error.message, () => download.mutate(attachmentId));
     },
   });
   return download;

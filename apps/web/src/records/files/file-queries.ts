@@ -6,7 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 /** The record that has the files, and the file route of its kind. */
 export type FileHolder = {
@@ -44,8 +44,7 @@ export function useDeleteFile(holder: FileHolder) {
       offerUndo(t("files.deleted"), actionId);
     },
     onError: (error, attachmentId) => {
-      const text = t("ui.because", { what: t("files.deleteFailed"), reason: error.message });
-      toastFailure(text, { label: t("ui.retry"), run: () => deletion.mutate(attachmentId) });
+      offerRetry(t("files.deleteFailed"), error.message, () => deletion.mutate(attachmentId));
     },
     onSettled: refresh,
   });

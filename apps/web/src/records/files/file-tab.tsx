@@ -1,19 +1,22 @@
 import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
 import { maxAttachmentBytes } from "@lanyard/contract/limits";
+import { FileUp, X } from "lucide-react";
 import { useState } from "react";
 import { formatFileSize } from "#src/lib/format/file-size.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
+import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { useDownloadFile } from "./file-download.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { type FileHolder, useDeleteFile } from "./file-queries.ts";
 import { FileRow } from "./file-row.tsx";
-import { usePendingUploads, useUploadFiles } from "./file-uploads.ts";
-import { UploadRow } from "./upload-row.tsx";
+import { type FileUpload, usePendingUploads, useUploadFiles, useUploadShare } from "./file-uploads.ts";
 
 type FileTabProps = {
   holder: FileHolder;
@@ -74,5 +77,30 @@ function Files({ holder, files, mayWrite }: FilesProps) {
       </ul>
       {shown && <FilePreview holder={holder} file={shown} onClose={() => setShown(undefined)} />}
     </>
+  );
+}
+
+const whole = 100;
+
+function UploadRow({ upload: { file, idempotencyKey, cancel } }: { upload: FileUpload }) {
+  const share = useUploadShare(idempotencyKey);
+  const percent = Math.round((share ?? 0) * whole);
+  return (
+    <li className="file">
+      <Icon of={FileUp} size={18} />
+      <div>
+        <b className="trunc" dir="auto">
+          {file.name}
+        </b>
+        <span>{share === undefined ? t("files.waiting") : t("files.share", { percent })}</span>
+        <ProgressBar percent={percent} label={t("files.uploading", { name: file.name })} />
+      </div>
+      <IconButton
+        icon={X}
+        size="sm"
+        label={t("files.cancel", { name: file.name })}
+        onClick={() => cancel.abort()}
+      />
+    </li>
   );
 }

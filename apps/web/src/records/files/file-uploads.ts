@@ -2,8 +2,9 @@ import { maxAttachmentBytes } from "@lanyard/contract/limits";
 import { useMutation, useMutationState } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { createSignal } from "#src/lib/browser/store.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
 
 /**
@@ -11,11 +12,11 @@ import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
  * component unmounts.
  */
 const shares = new Map<string, number>();
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function setUploadShare(key: string, share: number): void {
   shares.set(key, share);
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 function clearUploadShare(key: string): void {
@@ -24,12 +25,7 @@ function clearUploadShare(key: string): void {
 
 /** Returns the progress of an upload from 0 to 1, or undefined while it waits for other uploads. */
 export function useUploadShare(key: string): number | undefined {
-  return useSyncExternalStore(subscribe, () => shares.get(key));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changed.watch, () => shares.get(key));
 }
 
 /** The results of files that the user selected together. One message reports them after the last upload. */
@@ -119,8 +115,7 @@ function refuseLarge(file: File): void {
 }
 
 function tellFailure(file: File, message: string, retry: () => void): void {
-  const text = t("ui.because", { what: t("files.uploadFailed"), reason: aboutFile(file, message) });
-  toastFailure(text, { label: t("ui.retry"), run: retry });
+  offerRetry(t("files.uploadFailed"), aboutFile(file, message), retry);
 }
 
 function aboutFile({ name }: File, reason: string): string {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cloneElement, type ReactElement } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
@@ -33,12 +32,7 @@ export function RecentFiles({ holder, allFrame }: RecentFilesProps) {
           <FileRow key={file.id} file={file} isShort onDownload={() => download.mutate(file.id)} />
         ))}
       </ul>
-      {files.length > filesShown &&
-        cloneElement(
-          allFrame,
-          {},
-          t("files.viewAll", { count: files.length, shown: formatCount(files.length) }),
-        )}
+      {files.length > filesShown && cloneElement(allFrame, {}, t("files.viewAll", { count: files.length }))}
     </PanelGroup>
   );
 }

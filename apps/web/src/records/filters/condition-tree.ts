@@ -6,7 +6,6 @@ import {
   filterLinksToMany,
   memberFilterFields,
   noteFilterFields,
-  type stageOutcomes,
 } from "@lanyard/contract/filter/filter-fields";
 import {
   customFilterTypes,
@@ -18,14 +17,12 @@ import {
   namedPeriods,
   operatorsByType,
 } from "@lanyard/contract/filter/filter-operators";
-import type { interactionStates } from "@lanyard/contract/interaction/interaction-kind";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import type { taskStates } from "@lanyard/contract/task/task-kind";
-import { t } from "#src/lib/i18n/messages.ts";
+import { knownText, type MessageId, t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFieldsOf, customLabel } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf, fieldValueText, longFieldLabel } from "#src/records/fields/field-text.ts";
-import { listTexts } from "#src/records/kind-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
 
@@ -100,7 +97,7 @@ export function manyLink(noun: ComparedNoun, name: string): ManyLink | undefined
   const links = isKind(noun) ? filterLinksToMany(recordKinds[noun]) : {};
   const { of } = (Object.hasOwn(links, name) ? links[name] : undefined) ?? {};
   return (
-    of && { name, label: of === "note" ? t("notes.list") : listTexts(recordKinds[of].plural).title(), of }
+    of && { name, label: of === "note" ? t("notes.list") : kindText(recordKinds[of].plural, "title"), of }
   );
 }
 
@@ -134,9 +131,10 @@ function builtInField(
   const { isClosed, offered } = (isKind(noun) ? fieldOf(noun, name) : undefined) ?? {};
   // An organisation can add options that the contract's field does not have.
   const options = field.options ?? (isClosed ? offered : undefined);
-  const texts = type === "choice" && isKind(noun) ? derivedTexts[field.target ?? ""] : undefined;
-  const textOf = (value: string) =>
-    texts?.[value]?.() ?? (isKind(noun) ? fieldValueText(noun, name, value) : value);
+  const textOf = (value: string) => {
+    const derived = type === "choice" ? knownText(`filters.derived.${field.target}.${value}`) : undefined;
+    return isKind(noun) ? (derived ?? fieldValueText(noun, name, value)) : value;
+  };
   const target =
     type === "record" || type === "set" ? targets.find((each) => each === field.target) : undefined;
   return {
@@ -150,10 +148,11 @@ function builtInField(
 
 function builtInLabel(noun: ComparedNoun, name: string, field: FilterField): string {
   const { type, target, key } = field;
-  if (!isKind(noun)) return (linkedLabels[name] ?? ownLabels[name])?.() ?? name;
+  const ownId = `filters.field.${name}`;
+  if (!isKind(noun)) return knownText(linkedLabels[name] ?? ownId) ?? name;
   if (field.first !== undefined) return t("filters.anyOfField", { field: fieldLabel(noun, field.first) });
-  const own = ownLabels[name] ?? (type === "choice" ? derivedLabels[target ?? ""] : undefined);
-  if (own) return own();
+  const own = knownText(ownId) ?? (type === "choice" ? knownText(`filters.derived.${target}`) : undefined);
+  if (own !== undefined) return own;
   const { names, parents }: KindDeclaration = recordKinds[noun];
   const [first = name] = names.joined;
   if (key === "name_key") return isSecondName(noun, field) ? fieldLabel(noun, first) : t("filters.fullName");
@@ -163,56 +162,11 @@ function builtInLabel(noun: ComparedNoun, name: string, field: FilterField): str
     : longFieldLabel(noun, name);
 }
 
-type Texts = Readonly<Record<string, () => string>>;
-
-const ownLabels: Texts = {
-  created_at: () => t("filters.created"),
-  updated_at: () => t("filters.updated"),
-  stage_entered_at: () => t("filters.stageEntered"),
-  entered_stage: () => t("filters.passedStage"),
-  left_stage: () => t("filters.leftStage"),
-  advanced_from: () => t("filters.advancedFrom"),
-  won_from: () => t("filters.wonFrom"),
-  lost_from: () => t("filters.lostFrom"),
-  last_interaction_at: () => t("ui.lastInteraction"),
-};
-
-/** Labels of fields that only linked members and notes have. */
-const linkedLabels: Texts = {
-  name: () => t("views.name"),
-  email: () => t("members.email"),
-  body: () => t("notes.text"),
-  author_id: () => t("filters.author"),
-};
-
-/** Labels of choices that follow from a stage, the completion of a task or the start of an interaction. */
-const derivedLabels: Texts = {
-  stage: () => t("filters.outcome"),
-  completion: () => t("filters.state"),
-  beginning: () => t("filters.beginning"),
-};
-
-const outcomeTexts: Readonly<Record<(typeof stageOutcomes)[number], () => string>> = {
-  open: () => t("filters.outcome.open"),
-  won: () => t("filters.outcome.won"),
-  lost: () => t("filters.outcome.lost"),
-};
-
-const stateTexts: Readonly<Record<(typeof taskStates)[number], () => string>> = {
-  open: () => t("filters.outcome.open"),
-  done: () => t("filters.state.done"),
-  overdue: () => t("filters.state.overdue"),
-};
-
-const beginningTexts: Readonly<Record<(typeof interactionStates)[number], () => string>> = {
-  planned: () => t("tasks.planned"),
-  past: () => t("filters.beginning.past"),
-};
-
-const derivedTexts: Readonly<Record<string, Texts>> = {
-  stage: outcomeTexts,
-  completion: stateTexts,
-  beginning: beginningTexts,
+/** Labels of the fields of linked members and notes that other texts already name. */
+const linkedLabels: Readonly<Record<string, MessageId>> = {
+  name: "views.name",
+  email: "members.email",
+  body: "notes.text",
 };
 
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];

@@ -1,8 +1,8 @@
-import { type FilterType, type NamedPeriod, periodIn } from "@lanyard/contract/filter/filter-operators";
+import { type FilterType, periodIn } from "@lanyard/contract/filter/filter-operators";
 import { i18n } from "@lingui/core";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatDecimal } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/i18n/messages.ts";
+import { knownText, t } from "#src/lib/i18n/messages.ts";
 import { type Condition, type Group, isGroup, type Part } from "./condition-json.ts";
 import {
   type ComparedField,
@@ -74,35 +74,11 @@ export function insideSentence(label: string): string {
   return i18n.locale === "de" ? label : label.toLocaleLowerCase(i18n.locale);
 }
 
-const opTexts: Readonly<Record<string, (words: { field: string; value: string }) => string>> = {
-  is: (words) => t("filters.is", words),
-  is_not: (words) => t("filters.isNot", words),
-  any_of: (words) => t("filters.anyOf", words),
-  contains: (words) => t("filters.contains", words),
-  not_contains: (words) => t("filters.notContains", words),
-  empty: ({ field }) => t("filters.empty", { field }),
-  not_empty: ({ field }) => t("filters.notEmpty", { field }),
-  gt: (words) => t("filters.gt", words),
-  gte: (words) => t("filters.gte", words),
-  lt: (words) => t("filters.lt", words),
-  lte: (words) => t("filters.lte", words),
-  within: (words) => t("filters.within", words),
-  has_any: (words) => t("filters.hasAnyOf", words),
-  has_all: (words) => t("filters.hasAllOf", words),
-  has_none: (words) => t("filters.hasNoneOf", words),
-};
-
-/** Operators whose sentences differ between days and numbers. */
-const dayTexts: typeof opTexts = {
-  gt: (words) => t("filters.after", words),
-  gte: (words) => t("filters.onOrAfter", words),
-  lt: (words) => t("filters.before", words),
-  lte: (words) => t("filters.onOrBefore", words),
-};
-
 export function opInWords(op: string, field: string, value: string, type?: FilterType): string {
-  const texts = type === "date" || type === "moment" ? { ...opTexts, ...dayTexts } : opTexts;
-  return texts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
+  const words = { field, value };
+  // The sentences of some operators differ between days and numbers.
+  const ofDay = type === "date" || type === "moment" ? knownText(`filters.dayOp.${op}`, words) : undefined;
+  return ofDay ?? knownText(`filters.op.${op}`, words) ?? `${field} ${op} ${value}`;
 }
 
 /** Returns the name of an operator: its sentence without field and value. */
@@ -113,29 +89,11 @@ export function opLabel(op: string, type?: FilterType): string {
   return opInWords(op, "", "", type).trim();
 }
 
-const periodTexts: Readonly<Record<NamedPeriod, () => string>> = {
-  today: () => t("filters.period.today"),
-  yesterday: () => t("filters.period.yesterday"),
-  tomorrow: () => t("filters.period.tomorrow"),
-  this_week: () => t("filters.period.this_week"),
-  last_week: () => t("filters.period.last_week"),
-  next_week: () => t("filters.period.next_week"),
-  this_month: () => t("filters.period.this_month"),
-  last_month: () => t("filters.period.last_month"),
-  next_month: () => t("filters.period.next_month"),
-  this_quarter: () => t("filters.period.this_quarter"),
-  last_quarter: () => t("filters.period.last_quarter"),
-  next_quarter: () => t("filters.period.next_quarter"),
-  this_year: () => t("filters.period.this_year"),
-  last_year: () => t("filters.period.last_year"),
-  next_year: () => t("filters.period.next_year"),
-};
-
 /** Returns the text of a period. `counted` replaces the number of days. */
 export function periodInWords(value: unknown, counted?: string): string {
   const period = periodIn(String(value));
   if (period === undefined) return String(value);
-  if (typeof period === "string") return periodTexts[period]();
+  if (typeof period === "string") return t(`filters.period.${period}`);
   const days = counted ?? period.days;
   return period.side === "last" ? t("filters.lastDays", { days }) : t("filters.nextDays", { days });
 }

@@ -1,7 +1,7 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
+import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { FilterCount } from "#src/records/list/list-controls.tsx";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
@@ -20,9 +20,7 @@ type FilterPanelProps = {
   values: FilterValues;
   count: number;
   onChange: (change: FilterChange) => void;
-  /** The filtered list and its texts, such as "7 contacts match". */
   list: ListTotal;
-  texts: Pick<ListTexts, "match" | "count">;
   onClear: () => void;
   onClose: () => void;
 };
@@ -59,22 +57,25 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
+type FilterFootProps = Pick<FilterPanelProps, "noun" | "list" | "onClear" | "onClose">;
 
-function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
+function FilterFoot({ noun, list, onClear, onClose }: FilterFootProps) {
   const isNarrow = useIsNarrow();
-  const counted = list.total === undefined ? undefined : { count: list.total, shown: totalText(list) };
-  const records = counted && texts.count(counted);
+  const { plural } = recordKinds[noun];
+  const { total: count } = list;
+  const shown = totalText(list);
   return (
     <>
       <span className={isNarrow ? "vh" : "muted"} role="status">
-        {counted && texts.match(counted)}
+        {count !== undefined && kindText(plural, "match", { count, shown })}
       </span>
       {!isNarrow && <span className="spacer" />}
       <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
       {isNarrow && (
         <Button variant="primary" className="flex-1" onClick={onClose}>
-          {records === undefined ? t("ui.showResults") : t("ui.showRecords", { records })}
+          {count === undefined
+            ? t("ui.showResults")
+            : t("ui.showRecords", { records: recordCountText(plural, count, shown) })}
         </Button>
       )}
     </>
@@ -116,11 +117,5 @@ export type KindFilterPanelProps = KindFilterProps & {
 
 export function KindFilterPanel({ noun, useParts, params, ...panel }: KindFilterPanelProps & FiltersOfKind) {
   const groups = filterGroups(noun, useParts());
-  return (
-    <FilterPanel
-      {...{ ...panel, noun, groups }}
-      values={params}
-      texts={listTexts(recordKinds[noun].plural)}
-    />
-  );
+  return <FilterPanel {...{ ...panel, noun, groups }} values={params} />;
 }

@@ -4,7 +4,7 @@ import { ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldOf, fieldsOf, pointKindText } from "#src/records/fields/field-text.ts";
+import { fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -140,7 +140,7 @@ function KindSelect({ of, value, onChange }: KindSelectProps) {
     <Select
       aria-label={t("forms.pointKind", { value: of })}
       value={value}
-      options={pointKinds.map((kind) => ({ value: kind, label: pointKindText(kind) }))}
+      options={pointKinds.map((kind) => ({ value: kind, label: t(`ui.pointKind.${kind}`) }))}
       onChange={({ target }) => {
         const kind = pointKinds.find((each) => each === target.value);
         if (kind !== undefined) onChange(kind);

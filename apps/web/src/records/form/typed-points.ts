@@ -3,7 +3,8 @@ import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-d
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
-import { fieldsOf, pointKindText } from "#src/records/fields/field-text.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldsOf } from "#src/records/fields/field-text.ts";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { type FormField, type FormValue, type TypedPoints, typedText } from "./form-field.ts";
 
@@ -53,8 +54,10 @@ function withFirst(
 }
 
 function displayPoints({ kind, further }: TypedPoints): string {
-  const own = kind === defaultPointKind ? [] : [pointKindText(kind)];
-  return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
+  const own = kind === defaultPointKind ? [] : [t(`ui.pointKind.${kind}`)];
+  return [...own, ...further.map((point) => `${point.value} (${t(`ui.pointKind.${point.kind}`)})`)].join(
+    ", ",
+  );
 }
 
 /** Returns the values of the form after another address or number became the first. */

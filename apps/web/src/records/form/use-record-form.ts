@@ -118,7 +118,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
       } else if (!isBesideFields) {
         // If the form is still open, Retry submits its current values.
         const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
-        toastFailure(text, { label: t("ui.retry"), run });
+        toastFailure(text, run);
       }
       return;
     }

@@ -22,17 +22,10 @@ type FigureItems = {
   onChange: (change: Pick<ListParams, "figures">) => void;
 };
 
-const figureTexts: Readonly<Record<Figure, (field: string) => string>> = {
-  sum: (field) => t("ui.figure.sum", { field }),
-  average: (field) => t("ui.figure.average", { field }),
-  min: (field) => t("ui.figure.min", { field }),
-  max: (field) => t("ui.figure.max", { field }),
-};
-
 export function figureItems({ noun, figures: text, onChange }: FigureItems): MenuItem[] {
   const shown = new Set(text?.split(","));
   const all = summedFields(noun).flatMap(({ name, label }) =>
-    figures.map((figure) => ({ id: `${name}:${figure}`, label: figureTexts[figure](label) })),
+    figures.map((figure) => ({ id: `${name}:${figure}`, label: t(`ui.figure.${figure}`, { field: label }) })),
   );
   const toggle = (id: string) => {
     const chosen = all.map((each) => each.id).filter((each) => shown.has(each) !== (each === id));
@@ -86,7 +79,7 @@ export function ListFigures<Params extends ListParams>({ source, params }: ListF
     <dl className="figures" aria-label={t("ui.summary")}>
       {shown.map(({ summed, figure }) => (
         <div key={`${summed.name}:${figure}`}>
-          <dt>{figureTexts[figure](summed.label)}</dt>
+          <dt>{t(`ui.figure.${figure}`, { field: summed.label })}</dt>
           <dd className="num">
             {data ? figureText(data, summed, figure) : isError ? "–" : <Skeleton width="72px" />}
           </dd>

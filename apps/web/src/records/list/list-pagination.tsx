@@ -1,5 +1,4 @@
 import type { Pagination as ListedPages } from "@lanyard/contract/field/listing-schema";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rangeShown } from "#src/records/list-total.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
@@ -15,7 +14,7 @@ type ListPaginationProps = {
 export function ListPagination({ pagination, shown, hrefFor, onPage }: ListPaginationProps) {
   const { page, pages, total, totalIsExact } = pagination;
   const [from, to] = rangeShown(pagination, shown);
-  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
+  const range = { from, to, total };
   const text = totalIsExact ? t("ui.range", range) : t("ui.rangeAtLeast", range);
   return <Pagination {...{ page, pages, text, hrefFor, onPage }} />;
 }

@@ -4,7 +4,7 @@ import { Copy, Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
-import type { ListTexts } from "#src/records/kind-text.ts";
+import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation } from "#src/records/record-listing.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
@@ -16,7 +16,8 @@ import { ViewToggle } from "./list-controls.tsx";
 import type { ListParams, ShownListParams } from "./list-params.ts";
 
 type RecordHeaderProps = {
-  texts: ListTexts;
+  kind: KindName;
+  importText: (() => string) | undefined;
   list: ListTotal & { isFailed: boolean };
   params: ShownListParams;
   onChange: (change: Partial<Pick<ListParams, "layout">>) => void;
@@ -28,35 +29,41 @@ type RecordHeaderProps = {
 };
 
 export function RecordHeader(props: RecordHeaderProps) {
-  const { texts, list, params, onChange, importLocation, onExport, onAdd, preloading, children } = props;
+  const { kind, list, params, onChange, importLocation, importText, onExport, onAdd } = props;
   const add = onAdd && (
-    <Button variant="primary" icon={Plus} aria-label={texts.add()} {...preloading} onClick={onAdd}>
-      {texts.add()}
+    <Button
+      variant="primary"
+      icon={Plus}
+      aria-label={kindText(kind, "add")}
+      {...props.preloading}
+      onClick={onAdd}
+    >
+      {kindText(kind, "add")}
     </Button>
   );
-  const count = !list.isFailed && <RecordCount texts={texts} list={list} />;
+  const count = !list.isFailed && <RecordCount {...{ kind, list }} />;
   return (
-    <PageHeader title={texts.title()} count={count} primary={add}>
-      {children}
+    <PageHeader title={kindText(kind, "title")} count={count} primary={add}>
+      {props.children}
       <ViewToggle view={params.layout} onChange={(layout) => onChange({ layout })} />
       {onExport && (
         <Button variant="ghost" className="hide-m bare-when-compact" icon={Download} onClick={onExport}>
-          {texts.export()}
+          {kindText(kind, "export")}
         </Button>
       )}
-      {importLocation && texts.import && (
+      {importLocation && importText && (
         <Link {...importLocation} className={buttonClass({ className: "hide-m" })}>
           <Icon of={Upload} size={15} />
-          <span>{texts.import()}</span>
+          <span>{importText()}</span>
         </Link>
       )}
     </PageHeader>
   );
 }
 
-function RecordCount({ texts, list }: { texts: ListTexts; list: ListTotal }) {
+function RecordCount({ kind, list }: { kind: KindName; list: ListTotal }) {
   if (list.total === undefined) return <Skeleton width="84px" />;
-  return <span aria-live="polite">{texts.count({ count: list.total, shown: totalText(list) })}</span>;
+  return <span aria-live="polite">{recordCountText(kind, list.total, totalText(list))}</span>;
 }
 
 /** Returns a link to the likely duplicates of a list, or undefined for kinds that cannot be merged. */

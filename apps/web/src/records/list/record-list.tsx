@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { rangeShown, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import { RecordGroups } from "#src/records/table/record-groups.tsx";
@@ -68,13 +68,13 @@ type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> }
 
 /** Announces the loading immediately, because `RecordsLoading` shows nothing for the first 400 ms. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
-  const { texts, mark, tips, columns, rowAvatar } = kind;
+  const { list, mark, columns, rowAvatar } = kind;
   return (
     <>
       <p className="vh" role="status">
-        {texts.loading()}
+        {kindText(list, "loading")}
       </p>
-      <RecordsLoading {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
+      <RecordsLoading {...{ list, mark, columns }} hasAvatar={rowAvatar !== undefined} />
     </>
   );
 }
@@ -121,12 +121,12 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   const rows = useIncrementalRows(list.rows, list.isUpdating ? undefined : id, topPx > 0);
   return (
     <>
-      <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
+      <ListScroll id={id} topPx={topPx} aria-label={kindText(kind.list, "list")} aria-busy={list.isUpdating}>
         <Records {...drawn} rows={rows} pageRows={list.rows} groups={list.groups} left={list.left} />
         {rows.length < list.rows.length ? (
           <RowsToCome count={list.rows.length - rows.length} />
         ) : (
-          <p className="listfoot">{kind.texts.footer({ shown: formatCount(matching), total: grouped })}</p>
+          <p className="listfoot">{kindText(kind.list, "footer", { shown: matching, total: grouped })}</p>
         )}
       </ListScroll>
       <LeftRecords count={list.left.size} onRefresh={list.refresh} />
@@ -134,7 +134,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
       <Pagination
         page={params.page}
         pages={pages}
-        text={kind.texts.range({ first: formatCount(first), last: formatCount(last), total: grouped })}
+        text={kindText(kind.list, "range", { first, last, total: grouped })}
         hrefFor={(page) => hrefOf({ page })}
         onPage={(page) => onChange({ page })}
       />
@@ -195,7 +195,6 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
         groups,
         place: params,
         onChange,
-        countText: (count: number) => kind.texts.count({ count, shown: formatCount(count) }),
       }
     : undefined;
   if (params.layout === "list" && !isNarrow) {

@@ -1,6 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { columnLooks } from "#src/records/columns/column-looks.ts";
-import type { RecordColumn, RecordPresentation } from "#src/records/record-listing.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { RecordColumn, RecordListing } from "#src/records/record-listing.ts";
 import { ColumnHead } from "#src/records/table/column-head.tsx";
 import { ColumnWidths } from "#src/records/table/record-table.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
@@ -9,17 +10,18 @@ import { Table } from "#src/ui/layout/table.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { tipsFor } from "./loading-tips.ts";
 
-type WaitingProps = Pick<RecordPresentation<never>, "texts" | "mark" | "tips"> & {
+type WaitingProps = Pick<RecordListing<never, never>, "list" | "mark"> & {
   columns: readonly RecordColumn<never>[];
   hasAvatar: boolean;
 };
 
-export function RecordsLoading({ tips, ...props }: WaitingProps) {
+export function RecordsLoading(props: WaitingProps) {
+  const { list, mark } = props;
   return (
     <LoadingScreen
-      title={t("shell.preparing", { entity: props.texts.entity() })}
-      mark={props.mark}
-      tipsAfter={(waitedMs) => tipsFor(tips, waitedMs)}
+      title={t("shell.preparing", { entity: kindText(list, "entity") })}
+      mark={mark}
+      tipsAfter={(waitedMs) => tipsFor(list, waitedMs)}
       skeleton={<ListSkeleton {...props} />}
     />
   );
@@ -28,8 +30,9 @@ export function RecordsLoading({ tips, ...props }: WaitingProps) {
 const skeletonRows = 20;
 const widths = ["62%", "48%", "70%", "55%"];
 
-function ListSkeleton({ texts, columns, hasAvatar }: Omit<WaitingProps, "tips">) {
-  if (useIsNarrow()) return <SkeletonRows rows={skeletonRows} columns={2} label={texts.loading()} />;
+function ListSkeleton({ list, columns, hasAvatar }: WaitingProps) {
+  if (useIsNarrow())
+    return <SkeletonRows rows={skeletonRows} columns={2} label={kindText(list, "loading")} />;
   const looks = columnLooks(columns, {});
   return (
     <div className="scroll" aria-hidden="true">

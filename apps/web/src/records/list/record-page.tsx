@@ -116,7 +116,8 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const header = (
     <RecordHeader
       {...{ list, params, importLocation, onExport, onAdd }}
-      texts={kind.texts}
+      kind={kind.list}
+      importText={kind.importText}
       preloading={props.preloading}
       onChange={change}
     >

@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { ImportLocation, RecordPresentation } from "#src/records/record-listing.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
@@ -11,12 +12,18 @@ import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { EmptyStateSlot } from "./empty-state-slot.ts";
 
-type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
+type Look = Pick<RecordListing<never, never>, "list" | "mark" | "importText">;
 
 type RecordsFailedProps = { kind: Look; refused: string | undefined; onRetry: () => void };
 
-export function RecordsFailed({ kind: { texts }, refused, onRetry }: RecordsFailedProps) {
-  return <FailedState title={texts.failedTitle()} text={refused ?? texts.failedText()} onRetry={onRetry} />;
+export function RecordsFailed({ kind: { list }, refused, onRetry }: RecordsFailedProps) {
+  return (
+    <FailedState
+      title={kindText(list, "failedTitle")}
+      text={refused ?? kindText(list, "failedText")}
+      onRetry={onRetry}
+    />
+  );
 }
 
 /** Replaces the list while offline, because the rows of the previous query would mislead users. */
@@ -28,9 +35,9 @@ export function RecordsOffline() {
   );
 }
 
-export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onClear: () => void }) {
+export function NoRecordsFound({ kind: { list }, onClear }: { kind: Look; onClear: () => void }) {
   return (
-    <EmptyState mark="search" title={texts.noneFoundTitle()} text={texts.noneFoundText()}>
+    <EmptyState mark="search" title={kindText(list, "noneFoundTitle")} text={kindText(list, "noneFoundText")}>
       <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
     </EmptyState>
   );
@@ -42,19 +49,20 @@ type NoRecordsYetProps = {
   importLocation: ImportLocation | undefined;
 };
 
-export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: NoRecordsYetProps) {
+export function NoRecordsYet({ kind, onAdd, importLocation }: NoRecordsYetProps) {
+  const { list, mark, importText } = kind;
   return (
     <>
-      <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
+      <EmptyState mark={mark} title={kindText(list, "noneYetTitle")} text={kindText(list, "noneYetText")}>
         {onAdd && (
           <Button variant="primary" icon={Plus} onClick={onAdd}>
-            {texts.add()}
+            {kindText(list, "add")}
           </Button>
         )}
         {onAdd && importLocation && (
           <Link {...importLocation} className={buttonClass()}>
             <Icon of={Upload} size={15} />
-            <span>{texts.import?.()}</span>
+            <span>{importText?.()}</span>
           </Link>
         )}
       </EmptyState>

@@ -2,6 +2,7 @@ import { Download, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSearchText } from "#src/records/filters/use-search-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -27,7 +28,7 @@ type RecordToolbarProps<Row, Sort extends string> = {
 
 export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProps<Row, Sort>) {
   const { kind, params, onChange, selection, filters, items = [], children } = props;
-  const { texts, sorts, sortLabel } = kind;
+  const { list, sorts, sortLabel } = kind;
   const { text, type, searchNow } = useSearchText(params.search, props.onSearch);
   const selectAllLabel = selection?.isAll ? t("ui.unselectAll") : t("ui.selectAll");
   const offered = useMemo(() => new Set([...sorts, params.sort_by]), [sorts, params.sort_by]);
@@ -40,8 +41,8 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
     <div className="toolbar">
       {props.whose}
       <SearchBox
-        label={texts.search()}
-        placeholder={texts.searchPlaceholder()}
+        label={kindText(list, "search")}
+        placeholder={kindText(list, "searchPlaceholder")}
         maxLength={200}
         value={text}
         onChange={type}
@@ -85,11 +86,11 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
 type Moving<Row, Sort extends string> = Pick<RecordToolbarProps<Row, Sort>, "kind" | "onImport" | "onExport">;
 
 function importItems<Row, Sort extends string>({ kind, onImport }: Moving<Row, Sort>): MenuItem[] {
-  const label = kind.texts.import?.();
+  const label = kind.importText?.();
   return onImport && label ? [{ id: "import", label, icon: Upload, onSelect: onImport }] : [];
 }
 
 function exportItems<Row, Sort extends string>({ kind, onExport }: Moving<Row, Sort>): MenuItem[] {
-  const label = kind.texts.export();
+  const label = kindText(kind.list, "export");
   return onExport ? [{ id: "export", label, icon: Download, onSelect: onExport }] : [];
 }

@@ -10,7 +10,7 @@ import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { MentionField } from "./mention-field.tsx";
 import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
@@ -29,7 +29,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
     const found = theirsIn(error);
     if (!isHere()) tellElsewhere(error, refused, (again) => edit.mutate(again));
     else if (found) setTheirs(found);
-    else tellFailure(error, () => submitAgain(refused));
+    else offerRetry(t("notes.changeFailed"), error.message, () => submitAgain(refused));
   });
   const sending = useSending([edit]);
   const withdraw = () => {
@@ -116,9 +116,4 @@ function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) =
     ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
     : { label: t("ui.retry"), run: () => save(refused) };
   toast.warning(withTypedValue(what, refused.body), { ...stickyToast(), action });
-}
-
-function tellFailure(error: Error, retry: () => void): void {
-  const text = t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
-  toastFailure(text, { label: t("ui.retry"), run: retry });
 }

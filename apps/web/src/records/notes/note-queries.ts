@@ -16,7 +16,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
 
 /** The record that has the notes, and the note route of its kind. */
@@ -72,7 +72,7 @@ export function useAddNote(holder: NoteHolder) {
   const client = useClient();
   const { id: personId } = useSignedIn();
   const mutationKey = noteKeys.create(holder);
-  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
   const addition = useMutation({
     mutationKey,
     mutationFn: ({ body, idempotencyKey }: NoteAddition) =>
@@ -82,7 +82,7 @@ export function useAddNote(holder: NoteHolder) {
       changeNotes((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
       offerUndo(t("notes.added"), actionId);
     },
-    onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
+    onError: (error, note) => offerRetry(t("notes.addFailed"), error.message, () => addition.mutate(note)),
     onSettled: refresh,
   });
   // A repeated text reuses the idempotency key. If the failed request had created the note, the server
@@ -124,7 +124,7 @@ type NotePin = { noteId: string; pinned: boolean };
 /** Returns a mutation that pins or unpins a note. The note moves immediately, and back after a failure. */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
-  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
   const pinning = useMutation({
     mutationKey: noteKeys.update(holder),
     mutationFn: ({ noteId, pinned }: NotePin) =>
@@ -133,7 +133,7 @@ export function usePinNote(holder: NoteHolder) {
       changeNotes((notes) => notes.map((each) => (each.id === note.id ? note : each)));
       offerUndo(pinned ? t("notes.pinned") : t("notes.unpinned"), actionId);
     },
-    onError: (error, pin) => offerRetry(t("notes.changeFailed"), error, () => pinning.mutate(pin)),
+    onError: (error, pin) => offerRetry(t("notes.changeFailed"), error.message, () => pinning.mutate(pin)),
     onSettled: refresh,
   });
   return pinning;
@@ -145,7 +145,7 @@ export function usePinNote(holder: NoteHolder) {
  */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
-  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
   const deletion = useMutation({
     mutationKey: noteKeys.delete(holder),
     mutationFn: (noteId: string) => client[holder.noun].delete({ params: { id: holder.id, noteId } }),
@@ -153,7 +153,8 @@ export function useDeleteNote(holder: NoteHolder) {
       changeNotes((notes) => notes.filter(({ id }) => id !== noteId));
       offerUndo(t("notes.deleted"), actionId);
     },
-    onError: (error, noteId) => offerRetry(t("notes.deleteFailed"), error, () => deletion.mutate(noteId)),
+    onError: (error, noteId) =>
+      offerRetry(t("notes.deleteFailed"), error.message, () => deletion.mutate(noteId)),
     onSettled: refresh,
   });
   return deletion;
@@ -207,7 +208,7 @@ function useNoteEffects(holder: NoteHolder) {
   const offerUndo = useUndoOffer({ done: t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
     cache.setQueryData(queryKey, (data) => data && withNotes(data, inOrder(change(allNotes(data)))));
-  return { changeNotes, offerUndo, refresh, offerRetry };
+  return { changeNotes, offerUndo, refresh };
 }
 
 /** Puts all notes on the first page. The last page keeps the cursor of the next page. */
@@ -221,8 +222,4 @@ function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<No
       notes_total: page.notes_total + added,
     })),
   };
-}
-
-function offerRetry(what: string, error: Error, run: () => void): void {
-  toastFailure(t("ui.because", { what, reason: error.message }), { label: t("ui.retry"), run });
 }

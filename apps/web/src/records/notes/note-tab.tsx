@@ -1,7 +1,6 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -12,10 +11,10 @@ import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { NoteComposer } from "./note-composer.tsx";
+import { NoteContent } from "./note-content.tsx";
 import { NoteEditor } from "./note-editor.tsx";
-import { PinButton, PinMark } from "./note-pin.tsx";
+import { PinButton } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
-import { NoteText } from "./note-text.tsx";
 
 /** The tab with the notes of a record and the editor of a new note (spec section 2.6). */
 export function NoteTab({ holder }: { holder: NoteHolder }) {
@@ -93,16 +92,10 @@ type NoteItemProps = {
 function NoteItem({ holder, note, isJustEdited, actions }: NoteItemProps) {
   return (
     <article className="note">
-      <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-        <NoteText text={note.body} />
-      </p>
-      <div>
-        {note.pinned && <PinMark />}
-        <time dateTime={note.created_at} title={formatDateTime(note.created_at)}>
-          {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
-          {note.updated_at !== note.created_at && ` · ${t("notes.edited")}`}
-        </time>
-      </div>
+      <NoteContent note={note}>
+        {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
+        {note.updated_at !== note.created_at && ` · ${t("notes.edited")}`}
+      </NoteContent>
       {actions && (
         <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
           <PinButton holder={holder} note={note} size="sm" />

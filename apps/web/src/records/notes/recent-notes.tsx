@@ -1,7 +1,7 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import { Trash2 } from "lucide-react";
 import { cloneElement, type ReactElement } from "react";
-import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -10,9 +10,9 @@ import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { NoteComposer } from "./note-composer.tsx";
-import { PinButton, PinMark } from "./note-pin.tsx";
+import { NoteContent } from "./note-content.tsx";
+import { PinButton } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
-import { NoteText } from "./note-text.tsx";
 
 /** The number of notes in a quick view (spec section 9). */
 const shownAtMost = 3;
@@ -39,9 +39,7 @@ export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
       {isError && !isLoaded && <FailedLine text={t("notes.failedTitle")} onRetry={refetch} />}
       {isLoaded && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
       {notes.length > 0 && (
-        <p className="mt-2">
-          {cloneElement(allFrame, {}, t("notes.viewAll", { count: total, shown: formatCount(total) }))}
-        </p>
+        <p className="mt-2">{cloneElement(allFrame, {}, t("notes.viewAll", { count: total }))}</p>
       )}
     </PanelGroup>
   );
@@ -55,25 +53,19 @@ function Newest({ holder, notes, mayWrite }: NewestProps) {
     return <p className="mt-2 text-ink-muted">{mayWrite ? t("notes.noneQuick") : t("notes.none")}</p>;
   return (
     <ul aria-label={t("notes.recent")}>
-      {notes.map(({ id, body, pinned, created_at: at }) => (
-        <li key={id} className="note">
-          <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere" dir="auto">
-            <NoteText text={body} />
-          </p>
-          <div>
-            {pinned && <PinMark />}
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatDate(at)}
-            </time>
-          </div>
+      {notes.map((note) => (
+        <li key={note.id} className="note">
+          <NoteContent note={note} isShortened>
+            {formatDate(note.created_at)}
+          </NoteContent>
           {mayWrite && (
             <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
-              <PinButton holder={holder} note={{ id, pinned }} size="xs" />
+              <PinButton holder={holder} note={note} size="xs" />
               <IconButton
                 icon={Trash2}
                 size="xs"
-                label={t("notes.deleteFrom", { date: formatDate(at) })}
-                onClick={() => deletion.mutate(id)}
+                label={t("notes.deleteFrom", { date: formatDate(note.created_at) })}
+                onClick={() => deletion.mutate(note.id)}
               />
             </div>
           )}

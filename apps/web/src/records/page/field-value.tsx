@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customValue } from "#src/records/fields/custom-value.tsx";
-import { fieldOf, fieldsOf, fieldValueText, pointKindText } from "#src/records/fields/field-text.ts";
+import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { memberIn } from "#src/records/fields/member.tsx";
@@ -33,7 +33,7 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       {children}
-      <span className="text-ink-muted">{pointKindText(kind)}</span>
+      <span className="text-ink-muted">{t(`ui.pointKind.${kind}`)}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 type FollowButtonProps = { noun: RecordNoun; id: string };
 
@@ -33,10 +33,7 @@ export function FollowButton({ noun, id }: FollowButtonProps) {
     onMutate: (wanted) => cache.setQueryData(queryKey, wanted),
     onError: (error, wanted) => {
       cache.setQueryData(queryKey, !wanted);
-      toastFailure(t("ui.because", { what: t("ui.followFailed"), reason: reasonOf(error) }), {
-        label: t("ui.retry"),
-        run: () => mutate(wanted),
-      });
+      offerRetry(t("ui.followFailed"), reasonOf(error), () => mutate(wanted));
     },
   });
   if (following === undefined) return null;

@@ -3,7 +3,6 @@ import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lastList, rememberList, type ShownList } from "#src/records/list/last-list.ts";
 import { type PageStep, useListWalk } from "#src/records/list/list-walk.ts";
@@ -48,9 +47,7 @@ export function ListSteps({ source, id }: ListStepsProps) {
   const go = (step: PageStep) => {
     const next = list?.ids[at + step];
     if (next !== undefined) return open(next);
-    leavePage(step).catch(({ message }: Error) =>
-      toastFailure(message, { label: t("ui.retry"), run: () => go(step) }),
-    );
+    leavePage(step).catch(({ message }: Error) => toastFailure(message, () => go(step)));
   };
   useListWalk({ id, ids: list?.ids ?? [], onOpen: open, onLeavePage: go }, { hasArrows: false });
   if (!isInList) return null;
@@ -58,7 +55,7 @@ export function ListSteps({ source, id }: ListStepsProps) {
     <span className="flex items-center gap-1">
       {list.total !== undefined && (
         <span className="count hide-m whitespace-nowrap">
-          {t("ui.placeInList", { place: formatCount(position), total: formatCount(list.total) })}
+          {t("ui.placeInList", { place: position, total: list.total })}
         </span>
       )}
       <IconButton

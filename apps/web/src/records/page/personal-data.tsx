@@ -6,16 +6,16 @@ import { useRouter } from "@tanstack/react-router";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
 import { nameText } from "#src/records/shown-name.ts";
+import { useFileSaving } from "#src/records/use-file-saving.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 
 type PersonalDataProps = {
   noun: NounWith<"person">;
@@ -26,7 +26,12 @@ type PersonalDataProps = {
 
 export function PersonalData({ noun, id, name }: PersonalDataProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const saving = usePersonalDataFile(noun, id);
+  const routes = useClient()[recordKinds[noun].plural];
+  const saving = useFileSaving({
+    request: () => routes.personalData({ params: { id } }),
+    nameOf: () => `${noun}-${id}.json`,
+    failed: t("personal.exportFailed"),
+  });
   return (
     <section className="card setrow mx-4 mb-6 flex-wrap md:mx-6" aria-label={t("personal.title")}>
       <div className="min-w-0 grow basis-64">
@@ -136,23 +141,6 @@ function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose:
   );
 }
 
-function usePersonalDataFile(noun: PersonalDataProps["noun"], id: string) {
-  const client = useClient();
-  const { plural } = recordKinds[noun];
-  const saving = useMutation({
-    mutationFn: async () => {
-      const answer = await client[plural].personalData({ params: { id } });
-      saveFile(await answer.blob(), `${noun}-${id}.json`);
-    },
-    onError: (error) =>
-      toastFailure(t("ui.because", { what: t("personal.exportFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => saving.mutate(),
-      }),
-  });
-  return saving;
-}
-
 function useErasure(noun: PersonalDataProps["noun"], id: string) {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -165,11 +153,7 @@ function useErasure(noun: PersonalDataProps["noun"], id: string) {
       toast.success(t("personal.erased"));
       return refresh([answer]);
     },
-    onError: (error) =>
-      toastFailure(t("ui.because", { what: t("personal.eraseFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => erasing.mutate(),
-      }),
+    onError: (error) => offerRetry(t("personal.eraseFailed"), error.message, () => erasing.mutate()),
   });
   return erasing;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Ellipsis, Merge, Pencil, Phone, Trash2 } from "lucide-react";
+import { ArrowLeft, Merge, Pencil, Phone, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
@@ -7,7 +7,7 @@ import { kindText } from "#src/records/kind-text.ts";
 import { Button, type ButtonProps } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { useEditedValue } from "./fact-editing.tsx";
 
 type CrumbsProps = { kind: KindName; name: string | undefined };
@@ -50,7 +50,7 @@ type RecordHeadProps = {
   present: ReactNode;
   ways?: ReactNode;
   actions: RecordActions | undefined;
-  preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
+  preloading?: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };
 
 export function RecordHead({
@@ -93,10 +93,8 @@ export function RecordHead({
             />
           )}
           {actions.onMerge && (
-            <LazyMenu
+            <ActionsMenu
               label={t("ui.moreActions")}
-              align="end"
-              trigger={<IconButton icon={Ellipsis} label={t("ui.moreActions")} />}
               items={[{ id: "merge", label: t("ui.merge"), icon: Merge, onSelect: actions.onMerge }]}
             />
           )}

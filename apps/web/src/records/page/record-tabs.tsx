@@ -1,38 +1,42 @@
 import { cardNounOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, use } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type FileHolder, fileListOptions, useOptimisticFiles } from "#src/records/files/file-queries.ts";
 import { FileTab } from "#src/records/files/file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { NoteComposer } from "#src/records/notes/note-composer.tsx";
-import { NotePin } from "#src/records/notes/note-pin.tsx";
+import { NoteContent } from "#src/records/notes/note-content.tsx";
+import { NotePin, PinButton } from "#src/records/notes/note-pin.tsx";
 import { type NoteHolder, useNotes } from "#src/records/notes/note-queries.ts";
 import { NoteTab } from "#src/records/notes/note-tab.tsx";
-import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { StrapSpace } from "#src/ui/layout/strap.tsx";
-import { Tabs } from "#src/ui/layout/tabs.tsx";
+import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 import { RecordSlots, type Staged } from "./record-slots.ts";
 
-type CommonTab = "overview" | "notes" | "files" | "activity";
+/** Returns the tab in the URL. */
+const useShownTab = () => useSearch({ strict: false }).tab;
 
-type RecordTabsProps<Tab extends string> = {
+type RecordTab = Tab<NonNullable<ReturnType<typeof useShownTab>>>;
+
+type RecordTabsProps = {
   noun: RecordNoun;
   row: { readonly id: string };
   /** Whether the page has a special button that adds the record to a board. */
   hasOwnBoardEntry?: boolean;
-  tab: Tab | CommonTab | undefined;
-  onChange: (tab: Tab | CommonTab) => void;
   overview: ReactNode;
-  own?: readonly { value: Tab; label: string; content: ReactNode }[];
+  own?: readonly RecordTab[];
 };
 
-export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
-  const { noun, row, hasOwnBoardEntry = false, tab = "overview", onChange, overview, own = [] } = props;
+export function RecordTabs(props: RecordTabsProps) {
+  const { noun, row, hasOwnBoardEntry = false, overview, own = [] } = props;
+  const shown = useShownTab();
+  const navigate = useNavigate();
   const { id } = row;
   const { plural } = recordKinds[noun];
   const notes = useNoteTab({ noun: `${noun}Notes`, id });
@@ -53,20 +57,25 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
       }
     />
   );
+  const tabs: readonly RecordTab[] = [
+    { value: "overview", label: kindText(plural, "overview"), content: overview },
+    ...own,
+    notes,
+    files,
+    { value: "activity", label: kindText(plural, "activityTab"), content: activity },
+  ];
   return (
     <>
       <RecordStages {...{ noun, row }} onlyOnBoards={hasOwnBoardEntry} />
-      <Tabs<Tab | CommonTab>
+      <Tabs
         label={kindText(plural, "sections")}
-        value={tab}
-        onChange={onChange}
-        tabs={[
-          { value: "overview", label: kindText(plural, "overview"), content: overview },
-          ...own,
-          notes,
-          files,
-          { value: "activity", label: kindText(plural, "activityTab"), content: activity },
-        ]}
+        value={tabs.find(({ value }) => value === shown)?.value ?? "overview"}
+        // URLs omit the first tab.
+        onChange={(next) => {
+          const search = next === "overview" ? {} : { tab: next };
+          void navigate({ to: ".", search: () => search, replace: true, resetScroll: false });
+        }}
+        tabs={tabs}
       />
     </>
   );
@@ -77,7 +86,7 @@ function useFileTab(holder: FileHolder) {
   const files = useOptimisticFiles(holder, data ?? []);
   return {
     value: "files",
-    label: data ? t("files.tab", { count: formatCount(files.length) }) : t("files.list"),
+    label: data ? t("files.tab", { count: files.length }) : t("files.list"),
     content: <FileTab holder={holder} files={data && files} isFailed={isError} onRetry={refetch} />,
   } as const;
 }
@@ -86,7 +95,7 @@ function useNoteTab(holder: NoteHolder) {
   const { total, isLoaded } = useNotes(holder);
   return {
     value: "notes",
-    label: isLoaded ? t("notes.tab", { count: formatCount(total) }) : t("notes.list"),
+    label: isLoaded ? t("notes.tab", { count: total }) : t("notes.list"),
     content: <NoteTab holder={holder} />,
   } as const;
 }
@@ -106,3 +115,21 @@ function RecordStages({ noun, row, onlyOnBoards }: RecordStagesProps) {
 }
 
 const isStaged = (row: object): row is Staged => "stage_id" in row && "id" in row;
+
+function PinnedNotes({ holder }: { holder: NoteHolder }) {
+  const pinned = useNotes(holder).notes.filter((note) => note.pinned);
+  const mayWrite = useMayWrite();
+  if (pinned.length === 0) return null;
+  return (
+    <ul aria-label={t("notes.pinnedList")} className="px-4 pb-3">
+      {pinned.map((note) => (
+        <li key={note.id} className="note">
+          <NoteContent note={note}>
+            {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
+          </NoteContent>
+          {mayWrite && <PinButton holder={holder} note={note} size="sm" />}
+        </li>
+      ))}
+    </ul>
+  );
+}

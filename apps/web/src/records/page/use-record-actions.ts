@@ -6,7 +6,7 @@ import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { askAbout, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 
-type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
+export type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
 /** Returns the state of editing and the actions of a record page. Viewers have no actions. */
 export function useRecordActions<Row extends { id: string }, Matching>(

@@ -1,5 +1,6 @@
 import type { PresenceEvent, PresentPerson } from "@lanyard/contract/event/event-schema";
 import { useSyncExternalStore } from "react";
+import { createSignal } from "#src/lib/browser/store.ts";
 
 export type PresenceNoun = PresenceEvent["noun"];
 
@@ -7,16 +8,13 @@ const noPeople: readonly PresentPerson[] = [];
 
 function createPresence() {
   const people = new Map<string, readonly PresentPerson[]>();
-  const watchers = new Set<() => void>();
+  const { tell, watch } = createSignal();
   return {
     read: (noun: PresenceNoun, id: string) => people.get(`${noun} ${id}`) ?? noPeople,
-    watch: (onChange: () => void) => {
-      watchers.add(onChange);
-      return () => watchers.delete(onChange);
-    },
+    watch,
     tell: ({ noun, id, people: present }: PresenceEvent) => {
       people.set(`${noun} ${id}`, present);
-      for (const notify of watchers) notify();
+      tell();
     },
     forget: (noun: PresenceNoun, id: string) => people.delete(`${noun} ${id}`),
   };

@@ -1,15 +1,12 @@
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useRecordName } from "#src/records/fields/record-names.ts";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { type FailedRecords, failedRecordRequests } from "#src/records/sheet/failed-records.ts";
-import { type ShownValues, shownName } from "#src/records/shown-name.ts";
-import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
+import { nameText } from "#src/records/shown-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
@@ -28,7 +25,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
   const others = failed.length - mostNamed;
   return (
     <Dialog
-      title={title ?? t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) })}
+      title={title ?? t("ui.bulkFailed", { count: failed.length })}
       isOpen
       onClose={onClose}
       footer={
@@ -45,11 +42,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
             <span className="text-ink-muted">{message}</span>
           </li>
         ))}
-        {others > 0 && (
-          <li className="py-2 text-ink-muted">
-            {t("ui.andOthers", { count: others, shown: formatCount(others) })}
-          </li>
-        )}
+        {others > 0 && <li className="py-2 text-ink-muted">{t("ui.andOthers", { count: others })}</li>}
       </ul>
     </Dialog>
   );
@@ -59,28 +52,11 @@ type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
 
 function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   const { plural } = recordKinds[noun];
-  const page: string = `/${plural}/${id}`;
-  const { data } = useQuery({ ...recordReadOptions(sourceOf(noun), useClient(), id), retry: false });
-  if (!data) return <span>{kindText(plural, "entityOne")}</span>;
+  const name = useRecordName(noun, id);
+  if (!name) return <span>{kindText(plural, "entityOne")}</span>;
   return (
-    <Link to={page} className="link trunc" dir="auto" onClick={onLeave}>
-      {shownName(noun, data) || kindText(plural, "entityOne")}
+    <Link to={recordAddress(noun, id)} className="link trunc" dir="auto" onClick={onLeave}>
+      {nameText(noun, name)}
     </Link>
   );
 }
-
-function sourceOf(noun: RecordNoun): ReadableSource<ShownValues> {
-  const { plural, envelope } = recordKinds[noun];
-  return {
-    routes: plural,
-    calls: (client: Client) => {
-      const routes: ReadRoutes = client[plural];
-      return {
-        read: async (id, signal) =>
-          Reflect.get(await routes.read({ params: { id } }, { signal }), envelope === "data" ? "data" : noun),
-      };
-    },
-  };
-}
-
-type ReadRoutes = { read(input: { params: { id: string } }, options?: CallOptions): Promise<object> };

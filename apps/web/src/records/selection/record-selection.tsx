@@ -91,7 +91,7 @@ export function RecordSelection<Params extends Filtered, Matching extends object
     >
       {mayTakeAll && (
         <AllMatching
-          text={kindText(source.routes, "selectMatching", { count: formatCount(total) })}
+          text={kindText(source.routes, "selectMatching", { count: total })}
           isTooMany={total > maxBulkUpdate}
           onChoose={() => selection.takeAllMatching()}
         />
@@ -112,7 +112,7 @@ type GroupChoiceProps = Filtered & {
 function GroupChoice({ groups, filter, onChoose }: GroupChoiceProps) {
   const items = groups.map(({ key, name, count, ...group }) => ({
     id: key,
-    label: t("ui.groupCount", { name, count: formatCount(count) }),
+    label: t("ui.groupCount", { name, count }),
     isDisabled:
       count === 0 ||
       count > maxBulkUpdate ||
@@ -187,7 +187,7 @@ function AllMatching({ text, isTooMany, onChoose }: AllMatchingProps) {
         {text}
       </Button>
       <span id={reasonId} className="muted">
-        {t("ui.selectionLimit", { limit: formatCount(maxBulkUpdate) })}
+        {t("ui.selectionLimit", { limit: maxBulkUpdate })}
       </span>
     </>
   );

@@ -1,6 +1,5 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import {
   confirmSelectedDeletion,
@@ -48,11 +47,10 @@ export function useSelectedRecords<Matching extends object>(
   const update = useBulkUpdate(source);
   // Set while the dialog is open. `startAt` is the field to change, if known.
   const [editing, setEditing] = useState<{ startAt?: string }>();
-  const shown = formatCount(count);
   const edit = () => setEditing({});
   const remove = async () => {
     // Deletion has a lower limit than changes.
-    if (count > maxBulkIds) return void toast.info(t("ui.deletionLimit", { limit: formatCount(maxBulkIds) }));
+    if (count > maxBulkIds) return void toast.info(t("ui.deletionLimit", { limit: maxBulkIds }));
     if (!(await confirmSelectedDeletion(source.routes, count))) return;
     const except = all && all.except.length > 0 && { except: all.except };
     deletion.mutate({ ids, matching: all && { ...all.matching, ...except, count } });
@@ -78,7 +76,7 @@ export function useSelectedRecords<Matching extends object>(
   usePaletteSubject({
     noun: source.noun,
     ids: all ? [] : ids,
-    title: t("ui.selectedRecords", { count, shown }),
+    title: t("ui.selectedRecords", { count }),
     onEdit: edit,
     onDelete: () => void remove(),
     onMerged: clear,
@@ -106,7 +104,7 @@ export function useSelectedRecords<Matching extends object>(
     <BulkEditDialog
       {...editing}
       noun={source.noun}
-      title={t("ui.bulkTitle", { count, shown })}
+      title={t("ui.bulkTitle", { count })}
       {...{ choices, parts }}
       onApply={onApply}
       onClose={() => setEditing(undefined)}
@@ -120,7 +118,7 @@ const changedUnasked = 50;
 
 function confirmChange(count: number, description: string): Promise<boolean> {
   return confirm({
-    title: t("ui.bulkTitle", { count, shown: formatCount(count) }),
+    title: t("ui.bulkTitle", { count }),
     message: description,
     confirmLabel: t("ui.bulkApply"),
   });

@@ -1,6 +1,5 @@
 import { Download, Merge, Pencil, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -26,7 +25,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
   return (
     <header className="page-header selection">
       <IconButton icon={X} label={t("ui.cancelSelection")} onClick={selection.clear} />
-      <h1 aria-live="polite">{t("ui.selected", { count: formatCount(selection.count), total })}</h1>
+      <h1 aria-live="polite">{t("ui.selected", { count: selection.count, total })}</h1>
       <Button variant="ghost" onClick={selection.toggleAll}>
         {selection.isAll ? t("ui.unselectAll") : t("ui.selectAll")}
       </Button>

@@ -1,8 +1,7 @@
 import { cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -15,10 +14,7 @@ import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
   const card = cardNounOf(noun);
   const client = useClient();
-  const { data: pipelines = [] } = useQuery({
-    ...pipelineListOptions(client),
-    enabled: card !== undefined,
-  });
+  const { data: pipelines = [] } = usePipelines(card !== undefined);
   if (card === undefined) return [];
   const stages = pipelines.flatMap((pipeline) => pipeline.stages);
   return [
@@ -34,7 +30,8 @@ export function useStageChoices(noun: RecordNoun, complete: CompleteStage = take
   ];
 }
 
-function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
+/** Returns the stages of all pipelines as options. */
+export function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
   return pipelines.flatMap((pipeline) =>
     pipeline.stages.map(({ id, name }) => {
       const label = optionText("stage", name);
@@ -46,7 +43,7 @@ function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
 
 /** Returns the stages and pipelines that conditions can compare. Loads them only if `isNeeded`. */
 export function useBoardOptions(isNeeded: boolean): Readonly<Record<"stage" | "pipeline", SelectOption[]>> {
-  const { data: pipelines = [] } = useQuery({ ...pipelineListOptions(useClient()), enabled: isNeeded });
+  const { data: pipelines = [] } = usePipelines(isNeeded);
   return {
     stage: stageOptions(pipelines),
     pipeline: pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) })),

@@ -5,7 +5,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { UserCancelled } from "#src/lib/api/failure-text.ts";
 import { recordIn } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { changedText } from "#src/records/kind-text.ts";
 import { failedRecordRequests } from "#src/records/sheet/failed-records.ts";
@@ -13,7 +12,7 @@ import { shownName } from "#src/records/shown-name.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 
 export type BulkSource = {
   noun: RecordNoun;
@@ -35,7 +34,7 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
   const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
-    done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
+    done: (count) => t("ui.bulkUndone", { count }),
     failed: t("ui.bulkUndoFailed"),
   });
   const update = useMutation({
@@ -57,23 +56,20 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
     },
     onError: (error, wanted) =>
       error instanceof UserCancelled ||
-      toastFailure(t("ui.because", { what: t("ui.bulkError"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => update.mutate(wanted),
-      }),
+      offerRetry(t("ui.bulkError"), error.message, () => update.mutate(wanted)),
     onSettled: (done) => refresh({ noun, actionId: done?.actionId }),
   });
   return update;
 }
 
-const failedText = (count: number) => t("ui.bulkFailed", { count, shown: formatCount(count) });
+const failedText = (count: number) => t("ui.bulkFailed", { count });
 
 type Changed = { ids: readonly string[]; unchanged: number };
 
 /** Returns the name of a single record, or the number of records that already had the value. */
 function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, unchanged }: Changed): string {
   const [id = ""] = ids;
-  if (unchanged > 0) return t("ui.bulkSame", { count: unchanged, shown: formatCount(unchanged) });
+  if (unchanged > 0) return t("ui.bulkSame", { count: unchanged });
   const row = ids.length === 1 ? recordIn(cache, recordKinds[noun].plural, id) : undefined;
   return row ? shownName(noun, { ...row }) : "";
 }

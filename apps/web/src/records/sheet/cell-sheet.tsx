@@ -2,7 +2,6 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/me.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
@@ -10,7 +9,6 @@ import { stickyToast } from "#src/records/form/typing-failure.ts";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { failedRecordRequests } from "./failed-records.ts";
-import { type FittedBlock, fitToBlock } from "./pasted-block.ts";
 import { completedEdits, copiedText, type RowEdit, readCells, sheetFields, shownOf } from "./sheet-cells.ts";
 import type { CellBlock, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
@@ -34,7 +32,7 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     if (!first || !row) return undefined;
     const field = headOf(first.column);
     const why = t("sheet.refusedOne", { field, name: source.nameOf(row), reason: first.reason });
-    const title = t("sheet.refused", { count: refused.length, shown: formatCount(refused.length) });
+    const title = t("sheet.refused", { count: refused.length });
     const failed = refused.map(({ row: id, column, reason }) => ({
       id,
       message: t("ui.because", { what: headOf(column), reason }),
@@ -126,4 +124,37 @@ function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBl
   const given = above === undefined ? [] : textsOf({ rows: [above], columns: block.columns });
   const filled = { rows: isOne ? block.rows : block.rows.slice(1), columns: block.columns };
   return given.length === 0 ? fitToBlock([], block, whole) : fitToBlock(given, filled, whole);
+}
+
+/** The values to paste by row, and the numbers of pasted rows and columns that exceed the table. */
+type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
+
+/**
+ * Places pasted values from the first cell of the block onwards. Repeats them if the size of the block is a
+ * multiple of their size.
+ */
+function fitToBlock(pasted: TextBlock, block: CellBlock, whole: CellBlock): FittedBlock {
+  const width = Math.max(...pasted.map((row) => row.length), 0);
+  const height = pasted.length;
+  const isRepeated =
+    block.rows.length % height === 0 && block.columns.length % width === 0 && height * width > 0;
+  const [wantedRows, wantedColumns] = isRepeated
+    ? [block.rows.length, block.columns.length]
+    : [height, width];
+  const rows = from(whole.rows, block.rows[0], wantedRows);
+  const columns = from(whole.columns, block.columns[0], wantedColumns);
+  return {
+    rows,
+    columns,
+    values: rows.map((_row, at) =>
+      columns.map((_column, across) => pasted[at % height]?.[across % width] ?? ""),
+    ),
+    missingRows: wantedRows - rows.length,
+    missingColumns: wantedColumns - columns.length,
+  };
+}
+
+function from(all: readonly string[], first: string | undefined, count: number): readonly string[] {
+  const start = first === undefined ? -1 : all.indexOf(first);
+  return start < 0 ? [] : all.slice(start, start + count);
 }

@@ -3,7 +3,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rebasedVersion } from "#src/records/cells/own-saves.ts";
 import type { EditedSource, NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
@@ -12,7 +11,7 @@ import { changedText } from "#src/records/kind-text.ts";
 import type { CellEditsResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { type ToastOptions, toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { type RowEdit, shownOf } from "./sheet-cells.ts";
 import type { RefusedCell } from "./sheet-request.ts";
 
@@ -67,7 +66,7 @@ export function useSheetSaving<Row extends Versioned>(
   const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
-    done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
+    done: (count) => t("ui.bulkUndone", { count }),
     failed: t("ui.bulkUndoFailed"),
   });
   const saving = useMutation({
@@ -118,10 +117,7 @@ export function useSheetSaving<Row extends Versioned>(
     onError: (error, change, begun) => {
       for (const { id, values } of begun?.before ?? []) patchRow(cache, routes, id, values);
       toastRefused(markRefused(change.refused), change.about);
-      toastFailure(t("ui.because", { what: t("sheet.failed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => saving.mutate(change),
-      });
+      offerRetry(t("sheet.failed"), error.message, () => saving.mutate(change));
     },
     onSettled: (done, _error, { edits }, begun) => {
       begun?.release();
@@ -150,12 +146,7 @@ export function useSheetSaving<Row extends Versioned>(
       saving.mutate({ edits: left, refused: [], earlier });
     };
     const tryRun = () =>
-      void run().catch((error: Error) =>
-        toastFailure(t("ui.because", { what: t("sheet.failed"), reason: error.message }), {
-          label: t("ui.retry"),
-          run: tryRun,
-        }),
-      );
+      void run().catch((error: Error) => offerRetry(t("sheet.failed"), error.message, tryRun));
     return { text: texts.missing, label: texts.create, run: tryRun };
   };
   return saving.mutate;

@@ -27,7 +27,6 @@ export type GroupingProps = {
   groups: readonly ListGroup[];
   place: GroupingState;
   onChange: (change: { collapsed: string | undefined; page: number }) => void;
-  countText: (count: number) => string;
 };
 
 /** Encodes commas, because they separate the keys in the URL. */

@@ -1,7 +1,9 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { formatCount, formatMoney } from "#src/lib/format/number.ts";
 import { groupName } from "#src/records/fields/grouped-field.ts";
+import { recordCountText } from "#src/records/kind-text.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -49,12 +51,12 @@ export function RecordGroupList(props: RecordGroupListProps) {
   );
 }
 
-type GroupHeadProps<Row> = Pick<GroupingProps, "noun" | "place" | "countText"> & {
+type GroupHeadProps<Row> = Pick<GroupingProps, "noun" | "place"> & {
   one: GroupOnPage<Row>;
   onToggle: () => void;
 };
 
-function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProps<Row>) {
+function GroupHead<Row>({ one, noun, place, onToggle }: GroupHeadProps<Row>) {
   const { count, totals } = one.group;
   const isOpen = !one.isCollapsed;
   const { isPerson, name, fallback } = groupName(noun, place.group_by ?? "", one.group);
@@ -85,7 +87,7 @@ function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProp
           {totals.map(({ amount_cents, currency }) => formatMoney(amount_cents, currency)).join(" · ")}
         </span>
       )}
-      <span className="vh">{countText(count)}</span>
+      <span className="vh">{recordCountText(recordKinds[noun].plural, count)}</span>
     </button>
   );
 }

@@ -1,14 +1,13 @@
 import { FilterX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordName } from "#src/records/record-listing.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { SelectionCheckbox } from "./pick.tsx";
 import { pressRecordLink, type RowPressing } from "./record-press.ts";
 
 type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
@@ -57,7 +56,7 @@ export function LeftRecords({ count, onRefresh }: { count: number; onRefresh: ()
   };
   return (
     <p className="left-records">
-      <span role="status">{t("ui.leftRecords", { count, shown: formatCount(count) })}</span>
+      <span role="status">{t("ui.leftRecords", { count })}</span>
       <Button size="sm" variant="ghost" onClick={refresh}>
         {t("ui.refreshList")}
       </Button>
@@ -74,13 +73,29 @@ export function RecordOwner({ owner }: Pick<RecordName, "owner">) {
   );
 }
 
-type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: ReactNode };
+type RecordPickProps = {
+  record: RecordName;
+  pressing: RowPressing;
+  /** The avatar, which the checkbox replaces on hover, on focus and during a selection. */
+  children?: ReactNode;
+};
 
-export function RecordPick({ record, pressing, children }: RecordPickProps) {
+/** The checkbox that replaces an avatar. Shift extends the selection. */
+export function RecordPick({ record: { id, pickLabel }, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
+  if (!maySelect || !selection) return children;
   return (
-    <SelectionCheckbox id={record.id} label={record.pickLabel} selection={maySelect ? selection : undefined}>
+    <span className="pick">
       {children}
-    </SelectionCheckbox>
+      <Checkbox
+        aria-label={pickLabel}
+        checked={selection.ids.has(id)}
+        onChange={({ nativeEvent }) => {
+          const isRange = "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
+          if (isRange) selection.extendTo(id);
+          else selection.toggle(id);
+        }}
+      />
+    </span>
   );
 }

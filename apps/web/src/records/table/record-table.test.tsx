@@ -8,14 +8,10 @@ import type { Selection } from "./use-selection.ts";
 
 type Thing = { id: string; name: string; color: string };
 
-const text = () => "";
-const texts = new Proxy({} as RecordListing<Thing, "name">["texts"], { get: () => text });
 const kind: RecordListing<Thing, "name"> = {
-  texts,
   noun: "contact",
   list: "contacts",
   mark: "text",
-  tips: "",
   sorts: ["name"],
   sortLabel: () => "Name",
   name: ({ id, name }) => ({ id, name, pickLabel: `Select ${name}` }),

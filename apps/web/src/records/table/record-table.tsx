@@ -7,6 +7,7 @@ import {
   nameWidthPx,
 } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { useCellBlock } from "#src/records/sheet/use-cell-block.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
@@ -76,7 +77,10 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
         pressing={pressingRows}
       />
     ));
-  const caption = kind.texts.caption({ sort: kind.sortLabel(sorting.sort_by), order: sorting.sort_order });
+  const caption = kindText(kind.list, "caption", {
+    sort: kind.sortLabel(sorting.sort_by),
+    order: sorting.sort_order,
+  });
   const table = (
     <Table
       className={classNames(className, looks.isOwn && "is-own")}

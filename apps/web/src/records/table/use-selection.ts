@@ -1,15 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import {
-  allMatchingChosen,
-  type ChosenRecords,
-  countChosen,
-  emptySelection,
-  isChosen,
-  withChosen,
-  withoutDeleted,
-} from "./chosen-records.ts";
 
 export type Selection = {
   readonly ids: ReadonlySet<string>;
@@ -135,4 +126,40 @@ function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined;
   if (!isInRow && !isCell) return undefined;
   return target.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+/** The selected records of a list on all its pages. */
+type ChosenRecords = {
+  readonly isAllMatching: boolean;
+  /** The key of a group whose matching records are all selected; undefined for the whole list. */
+  readonly group?: string;
+  /** The selected ids, or the excluded ids if all matching records are selected. */
+  readonly marked: ReadonlySet<string>;
+};
+
+const emptySelection: ChosenRecords = { isAllMatching: false, marked: new Set() };
+const allMatchingChosen: ChosenRecords = { isAllMatching: true, marked: new Set() };
+
+function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): boolean {
+  return isAllMatching !== marked.has(id);
+}
+
+function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): number {
+  return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
+}
+
+/** Returns the selection with these records added or removed. */
+function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: boolean): ChosenRecords {
+  const marked = new Set(chosen.marked);
+  for (const id of ids) {
+    if (isOn === chosen.isAllMatching) marked.delete(id);
+    else marked.add(id);
+  }
+  return { ...chosen, marked };
+}
+
+/** Returns the selection without deleted records. Returns the given object if nothing changes. */
+function withoutDeleted(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
+  const left = [...chosen.marked].filter((id) => !isGone(id));
+  return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };
 }

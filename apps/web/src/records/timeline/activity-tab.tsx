@@ -36,7 +36,7 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction 
           label={t("activity.show")}
           value={part ?? ""}
           emptyLabel={t("activity.everything")}
-          options={partsOf(noun).map((value) => ({ value, label: partTexts[value]() }))}
+          options={partsOf(noun).map((value) => ({ value, label: t(`activity.part.${value}`) }))}
           onChange={({ target }) => setPart(activityParts.find((each) => each === target.value))}
         />
       </div>
@@ -63,15 +63,6 @@ function partsOf(plural: KindName): ActivityPart[] {
   };
   return activityParts.filter((part) => has[part]);
 }
-
-const partTexts: Readonly<Record<ActivityPart, () => string>> = {
-  note: () => t("activity.partNote"),
-  file: () => t("activity.partFile"),
-  stage: () => t("activity.partStage"),
-  task: () => t("activity.partTask"),
-  interaction: () => t("kinds.list.interactions"),
-  change: () => t("activity.partChange"),
-};
 
 type EntriesProps = Omit<ActivityTabProps, "composer" | "pinned"> & { part: ActivityPart | undefined };
 

@@ -23,7 +23,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
@@ -148,7 +147,7 @@ function InteractionText({ interaction }: { interaction: ShownInteraction }) {
   const { outcome, started_at, duration_minutes: minutes, body } = interaction;
   const facts = [
     formatDateTime(started_at),
-    minutes !== null && t("activity.minutes", { minutes: formatCount(minutes) }),
+    minutes !== null && t("activity.minutes", { minutes: minutes }),
     outcome && fieldValueText(interactionKind.noun, "outcome", outcome),
   ];
   return (
@@ -187,9 +186,11 @@ function iconAndText(entry: ActivityEntry): { icon: LucideIcon; text: string } {
     return only.after === "true"
       ? { icon: Pin, text: t("activity.notePinned") }
       : { icon: PinOff, text: t("activity.noteUnpinned") };
-  if (noun === "note") return { icon: StickyNote, text: noteTexts[op]() };
-  if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
-  if (noun === dealContactLink.noun) return { icon: Users, text: partTexts[op]() };
+  if (noun === "note") return { icon: StickyNote, text: t(`activity.note.${op}`) };
+  if (noun === "attachment")
+    return { icon: Paperclip, text: t(`activity.file.${op === "update" ? "create" : op}`) };
+  if (noun === dealContactLink.noun)
+    return { icon: Users, text: t(`activity.contact.${op === "restore" ? "create" : op}`) };
   if (kind === "undo")
     return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
   if (kind === "merge") return { icon: Merge, text: t("activity.merged") };
@@ -201,27 +202,6 @@ function iconAndText(entry: ActivityEntry): { icon: LucideIcon; text: string } {
   const completion = completionIn(changes);
   return completion === undefined ? recordLooks[op]() : completionLooks[completion]();
 }
-
-const noteTexts = {
-  create: () => t("activity.noteAdded"),
-  update: () => t("activity.noteChanged"),
-  delete: () => t("activity.noteDeleted"),
-  restore: () => t("activity.noteRestored"),
-};
-
-const fileTexts = {
-  create: () => t("activity.fileAdded"),
-  update: () => t("activity.fileAdded"),
-  delete: () => t("activity.fileDeleted"),
-  restore: () => t("activity.fileRestored"),
-};
-
-const partTexts = {
-  create: () => t("activity.contactAdded"),
-  update: () => t("activity.roleChanged"),
-  delete: () => t("activity.contactRemoved"),
-  restore: () => t("activity.contactAdded"),
-};
 
 const completionLooks = {
   completed: () => ({ icon: CircleCheck, text: t("activity.completed") }),

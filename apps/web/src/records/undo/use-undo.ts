@@ -30,7 +30,7 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
     onError: (error, left) => {
       const text = t("ui.because", { what: failed, reason: error.message });
       if (isRefusal(error)) toast.error(text);
-      else toastFailure(text, { label: t("ui.retry"), run: () => undo.mutate(left) });
+      else toastFailure(text, () => undo.mutate(left));
     },
     onSettled: (done) => refresh(done ? done.answers : [undefined]),
   });

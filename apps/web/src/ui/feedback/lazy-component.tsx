@@ -35,9 +35,10 @@ export function lazyComponent<Props extends object>(
  */
 export function lazyParts<Props extends Record<string, object>>(
   load: () => Promise<{ [Name in keyof Props]: ComponentType<Props[Name]> }>,
+  timing?: { loadsWhenIdle: boolean },
 ) {
   return <Name extends keyof Props>(name: Name): LazyComponent<Props[Name]> =>
-    lazyComponent(async () => (await load())[name]);
+    lazyComponent(async () => (await load())[name], timing);
 }
 
 type Code<Props> = {

@@ -1,4 +1,6 @@
+import { Ellipsis } from "lucide-react";
 import { type ComponentProps, cloneElement, type ReactElement, useState } from "react";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 
@@ -24,4 +26,9 @@ export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
       <Menu {...menu} trigger={trigger} isInitiallyOpen fallback={waiting} />
     </SilentErrorBoundary>
   );
+}
+
+/** A menu behind a button with three dots. */
+export function ActionsMenu(menu: Omit<LazyMenuProps, "trigger" | "align">) {
+  return <LazyMenu {...menu} align="end" trigger={<IconButton icon={Ellipsis} label={menu.label} />} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "#src/lib/i18n/messages.ts";
 import { createRequestStore } from "./request-store.ts";
 
 export type ToastTone = "success" | "error" | "warning" | "info";
@@ -76,8 +77,13 @@ export function toastWithUndo(
 const failureDurationMs = 8000;
 
 /** Shows an error with Retry for 8 seconds. */
-export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
-  toast.error(text, { durationMs: failureDurationMs, action });
+export function toastFailure(text: string, retry: () => void): void {
+  toast.error(text, { durationMs: failureDurationMs, action: { label: t("ui.retry"), run: retry } });
+}
+
+/** Shows what failed and why, with Retry. */
+export function offerRetry(what: string, reason: string, retry: () => void): void {
+  toastFailure(t("ui.because", { what, reason }), retry);
 }
 
 const closers = new Set<(offer: string) => void>();

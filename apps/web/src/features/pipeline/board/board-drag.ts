@@ -9,7 +9,6 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
@@ -105,7 +104,7 @@ export function announcementsFor(
 export function announcedCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
   return {
-    name: count > 1 || !found ? t("pipeline.dragMany", { count: formatCount(count) }) : cardName(found.card),
+    name: count > 1 || !found ? t("pipeline.dragMany", { count: count }) : cardName(found.card),
     count,
   };
 }

@@ -1,4 +1,4 @@
-import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
+import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { type AnyKind, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type CardOrder, cardOrders, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
 import { ArrowDownUp, Columns3, ListChecks, Scale } from "lucide-react";
@@ -29,19 +29,6 @@ type BoardToolbarProps = {
 };
 type BoardChange = { readonly card_order?: CardOrder | undefined };
 
-const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
-  none: () => t("ui.nextStep.none"),
-  planned: () => t("ui.nextStep.planned"),
-  overdue: () => t("ui.nextStep.overdue"),
-};
-
-const orderTexts: Readonly<Record<CardOrder, () => string>> = {
-  entered: () => t("pipeline.orderEntered"),
-  close_date: () => t("pipeline.orderCloseDate"),
-  amount: () => t("pipeline.orderAmount"),
-  unchanged: () => t("pipeline.orderUnchanged"),
-};
-
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, params, onChange, isWeighted, onWeighted } = props;
   const noun = nounOf(kind);
@@ -58,7 +45,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   );
   const choices = [...stages, ...fieldsOfBoard];
   const firstOrder = isByStage
-    ? orderTexts.entered()
+    ? t("pipeline.order.entered")
     : isStaged(kind)
       ? t("pipeline.orderCreated")
       : t("ui.sortByField", { field: fieldLabel(noun, firstSort.by) });
@@ -75,7 +62,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         options={orders.map(([order]) =>
           order === "entered"
             ? { value: "", label: firstOrder }
-            : { value: order, label: orderTexts[order]() },
+            : { value: order, label: t(`pipeline.order.${order}`) },
         )}
         onChange={(value) => onChange({ card_order: oneOf(cardOrders, value) })}
       />
@@ -130,7 +117,7 @@ function NextStepFilter({ params, onChange }: FilterProps) {
       value={filterValue(params, "next_step") ?? ""}
       options={[
         { value: "", label: t("pipeline.allSteps") },
-        ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
+        ...nextStepChoices.map((value) => ({ value, label: t(`ui.nextStep.${value}`) })),
       ]}
       onChange={(value) => onChange({ next_step: oneOf(nextStepChoices, value) })}
     />

@@ -10,14 +10,13 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
-import type { BoardActions } from "./board-card.tsx";
+import { type BoardActions, BoardCardFace } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusNextCard } from "./board-focus.ts";
 import { createBoardKeyboard } from "./board-keyboard.ts";
 import { isStaged, nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardParams, type Columns, findCard } from "./board-model.ts";
-import { DragOverlayCards } from "./drag-overlay-cards.tsx";
 
 export type BoardProps = BoardAxis & {
   params: BoardParams;
@@ -160,5 +159,26 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
         {children}
       </section>
     </>
+  );
+}
+
+type LiftedCardsProps = { columns: Columns; id: string; count: number };
+
+/** The dragged card, and the number of cards that move with it. */
+function DragOverlayCards({ columns, id, count }: LiftedCardsProps) {
+  const found = findCard(columns, id);
+  if (!found) return null;
+  return (
+    <div className="kcard-lift">
+      <BoardCardFace
+        card={found.card}
+        timeLimitDays={found.column.timeLimitDays}
+        actions={undefined}
+        isDragged
+      />
+      {count > 1 && (
+        <span className="kcard-lift__count badge-count">{t("pipeline.dragMany", { count: count })}</span>
+      )}
+    </div>
   );
 }

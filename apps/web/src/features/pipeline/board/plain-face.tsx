@@ -1,9 +1,14 @@
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useMutation } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
+import { type BoardKind, isStaged, nounOf, type StagedKind } from "./board-kinds.ts";
+import { boardText } from "./board-text.ts";
 import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
 import type { CardFace, PanelProps } from "./card-kind.ts";
-import { EnteringCard, type EnteringForm } from "./entering-card.tsx";
+import { cardSource } from "./card-source.ts";
 
 type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
   /** Returns the lines below the name. Empty lines take no space. */
@@ -25,4 +30,24 @@ export function plainFace<Card>(
     ...(Form && isStaged(kind) && { newCard: (props) => <EnteringCard {...{ kind, Form }} {...props} /> }),
     ...parts,
   };
+}
+
+type EnteringForm = ComponentType<{
+  onClose: () => void;
+  onCreated: (created: { readonly id: string }) => void;
+}>;
+type EnteringCardProps = { kind: StagedKind; Form: EnteringForm; stageId: string; onClose: () => void };
+
+/** The form for a new record, which then enters a stage. */
+function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
+  const client = useClient();
+  const refresh = useRefresh();
+  const entering = useMutation({
+    mutationFn: (id: string) => cardSource({ kind }).move(client, id, { stageId }),
+    onError: (error, id) =>
+      offerRetry(boardText(kind, "moveFailed"), error.message, () => entering.mutate(id)),
+    onSettled: (entered, _error, id) =>
+      refresh({ noun: nounOf(kind), ids: [id], actionId: entered?.actionId }),
+  });
+  return <Form onClose={onClose} onCreated={({ id }) => entering.mutate(id)} />;
 }

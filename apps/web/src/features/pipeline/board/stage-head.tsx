@@ -1,10 +1,8 @@
 import { Popover } from "@base-ui/react/popover";
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { use } from "react";
 import { StageColor } from "#src/features/pipeline/stage-color.tsx";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
+import { useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -60,7 +58,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
  * screen readers still read both numbers.
  */
 function StageCount({ shown, total }: { shown: number; total: number }) {
-  const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
+  const text = t("pipeline.shownOfTotal", { shown, total });
   if (shown !== total) return <span>{text}</span>;
   return (
     <span>
@@ -80,7 +78,7 @@ function useSums(
   { totals }: BoardColumn,
   isWeighted: boolean,
 ): { own: StageSum; others: readonly StageSum[] } {
-  const { data: currency = totals[0]?.currency } = useQuery(organisationCurrencyOptions(useClient()));
+  const { data: currency = totals[0]?.currency } = useOrganisationCurrency();
   const sums = totals.map(
     (total): StageSum => ({
       currency: total.currency,

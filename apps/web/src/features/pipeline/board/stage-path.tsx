@@ -1,9 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { useQuery } from "@tanstack/react-query";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -17,7 +15,7 @@ import { useRecordMove } from "./use-card-moves.ts";
  */
 export function StagePath({ noun, record, fallback }: WithStages) {
   const mayWrite = useMayWrite();
-  const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines } = usePipelines();
   const { stage_id } = record;
   const around = pipelines?.find(({ stages }) => stages.some(({ id }) => id === stage_id));
   const pipeline = around ?? (stage_id === null && mayWrite ? defaultPipeline(pipelines ?? []) : undefined);

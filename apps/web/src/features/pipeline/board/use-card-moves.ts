@@ -1,12 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import {
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { askLostReason, type EnteringDeals, moveOne, moveWithFields } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
@@ -14,13 +8,12 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf, UserCancelled } from "#src/lib/api/failure-text.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
-import { formatCount } from "#src/lib/format/number.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { Staged } from "#src/records/page/record-slots.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardParams, type Columns, declaredBoard } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
@@ -43,7 +36,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
-    done: (count) => t("pipeline.moveUndone", { count, shown: formatCount(count) }),
+    done: (count) => t("pipeline.moveUndone", { count }),
     failed: t("pipeline.undoFailed"),
   });
   const moving = useMutation({
@@ -59,15 +52,13 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
           (columns) => columns && withFigures(withMoves(columns, [move]), isWhole ? stages : []),
         );
       if (actionId) offerUndo(movedText(move), actionId);
-      if (refused !== undefined) void toast.error(failureText(move, refused));
+      if (refused !== undefined)
+        void toast.error(t("ui.because", { what: boardText(move.kind, "moveFailed"), reason: refused }));
     },
     onError: (error, move) => {
       onFailed(move);
       if (!(error instanceof UserCancelled))
-        toastFailure(failureText(move, reasonOf(error)), {
-          label: t("ui.retry"),
-          run: () => moving.mutate(move),
-        });
+        offerRetry(boardText(move.kind, "moveFailed"), reasonOf(error), () => moving.mutate(move));
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
@@ -84,10 +75,6 @@ function movedText({ kind, by, ids }: CardMove): string {
   return by === undefined && isStaged(kind)
     ? t(`pipeline.moved.${kind}`, { count })
     : t("pipeline.cardsMoved", { count });
-}
-
-function failureText({ kind }: CardMove, reason: string): string {
-  return t("ui.because", { what: boardText(kind, "moveFailed"), reason });
 }
 
 function keepMoved(
@@ -152,10 +139,7 @@ export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") 
 
 /** Returns a record with the stage of its unsaved moves. */
 export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: Record): Record {
-  const { data: pipelines = [] } = useQuery({
-    ...pipelineListOptions(useClient()),
-    enabled: record.stage_id !== null,
-  });
+  const { data: pipelines = [] } = usePipelines(record.stage_id !== null);
   const stageId = stageAfter(usePendingMoves({ kind }), record);
   if (stageId === record.stage_id) return record;
   const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId);

@@ -7,7 +7,7 @@ import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { isRemovableFromBoard } from "./board-model.ts";
 import { cardSource } from "./card-source.ts";
@@ -37,10 +37,7 @@ export function useRemoveFromPipeline() {
       }
       if (!failed) return;
       const { error, cards } = failed;
-      toastFailure(t("ui.because", { what: t(`pipeline.removeFailed.${kind}`), reason: reasonOf(error) }), {
-        label: t("ui.retry"),
-        run: () => removal.mutate({ kind, cards }),
-      });
+      offerRetry(t(`pipeline.removeFailed.${kind}`), reasonOf(error), () => removal.mutate({ kind, cards }));
     },
     onSettled: (done, _error, { kind, cards }) => {
       for (const actionId of done?.actionIds ?? []) rememberOwnAction(actionId);

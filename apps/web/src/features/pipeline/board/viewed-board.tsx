@@ -12,7 +12,7 @@ import { boardFieldsOf } from "#src/records/fields/grouped-field.ts";
 import { withCondition } from "#src/records/filters/condition-json.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import { listTexts } from "#src/records/kind-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import type { FilterChange, FilteredParams, ListParams } from "#src/records/list/list-params.ts";
 import { useListParams } from "#src/records/list/use-list-params.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
@@ -159,7 +159,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
           onChoose={(ids) => onChange({ card_fields: ids?.join(",") || undefined })}
         />
         {save && (
-          <IconButton icon={Download} label={listTexts(kind).export()} onClick={() => save(exported)} />
+          <IconButton icon={Download} label={kindText(kind, "export")} onClick={() => save(exported)} />
         )}
         {views.onSaveFirst && <SaveViewButton onSave={views.onSaveFirst} />}
       </BoardToolbar>

@@ -1,8 +1,6 @@
 import type { LostReason } from "@lanyard/contract/pipeline/lost-reason-routes";
-import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { lostReasonOptions } from "#src/features/deals/deals.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
+import { useLostReasons } from "#src/features/deals/deals.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -14,7 +12,7 @@ import type { PipelineChange } from "./use-pipeline-change.ts";
 type LostReasonSettingsProps = { onChange: (change: PipelineChange) => void };
 
 export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
-  const { data: reasons = [], isPending } = useQuery(lostReasonOptions(useClient()));
+  const { data: reasons = [], isPending } = useLostReasons();
   const replace = (lostReasons: readonly (Partial<LostReason> & { name: string })[]) =>
     onChange((client) => client.lostReasons.replace({ body: { lostReasons: [...lostReasons] } }));
   return (

@@ -3,7 +3,7 @@ import { countries } from "@lanyard/contract/organisation/countries";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { organisationCurrencyOptions, organisationOptions } from "#src/lib/api/organisation-currency.ts";
+import { organisationOptions, useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { countryNames } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Select } from "#src/ui/controls/select-field.tsx";
@@ -13,7 +13,7 @@ type ChangeProps = { onChange: (change: PipelineChange) => void };
 
 /** The organisation's currency, which is the default of totals and new deals. */
 export function CurrencySettings({ onChange }: ChangeProps) {
-  const { data: currency } = useQuery(organisationCurrencyOptions(useClient()));
+  const { data: currency } = useOrganisationCurrency();
   const isListed = currency === undefined || dealCurrencies.some((code) => code === currency);
   const codes = isListed ? dealCurrencies : [...dealCurrencies, currency];
   return (

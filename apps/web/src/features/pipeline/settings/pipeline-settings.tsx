@@ -1,20 +1,19 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
-import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { NewItemRow } from "#src/ui/controls/new-item-row.tsx";
 import { SavingInput } from "#src/ui/controls/saving-input.tsx";
+import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { LostReasonSettings } from "./lost-reason-settings.tsx";
 import { CountrySettings, CurrencySettings } from "./organisation-settings.tsx";
-import { RemovalDialog } from "./removal-dialog.tsx";
 import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
 import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
@@ -23,7 +22,7 @@ import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts
  * texts of the area "pipeline".
  */
 export function PipelineSettings() {
-  const { data: pipelines, error, isPaused, refetch } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines, error, isPaused, refetch } = usePipelines();
   const { mutate: change } = usePipelineChange("pipeline");
   const { mutate: changeReasons } = usePipelineChange("lost-reason");
   const { mutate: changeOrganisation } = usePipelineChange("organisation");
@@ -173,4 +172,37 @@ function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId:
         label: `${optionText("pipeline", owner)}: ${optionText("stage", name)}`,
       })),
     );
+}
+
+type RemovalDialogProps = {
+  name: string;
+  /** The stages that the cards can move to. The first is the default. */
+  targets: readonly SelectOption[];
+  onRemove: (moveTo: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for a new stage of the cards before their stage or pipeline is deleted. */
+function RemovalDialog({ name, targets, onRemove, onClose }: RemovalDialogProps) {
+  const [moveTo, setMoveTo] = useState(targets[0]?.value ?? "");
+  return (
+    <FormDialog
+      title={t("pipeline.settingsRemoveTitle", { name })}
+      submitLabel={t("pipeline.settingsConfirmRemove")}
+      tone="danger"
+      onSubmit={() => {
+        onRemove(moveTo);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-muted">{t("pipeline.settingsRemoveText")}</p>
+      <SelectField
+        label={t("pipeline.settingsMoveTo")}
+        value={moveTo}
+        options={targets}
+        onChange={({ target }) => setMoveTo(target.value)}
+      />
+    </FormDialog>
+  );
 }

@@ -1,15 +1,13 @@
 import { type Stage, stageRequirableFields } from "@lanyard/contract/pipeline/pipeline-schema";
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFieldsOf } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type StageFieldsProps = { stage: Stage; onSave: (fields: string[]) => void };
 
@@ -22,7 +20,7 @@ export function StageFields({ stage, onSave }: StageFieldsProps) {
       <IconButton
         icon={ListChecks}
         size="sm"
-        label={t("pipeline.settingsRequired", { stage: name, shown: formatCount(count) })}
+        label={t("pipeline.settingsRequired", { stage: name, shown: count })}
         className={count > 0 ? "text-accent-ink" : undefined}
         onClick={() => setIsOpen(true)}
       />
@@ -52,21 +50,13 @@ function StageFieldsDialog({
     ...customFieldsOf("deal").map(({ key }) => `custom.${key}`),
   ];
   return (
-    <Dialog
+    <FormDialog
       title={t("pipeline.requiredTitle", { stage: name })}
-      isOpen
+      submitLabel={t("pipeline.requiredSave")}
+      onSubmit={() => onSave(fields.filter((field) => chosen.includes(field)))}
       onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" onClick={() => onSave(fields.filter((field) => chosen.includes(field)))}>
-            {t("pipeline.requiredSave")}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-1 p-5">
+      <div className="grid gap-1">
         <p className="mb-2 text-ink-muted">{t("pipeline.requiredText")}</p>
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {fields.map((field) => (
@@ -81,6 +71,6 @@ function StageFieldsDialog({
           ))}
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

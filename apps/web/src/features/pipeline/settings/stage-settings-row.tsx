@@ -8,7 +8,7 @@ import { SavingInput } from "#src/ui/controls/saving-input.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { StageFields } from "./stage-fields.tsx";
-import { StageLimit, StageProbability } from "./stage-number.tsx";
+import { StageNumber } from "./stage-number.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type StageBody = Partial<
@@ -29,8 +29,8 @@ export function StageSettingsHead() {
       <span>{t("pipeline.settingsColor")}</span>
       <span>{t("pipeline.stageName")}</span>
       <span>{t("pipeline.settingsMeaning")}</span>
-      <span>{t("pipeline.settingsProbability")}</span>
-      <span>{t("pipeline.settingsDays")}</span>
+      <span>{t("pipeline.settings.probability.label")}</span>
+      <span>{t("pipeline.settings.time_limit_days.label")}</span>
     </div>
   );
 }
@@ -64,8 +64,12 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
           update({ outcome: value === "won" || value === "lost" ? value : null })
         }
       />
-      <StageProbability stage={stage} onSave={(probability) => update({ probability })} />
-      <StageLimit stage={stage} onSave={(time_limit_days) => update({ time_limit_days })} />
+      <StageNumber stage={stage} name="probability" onSave={(probability) => update({ probability })} />
+      <StageNumber
+        stage={stage}
+        name="time_limit_days"
+        onSave={(time_limit_days) => update({ time_limit_days })}
+      />
       <div className="stage-row__tools">
         <StageFields stage={stage} onSave={(required_fields) => update({ required_fields })} />
         <StagePlace pipeline={pipeline} stage={stage} onChange={onChange} />

@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type AnswerWithTouched, useRefresh, useRefreshTouched } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
 
@@ -25,10 +25,7 @@ export function usePipelineChange(noun: Noun) {
       offerUndo(text, actionId);
     },
     onError: (error, run) =>
-      toastFailure(t("ui.because", { what: t("pipeline.settingsFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => change.mutate(run),
-      }),
+      offerRetry(t("pipeline.settingsFailed"), error.message, () => change.mutate(run)),
     onSettled: (answer) =>
       answer?.touched ? refreshTouched([answer]) : refresh({ noun, actionId: answer?.actionId }),
   });

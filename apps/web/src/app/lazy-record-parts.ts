@@ -1,0 +1,12 @@
+import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
+
+const part = lazyParts(() => import("./record-parts.ts"));
+
+/** Parts of record pages and quick panels that belong to several features. */
+export const LazyInteractionLine = part("InteractionLine");
+
+export const LazyRecordDealList = part("RecordDealList");
+
+export const LazyRecordTasks = part("RecordTasks");
+
+export const LazyStagePath = part("StagePath");

@@ -1,0 +1,11 @@
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { taskListParams, taskSource } from "./task-source.ts";
+
+/** The list of the kind, which its board shows too. */
+export const taskList = {
+  source: taskSource,
+  listParams: taskListParams,
+  filters: lazyFilters("task", async () => (await import("./task-filters.tsx")).useTaskFilters),
+  Selecting: lazySelection(taskSource, async () => (await import("./task-cell-parts.ts")).taskBulkParts),
+};

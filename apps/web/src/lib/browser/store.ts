@@ -1,0 +1,27 @@
+/** Creates a signal. `watch` registers a callback for `tell` and returns a function that removes it. */
+export function createSignal<Message = void>() {
+  const watchers = new Set<(message: Message) => void>();
+  return {
+    tell: (message: Message) => {
+      for (const hear of watchers) hear(message);
+    },
+    watch: (hear: (message: Message) => void) => {
+      watchers.add(hear);
+      return () => void watchers.delete(hear);
+    },
+  };
+}
+
+/** Creates a value outside React, for useSyncExternalStore. */
+export function createStore<Value>(first: Value) {
+  const { tell, watch } = createSignal();
+  let value = first;
+  return {
+    watch,
+    read: () => value,
+    change: (next: Value) => {
+      value = next;
+      tell();
+    },
+  };
+}

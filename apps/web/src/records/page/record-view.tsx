@@ -1,0 +1,48 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { ComponentProps, ReactNode } from "react";
+import { FactEditing } from "./fact-editing.tsx";
+import { RecordHead } from "./record-head.tsx";
+import { RecordPresence } from "./record-presence.tsx";
+import { RecordTabs } from "./record-tabs.tsx";
+import { type ActedSource, useRecordActions } from "./use-record-actions.ts";
+
+type RecordViewProps<Row extends { id: string }, Matching> = {
+  source: ActedSource<Row, Matching> & { noun: RecordNoun };
+  row: Row;
+  cells: Pick<ComponentProps<typeof FactEditing<Row>>, "CellEditor" | "also">;
+  head: Omit<ComponentProps<typeof RecordHead>, "kind" | "name" | "present" | "actions">;
+  /** Buttons before the avatars of other members who view this page. */
+  tools?: ReactNode;
+  /** Renders the form that edits the record. */
+  form: (onClose: () => void) => ReactNode;
+  /** Whether the form replaces the page. */
+  isFormInPage?: boolean;
+} & Omit<ComponentProps<typeof RecordTabs>, "noun" | "row">;
+
+/** The content of a record page: the name, actions, stages and tabs of a record, whose values are editable. */
+export function RecordView<Row extends { id: string }, Matching>(props: RecordViewProps<Row, Matching>) {
+  const { source, row, cells, head, tools, form, isFormInPage = false, ...tabs } = props;
+  const { noun } = source;
+  const { actions, isEditing, stopEditing } = useRecordActions(source, row);
+  if (isEditing && isFormInPage) return form(stopEditing);
+  return (
+    <FactEditing noun={noun} row={row} {...cells}>
+      <div className="scroll">
+        <RecordHead
+          {...head}
+          kind={source.routes}
+          name={source.nameOf(row)}
+          present={
+            <>
+              {tools}
+              <RecordPresence noun={noun} id={row.id} />
+            </>
+          }
+          actions={actions}
+        />
+        <RecordTabs {...tabs} noun={noun} row={row} />
+        {isEditing && form(stopEditing)}
+      </div>
+    </FactEditing>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
+import { saveFile } from "#src/lib/browser/save-file.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
+
+type FileToSave<Input> = {
+  request: (input: Input) => Promise<Response>;
+  nameOf: (input: Input) => string;
+  /** The text after a failure, before the reason. */
+  failed: string;
+};
+
+/** Returns a mutation that saves the file of a response. The browser stores it outside the memory of the page. */
+export function useFileSaving<Input = void>({ request, nameOf, failed }: FileToSave<Input>) {
+  const saving = useMutation({
+    mutationFn: async (input: Input) => saveFile(await (await request(input)).blob(), nameOf(input)),
+    onError: (error, input) => offerRetry(failed, error.message, () => saving.mutate(input)),
+  });
+  return saving;
+}
