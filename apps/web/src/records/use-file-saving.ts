@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { saveFile } from "#src/lib/browser/save-file.ts";
 import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 type FileToSave<Input> = {
@@ -16,4 +15,11 @@ export function useFileSaving<Input = void>({ request, nameOf, failed }: FileToS
     onError: (error, input) => offerRetry(failed, error.message, () => saving.mutate(input)),
   });
   return saving;
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -7,7 +7,7 @@ import { selectInteractionTypes } from "#src/features/organisation/organisation.
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
-import { selectLineSubject } from "./interaction-line-sql.ts";
+import { selectLineSubject } from "./interaction-sql.ts";
 
 /**
  * Parses a typed line. In French and Spanish, numeric dates begin with the day.

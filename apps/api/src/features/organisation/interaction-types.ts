@@ -11,8 +11,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
-import { countOutcomes, type LostOption } from "./interaction-types-sql.ts";
-import { selectSettings } from "./organisation-sql.ts";
+import { countOutcomes, type LostOption, selectSettings } from "./organisation-sql.ts";
 
 export function selectInteractionTypes(tx: TenantTx): Statement<readonly InteractionType[]> {
   return selectSettings(tx).map(({ interaction_types: stored }) => typesOf(stored));

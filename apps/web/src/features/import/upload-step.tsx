@@ -3,9 +3,9 @@ import { type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/re
 import { useBlocker } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { saveFile } from "#src/lib/browser/save-file.ts";
 import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { saveFile } from "#src/records/use-file-saving.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";

@@ -1,8 +1,9 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentProps, ReactNode } from "react";
+import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { FactEditing } from "./fact-editing.tsx";
+import { FollowButton } from "./follow-button.tsx";
 import { RecordHead } from "./record-head.tsx";
-import { RecordPresence } from "./record-presence.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
 import { type ActedSource, useRecordActions } from "./use-record-actions.ts";
 
@@ -35,7 +36,8 @@ export function RecordView<Row extends { id: string }, Matching>(props: RecordVi
           present={
             <>
               {tools}
-              <RecordPresence noun={noun} id={row.id} />
+              <PresentPeople noun={noun} id={row.id} />
+              <FollowButton noun={noun} id={row.id} />
             </>
           }
           actions={actions}
