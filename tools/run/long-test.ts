@@ -28,7 +28,7 @@ const longTests: Readonly<Record<string, LongTest>> = {
     },
   },
   "test:fields": {
-    file: "apps/api/test/custom-field-sequences.test.ts",
+    file: "apps/api/test/custom-field-sequences.release.test.ts",
     options: {
       runs: [
         "FIELD_RUNS",

@@ -7,22 +7,24 @@ afterEach(() => {
   RegExp.prototype.exec = exec;
 });
 
-/** Patterns of dates are long. Short patterns belong to the library or the test runner. */
-const isOfDates = (pattern: string) => pattern.length > 12 && !pattern.includes("vitest");
+/** Short patterns do not find dates. Servers that run in the worker also compile patterns. */
+const isOfDates = (pattern: string, stack = "") =>
+  pattern.length > 12 && (stack.includes("chrono") || stack.includes("typed-lines/src"));
 
 /** An engine compiles a pattern at its first run, so the test counts first runs. */
 function watchPatterns() {
   const known = new Set<string>();
   let fresh: string[] = [];
   RegExp.prototype.exec = function (text: string) {
-    if (!known.has(`${this.flags} ${this.source}`)) fresh.push(this.source);
-    known.add(`${this.flags} ${this.source}`);
+    const id = `${this.flags} ${this.source}`;
+    if (!known.has(id) && isOfDates(this.source, new Error().stack)) fresh.push(this.source);
+    known.add(id);
     return exec.call(this, text);
   };
   return () => {
     const taken = fresh;
     fresh = [];
-    return taken.filter(isOfDates);
+    return taken;
   };
 }
 
@@ -31,6 +33,7 @@ test("reading a line compiles no date pattern; each warm-up task compiles at mos
   const turns: string[][] = [];
   await warmDateFinders(async () => void turns.push(compiled()));
   expect(turns.length).toBeGreaterThan(200);
+  expect(turns.flat().length).toBeGreaterThan(50);
   expect(turns.filter((patterns) => patterns.length > 1)).toEqual([]);
   for (const language of ["en", "de", "es", "fr"]) {
     const read = await loadInteractionReader({ language, timeZone: "UTC", isDayFirst: language === "fr" });

@@ -1,0 +1,104 @@
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openArchive } from "#src/features/import/workbook/workbook-archive.ts";
+import { workbookFile, zipFile } from "./workbook-files.ts";
+import { textOf } from "./workbook-reading.ts";
+
+const row = (...cells: string[]) => `<row r="1">${cells.join("")}</row>`;
+
+test.each([
+  ["a zip file that is no workbook", () => zipFile({ "a.txt": "a" }), "workbookUnreadable"],
+  ["a broken archive", async () => (await workbookFile({ rows: "" })).slice(0, 900), "workbookUnreadable"],
+  ["broken XML", () => workbookFile({ rows: "<row><c>" }), "workbookUnreadable"],
+  ["rows out of order", () => workbookFile({ rows: '<row r="2"/><row r="1"/>' }), "workbookUnreadable"],
+  ["a row beyond the last", () => workbookFile({ rows: '<row r="99999999"/>' }), "workbookTooLarge"],
+  [
+    "a column beyond the last",
+    () => workbookFile({ rows: row('<c r="ZZZ1"><v>1</v></c>') }),
+    "workbookTooLarge",
+  ],
+  [
+    "entities that grow",
+    () =>
+      workbookFile({
+        rows: "",
+        parts: {
+          "xl/worksheets/sheet2.xml": `<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData>${row('<c t="str"><v>&b;</v></c>')}</sheetData></worksheet>`,
+        },
+      }),
+    "workbookUnreadable",
+  ],
+  [
+    "an attribute without end",
+    () => workbookFile({ rows: `<row r="${"1".repeat(5_000_000)}"/>` }),
+    "workbookUnreadable",
+  ],
+  [
+    "a comment without end",
+    () => workbookFile({ rows: `<!-- ${"x".repeat(5_000_000)} -->` }),
+    "workbookUnreadable",
+  ],
+  [
+    "elements deep in each other",
+    () => workbookFile({ rows: "<a>".repeat(1_000_000) }),
+    "workbookUnreadable",
+  ],
+  [
+    "a cell without end",
+    () => workbookFile({ rows: row(`<c t="str"><v>${"x".repeat(9_000_000)}</v></c>`) }),
+    "workbookCellTooLong",
+  ],
+  ["a bomb: blanks without end", () => workbookFile({ rows: " ".repeat(20_000_000) }), "workbookSwells"],
+  [
+    "a bomb: texts without end",
+    () =>
+      workbookFile({
+        rows: row("<c/>"),
+        texts: Array.from({ length: 20 }, () => `<t>${"x".repeat(1_000_000)}</t>`),
+      }),
+    "workbookSwells",
+  ],
+  [
+    "equal rows without end",
+    () => workbookFile({ rows: "<row><c><v>1</v></c></row>".repeat(60_000) }),
+    "workbookSwells",
+  ],
+  [
+    "a text that is a hundred megabytes unpacked",
+    () =>
+      workbookFile({
+        rows: `<row>${`<c t="s"><v>0</v></c>`.repeat(110)}</row>`,
+        texts: [`<t>${"x".repeat(1_000_000)}</t>`],
+      }),
+    "workbookTooLarge",
+  ],
+])("a hostile workbook is refused with a clear reason: %s", async (_, make, id) => {
+  await expect(textOf(await make())).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    details: { errors: [{ path: "file", message: { id } }] },
+  });
+});
+
+test("a workbook is unpacked only up to a limit for its size", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lanyard-workbook-"));
+  try {
+    const path = join(folder, "a.xlsx");
+    const packed = await zipFile({ "a.xml": "x".repeat(20_000_000), "b.xml": "x" });
+    await writeFile(path, packed);
+    const handle = await open(path);
+    const archive = await openArchive(handle.fd, packed.length);
+    let letters = 0;
+    const reading = async () => {
+      for await (const piece of archive.read("a.xml")) letters += piece.length;
+    };
+    await expect(reading()).rejects.toMatchObject({
+      details: { errors: [{ message: { id: "workbookSwells" } }] },
+    });
+    expect(letters).toBeLessThanOrEqual(10_000_000);
+    await handle.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
