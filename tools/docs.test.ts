@@ -16,7 +16,7 @@ describe.each(documents)("the page $path", ({ path, text }) => {
     expect(missing).toEqual([]);
   });
 
-  // A page may name files that another page creates.
+  // A page may name files that another page tells the reader to create.
   test("a document names only files that exist", () => {
     const isMade = (file: string) => documents.some((other) => other.text.includes(`New file \`${file}\``));
     const named = [...text.matchAll(/`((?:apps|packages|e2e|bench|tools|docs|deploy)\/[\w./-]+)`/gu)].map(

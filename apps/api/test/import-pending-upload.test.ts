@@ -151,7 +151,7 @@ describe("the sender of a refused file of 100 MB", () => {
       "/imports",
       "book.xlsx",
       `PK\x03\x04${"no entry follows ".repeat(100)}`,
-      "This file could not be read as an Excel workbook. Save the sheet as CSV and choose it again.",
+      "This file could not be read as an Excel workbook. Save the sheet as CSV and choose that file.",
     ],
   ])(
     "an upload to %s as %s is refused before the rest of the body is sent",

@@ -297,7 +297,7 @@ function partsOf(now: State, noun: string): string[] {
   });
 }
 
-/** Returns an edit of a text field, which may be a name, and of tags. */
+/** Returns an edit that changes the tags and a text field, possibly the name. */
 function editOf(
   { fields, kind }: Organisation,
   { field, value, tags }: Extract<Step, { do: "edit" }>,

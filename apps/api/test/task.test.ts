@@ -512,8 +512,8 @@ describe("the next step of a record", () => {
         { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
-      // The organisation now counts as the one with most tasks, so text searches do not use the index.
-      // Filters by day and owner still do.
+      // These counts make the organisation the dominant one. Searches by a GIN index then test the organisation
+      // on each row; filters by day and owner must still use a b-tree index.
       await connection.query(
         `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks
          where org_id = $1`,

@@ -23,7 +23,7 @@ export interface RepeatedWork {
   /** The log message if a run fails. */
   readonly failure: string;
   /**
-   * Runs the work in steps and checks `isStopped` between them, because a stop waits for the current step.
+   * Runs in steps and checks `isStopped` between them, because a stop waits for the current step.
    */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }

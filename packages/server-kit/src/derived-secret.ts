@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { StartError } from "./start-error.ts";
 
 /**
- * Derives a secret for a purpose from the owner's password. Every process with the owner's URL gets the same
- * secret without storing it.
+ * Derives a secret for a purpose from the database owner's password. Every process with the database owner's
+ * URL derives the same secret, so no process stores it.
  * @throws StartError if the URL has no password
  */
 export function deriveFromOwner(ownerUrl: string, purpose: string): string {
@@ -17,8 +17,8 @@ export function deriveFromOwner(ownerUrl: string, purpose: string): string {
 }
 
 /**
- * Derives the key that authenticates the API at Lanyard ID. Both services have the owner's URL, even on
- * different machines.
+ * Derives the key that authenticates the API to Lanyard ID. Both services have the database owner's URL, even
+ * on different machines.
  */
 export function deriveServiceKey(ownerUrl: string): string {
   return deriveFromOwner(ownerUrl, "service key");

@@ -65,6 +65,7 @@ test("long work continues without a pause when no request waits", async () => {
     hold(2);
     await slices.yieldIfOver();
   }
-  // The pause with a waiting request takes two calls, and each of the other four pauses takes one.
+  // `isWaiting` is called twice in the first pause, because a request waits, and once in each of the other
+  // four.
   expect(isWaiting).toHaveBeenCalledTimes(6);
 });

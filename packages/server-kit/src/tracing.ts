@@ -11,8 +11,8 @@ import { version } from "./version.ts";
 
 /**
  * Sends a trace of each request and its statements to a collector over OTLP. Traces contain route patterns
- * and statements without values, so that they contain no personal data. Covers servers that are created
- * later.
+ * and statements without values, so that they contain no personal data. Call it before creating servers;
+ * earlier servers are not traced.
  */
 export function startTracing({
   endpoint,

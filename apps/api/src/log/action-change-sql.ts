@@ -9,7 +9,7 @@ import type { RecordChange } from "./record-change.ts";
 
 /**
  * Inserts the changes of an action as one JSON text, which PostgreSQL parses faster than thousands of
- * parameters. The join with the action selects the node of a cluster.
+ * parameters. On Citus, the join with `crm.actions` sends the statement to the organisation's node.
  */
 export function insertChanges(
   tx: TenantTx,

@@ -152,7 +152,7 @@ function* insertions(
     yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
-/** The log of bulk work, written while the work runs. */
+/** The log of a bulk action, written while the action runs. */
 export interface BulkLog {
   readonly actionId: string;
   /** Logs up to a few thousand changes. */
@@ -177,7 +177,7 @@ export interface Touched {
 interface BulkWork<T, Tx extends TenantTx> {
   /** Sets locks and time limits. Runs first in the transaction, before the idempotency key is claimed. */
   readonly prepare?: (tx: Tx) => Promise<void>;
-  /** Returns the description of the action, as far as known before the work. */
+  /** Returns the description of the action, as far as known before `work` runs. */
   readonly head: (tx: Tx) => Promise<ActionHead>;
   readonly work: (tx: Tx, log: BulkLog) => Promise<T>;
 }

@@ -16,7 +16,7 @@ export interface FailedCell {
 
 interface Attempted<Done> {
   readonly done: Done;
-  /** The part of the change that was written. */
+  /** The values of the change that were written, without the refused ones. */
   readonly change: SentValues;
 }
 

@@ -47,8 +47,8 @@ export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly st
 }
 
 /**
- * Selects the names of live records, and locks them in id order. Does not lock merged records, because
- * waiting for their survivors could deadlock with a bulk edit.
+ * Selects the names of live records, and locks them in id order. A caller that locks a merged record before
+ * its survivor could deadlock with a bulk edit that has locked the survivor and waits for the merged record.
  */
 export function holdLiveNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`and deleted_at is null order by id for share`);

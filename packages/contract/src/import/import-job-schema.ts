@@ -228,7 +228,10 @@ export const importCheck = z.object({
    * unless `match_by` is `key_or_name`.
    */
   likely: z.array(importGroup),
-  /** The reading of ambiguous dates, by column. Users can change it unless the column proves an order. */
+  /**
+   * The interpretation of ambiguous dates in each column. Users can change the order of day and month unless
+   * the column proves it.
+   */
   dates_read: z.array(dateReading),
   /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),

@@ -47,7 +47,10 @@ interface JoinedField {
  */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
-/** Returns the known columns of a kind. A field's type determines its look, unless `looks` overrides it. */
+/**
+ * Returns the known columns of a kind. A field's type determines what its cells look like, unless `looks`
+ * overrides it.
+ */
 export function knownColumns<Target extends string>(known: {
   readonly targets: readonly Target[];
   readonly names: NameTable<Target>;

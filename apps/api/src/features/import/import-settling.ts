@@ -91,7 +91,7 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
 export const needsHashJoin = (rows: number) => rows > 100;
 
 /**
- * Prepares the reading of a file's rows.
+ * Returns everything that reading the rows of a file needs: columns, targets, stages and context.
  * @throws AppError INVALID_INPUT for columns that cannot be mapped
  */
 export async function prepareReading(tx: TenantTx, plan: ImportPlan) {

@@ -14,7 +14,7 @@ export const reusableRows = z.object({
   rows: z.number().int(),
   /** The last row read, while the check is still reading. */
   read_to: z.number().int().default(0),
-  /** All inputs that affect the reading of rows, except the file, as one string. */
+  /** All inputs that affect how rows are read, except the file, as one string. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
   new_stages: z.array(importNewStages).default([]),

@@ -131,7 +131,7 @@ function tornRows(
 }
 
 /**
- * Returns whether the last cell of a row opens a quotation mark without closing it, so that the text
+ * Returns whether the last cell of a row opens a quotation mark without closing it, so the text
  * continues in the next row.
  */
 function isOpenAtEnd({ cells }: CsvRecord): boolean {

@@ -16,7 +16,7 @@ export interface StagedRows {
   /** Whether joins must avoid nested loops. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
-  /** All inputs that affected the reading of rows, except the file, as one string. */
+  /** All inputs that affected how the rows were read, except the file, as one string. */
   readonly contextFingerprint: string;
   readonly context: Pick<RowContext, "pipelines" | "members">;
   readonly newStages: readonly ImportNewStages[];

@@ -6,8 +6,8 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 type Options = Partial<rrule.Options>;
 
 /**
- * The number of years to search for the next day. Within 40 years, every date, even 29 February, falls on
- * each weekday.
+ * The number of years in which the next due day is searched. Within 40 years, every date, even 29 February,
+ * falls on every weekday.
  */
 export const mostYears = 40;
 

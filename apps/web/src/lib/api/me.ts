@@ -7,7 +7,7 @@ const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/** Returns the query of the signed-in user with preferences, which loads once per session. */
+/** Returns the query for the signed-in user and their preferences, which loads once per session. */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,

@@ -75,7 +75,7 @@ export function filterText(part: Part): string | undefined {
   return filter && JSON.stringify(filter);
 }
 
-/** Returns whether a value is the text of a control that is not a valid number or day. */
+/** Returns whether a value is text from an input that is no valid number or day. */
 export const isInvalid = (value: unknown): value is { readonly invalid: string } =>
   isJson(value) && typeof value.invalid === "string";
 

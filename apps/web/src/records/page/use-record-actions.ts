@@ -8,7 +8,7 @@ import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts"
 
 export type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
-/** Returns the state of editing and the actions of a record page. Viewers have no actions. */
+/** Returns whether a record page is being edited, and its actions. Viewers have no actions. */
 export function useRecordActions<Row extends { id: string }, Matching>(
   source: ActedSource<Row, Matching>,
   row: Row,

@@ -17,7 +17,7 @@ const elsewhere = [
   "[aria-roledescription][aria-pressed='true']",
 ].join(", ");
 
-/** Mounted components that handle Escape. Each Escape runs only the last one. */
+/** Mounted components that handle Escape. Each press of Escape reaches only the last one. */
 const leavers: symbol[] = [];
 
 /**

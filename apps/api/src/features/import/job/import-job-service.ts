@@ -103,7 +103,10 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 
 type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
 
-/** Reads a sample of a stored file; returns the columns in which the reading is stored. */
+/**
+ * Reads a sample of a stored file; returns the detected format and mapping as column values of the import
+ * job.
+ */
 async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: ImportKind, chosen: Read) {
   const { part, encoding: wanted, choices } = chosen;
   const read = () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part });

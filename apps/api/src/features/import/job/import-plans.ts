@@ -20,14 +20,14 @@ export interface ClaimedImport {
   readonly caller: Caller;
   readonly row: ImportRow;
   readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
-  /** Aborted to stop the work without changes. */
+  /** Aborted to stop the check or run without changes. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { done: number; total: number }) => void;
 }
 
 export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
-/** The size of a file that takes half a second to read. Starting a thread takes as long. */
+/** The size of a file that takes half a second to read. Starting a thread also takes half a second. */
 const mostBytesWithoutThread = 2_000_000;
 
 /** Returns the reading options of a file, and a plan for each kind that its rows create. */
@@ -95,7 +95,7 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
   const read = () => [...readByKind.values()].reduce((sum, rows) => sum + rows, 0);
   const report = (kinds: number) => {
     const total = counted ?? Math.max(lastRead, Math.round((lastRead * size) / Math.max(1, bytesRead)));
-    // A run reads and writes each row for each kind. Reading and writing are each half of the work.
+    // A run reads and writes each row for each kind. Reading and writing are each half of the progress.
     const done = writes ? (read() + written) / 2 : read();
     onProgress({ done: Math.floor(done / kinds), total });
   };

@@ -132,7 +132,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 }
 
-/** Returns a function that starts the work. A call during the work makes the work run once more. */
+/** Returns a function that runs `work`. A call while `work` runs makes it run once more. */
 function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false;
   let isCalledAgain = false;
@@ -140,7 +140,7 @@ function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void
     isCalledAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
-    // The work gets a separate context, because its log lines would otherwise name the request that started
+    // `work` gets a separate context, because its log lines would otherwise name the request that started
     // it.
     void withCurrentWork(() => ({ work: "imports" }), work)
       .catch(onError)
@@ -301,7 +301,7 @@ function callerOf(
   return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
 }
 
-/** Stores and announces the progress once per second. Stops the work after a cancellation. */
+/** Stores and announces the progress once per second. Stops the step after a cancellation. */
 function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },

@@ -71,8 +71,8 @@ function StageCount({ shown, total }: { shown: number; total: number }) {
 type StageSum = { currency: string; text: string };
 
 /**
- * Returns the totals of a column for each currency (rulings, A): first the organisation's currency, then the
- * others in the same order for all columns.
+ * Returns the totals of a column for each currency: first the organisation's currency, then the others in the
+ * same order for all columns. Amounts in different currencies are never added.
  */
 function useSums(
   { totals }: BoardColumn,

@@ -42,7 +42,7 @@ export function useBoardChanges(params: BoardParams): void {
       stop();
       if (timer === undefined) return;
       clearTimeout(timer);
-      // Changed parameters, for example after opening a card, must not lose the waiting changes.
+      // When parameters change, for example after a card opens, waiting changes must not be lost.
       void cache.invalidateQueries({ queryKey });
     };
   }, [client, cache, params]);
