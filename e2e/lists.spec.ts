@@ -150,7 +150,7 @@ test("a double click edits a value even if the quick view hides its column", asy
   expect(page.url()).not.toContain("open=");
 });
 
-test("a narrow window also hides columns from the keyboard and from group rows", async ({
+test("the keyboard and group rows skip the columns that a narrow window hides", async ({
   signedInPage: page,
   api,
 }) => {

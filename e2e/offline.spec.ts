@@ -28,7 +28,7 @@ test("offline, an unvisited page shows a message, and the tab does not reload", 
   await context.setOffline(false);
 });
 
-test("missing code affects only its own part, and Try Again loads it", async ({
+test("code that fails to load affects only its own part, and Try Again loads it", async ({
   signedInPage: page,
   noise,
 }) => {

@@ -29,7 +29,7 @@ function countReads(page: Page, path: RegExp): () => number {
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
-test("a tab does not reload after events of its own edits and moved cards", async ({
+test("a tab does not reload after events of its own edits and card moves", async ({
   signedInPage: page,
   api,
 }) => {

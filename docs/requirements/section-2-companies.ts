@@ -42,7 +42,7 @@ export const companies: Section = {
     "The tabs are Overview, Contacts (count) and Activity": [
       "a company shows its first five contacts and links to all of them",
       "a member adds, finds, views, edits and deletes a company and undoes each step",
-      "notes on a page of %s keep a draft, are counted, deleted and restored",
+      "notes of %s keep a draft, are counted, deleted and restored",
     ],
     "The page shows the first 5 contacts and 'And N more contacts...'":
       "a company shows its first five contacts and links to all of them",
@@ -54,7 +54,7 @@ export const companies: Section = {
     "'View All Contacts' opens the contacts of the company":
       "a company shows its first five contacts and links to all of them",
     "'Company not found' links back to /companies":
-      "the page of %s with an unknown id shows a message and links to the list",
+      "an unknown id in the URL of %s shows a message and a link to the list",
     "A failed load shows the specified texts": testIn(
       "apps/web/test/app/lists",
       "a list reports a failed load",
@@ -93,7 +93,7 @@ export const deals: Section = {
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "The tabs are Overview and Activity": [
       "a member adds a deal with company and contact, edits, deletes and restores it",
-      "notes on a page of %s keep a draft, are counted, deleted and restored",
+      "notes of %s keep a draft, are counted, deleted and restored",
     ],
     "A deal without activity shows 'No Activity Yet'": [
       "a deal's page shows an empty state without an id, and without activity",
@@ -104,7 +104,7 @@ export const deals: Section = {
     "Without an id, the page shows 'No Deal Selected'":
       "a deal's page shows an empty state without an id, and without activity",
     "'Deal Not Found' links back to /deals":
-      "the page of %s with an unknown id shows a message and links to the list",
+      "an unknown id in the URL of %s shows a message and a link to the list",
   },
 };
 
@@ -113,8 +113,7 @@ export const pipelinePage: Section = {
   title: "Pipeline",
   requirements: {
     "The title is 'Pipeline'": "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
-    "Buttons switch the theme and open the palette":
-      "an empty board of contacts explains how to add contacts",
+    "Buttons switch the theme and open the palette": "an empty contact board explains how to add contacts",
     "The board shows contacts or deals as remembered, and contacts by default": [
       "the board shows contacts at first and remembers the kind that the user chose",
       "the board shows contacts if the remembered kind is unknown",
@@ -141,7 +140,7 @@ export const pipelinePage: Section = {
     ],
     "An empty column shows 'Drop contacts here' or 'Drop deals here'": [
       "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
-      "an empty board of contacts explains how to add contacts",
+      "an empty contact board explains how to add contacts",
     ],
     "A column shows 'Contacts loading...' or 'Deals loading...' until its first card is loaded":
       "reports that %s are loading while a column shows none of its cards",
@@ -157,7 +156,7 @@ export const pipelinePage: Section = {
       "reports that %s could not be loaded, and that a pipeline has no stages",
     "A stage is renamed by Enter or by leaving the field, and Escape cancels": [
       "a stage is renamed and recoloured in place",
-      "leaving the field renames a stage, but Escape does not",
+      "leaving the name field renames a stage, but Escape does not",
     ],
     "The colour of a stage is one of six presets or any hex value": [
       "a column loads 50 cards first, and a stage offers six colours or a hex value",

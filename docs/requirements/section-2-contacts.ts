@@ -54,12 +54,12 @@ export const contactsPage: Section = {
     ],
     "Select All and Unselect All apply to the visible page": [
       "a long press of 500 ms starts a selection, which can include the whole page",
-      "deletes all matches on all pages except a deselected one",
+      "deletes all matches on all pages except a deselected record",
     ],
     "A badge counts the active advanced filters":
-      "filters of contacts limit the list, are counted, and are removed one by one",
+      "contact filters limit the list, are counted, and are removed one by one",
     "The banner shows the search, the company and each filter as removable tags, with 'Clear All Filters'": [
-      "filters of contacts limit the list, are counted, and are removed one by one",
+      "contact filters limit the list, are counted, and are removed one by one",
       "'Filtered by (company)' stays with other filters and can be removed alone",
     ],
     "A skeleton is shown while the list loads": [
@@ -135,7 +135,7 @@ export const contactDetail: Section = {
     "Without an id, the page shows 'Select a contact'":
       "a contact's page without an id asks the user to select a contact",
     "'Contact not found' links back to /contacts":
-      "the page of %s with an unknown id shows a message and links to the list",
+      "an unknown id in the URL of %s shows a message and a link to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
       "a member uploads several files, sees size and date, deletes and restores them",
@@ -173,7 +173,7 @@ export const contactDetail: Section = {
       "shows 'No activity history' for a contact without activity",
     "Sizes are shown in Bytes, KB, MB or GB with up to 2 decimals": testIn(
       "apps/web/src/lib/format",
-      "a size of %d bytes is readable",
+      "a size of %d bytes is shown as %s",
     ),
   },
 };

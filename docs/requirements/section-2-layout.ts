@@ -64,13 +64,13 @@ export const layout: Section = {
     "Creating a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
     "Creating a deal opens the deal form":
-      "the palette or an event opens the form of a new deal on the list of deals",
+      "the palette or a window event opens the new deal form in the deal list",
     "Creating a company opens /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
       "creating a company from the palette opens its page and form",
     ],
     "A stored intent opens its form on that page and is cleared": [
-      "the page of a %s opens its form on request",
+      "a stored request opens the %s form above the list",
     ],
     "A confirmation has title, message, Cancel and Confirm": [
       "a confirmation shows the question",

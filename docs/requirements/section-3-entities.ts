@@ -16,7 +16,7 @@ export const entities: Section = {
       ],
     "A contact has every field of the specification": [
       "a record stores, changes, clears and restores every field",
-      "the contact form has the fields of the contract and the company",
+      "the contact form has the fields of the API contract and the company field",
     ],
     "A list of contacts has the specified paging":
       "the pages of a list contain every contact once, in both directions",
@@ -64,7 +64,7 @@ export const entities: Section = {
       "reloads a moved deal's page, lists, board and charts",
       "reloads queries that show a %s",
     ],
-    "The cache belongs to one organisation": "after another sign-in %s",
+    "The cache belongs to one organisation": "after a new sign-in, %s",
     "Contacts have every filter of the specification": [
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
       "filters of contacts are combined with each other and with a sort order",

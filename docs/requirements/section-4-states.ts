@@ -9,7 +9,7 @@ export const states: Section = {
       "shows the sign-in page without a session",
     ],
     "A start tries the development mode without sign-in first": [
-      "signs in as an administrator in development without sign-in",
+      "if development skips the sign-in, the user is an administrator",
       "the production build has no mode without sign-in",
       "without sign-in, every visitor is the administrator of one organisation",
       "a public address requires an ID URL and excludes demo and skipped sign-in",
@@ -34,7 +34,7 @@ export const states: Section = {
       departure("A logout that fails is only logged"),
       "reports a failed sign-out and completes it on Retry",
     ],
-    "A sign-in to another organisation starts with an empty cache": "after another sign-in %s",
+    "A sign-in to another organisation starts with an empty cache": "after a new sign-in, %s",
     "The session handles the events refresh-needed, force-logout and login-required":
       "window events refresh the token, show the sign-in dialog and sign out",
     "A token is checked every 60 s and renewed if less than 5 minutes are left":
@@ -92,7 +92,7 @@ export const states: Section = {
         "hides deleted records immediately, before the server answers",
       ],
     "The contact form is refilled only for another contact":
-      "the contact form keeps input when the contact changes, and resets for another",
+      "the contact form keeps input when its contact changes; another contact resets it",
     "Choosing a company sets its id and name; other text clears it": [
       "creates a missing record, keeps the form's input, and clears an edited choice",
       "a contact's company is chosen from the companies, or typed",

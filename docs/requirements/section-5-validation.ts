@@ -36,13 +36,13 @@ export const validation: Section = {
       "the contact form reports all invalid fields together",
     ],
     "An email with '@' is searched 500 ms after a change, in up to 50 contacts, in any case":
-      "looks up an e-mail address with an @ 500 ms after typing, in up to 50 contacts",
+      "looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts",
     "A used email shows 'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur, and asks before discarding",
     "The server refuses a used email with 'Email already exists for contact: …'": [
       "an email belongs to one contact regardless of case; a refusal names that contact",
       "reports a taken e-mail with a link to its contact, and keeps the input",
-      "reads the contact with a taken e-mail address from the facts of the refusal",
+      "reads from a refusal which contact already has the e-mail address",
     ],
     "A default name is split at its first space": "splits %s into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [
@@ -55,7 +55,7 @@ export const validation: Section = {
     ],
     "The entity selector offers to create the typed name": [
       "creates a missing record, keeps the form's input, and clears an edited choice",
-      "creates a deal's missing contact above the form, which keeps its input",
+      "creates a missing contact above the deal form, which keeps its input",
     ],
     "A blank note is not sent, and other notes are trimmed": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
@@ -100,7 +100,7 @@ export const validation: Section = {
       "the sign-in dialog reports a blocked popup and offers another way",
     ],
     "Only messages from the service's own origin are accepted":
-      "accepts only the first valid message of the popup from Lanyard ID's origin",
+      "accepts only the popup's first valid message from Lanyard ID's origin",
     "A failed sign-in shows 'Authentication failed: no access token' or 'Authentication failed'": [
       "reports a failed sign-in in the words of the specification",
       "without a usable cookie, a sign-in depends on the token: %s",

@@ -7,7 +7,7 @@ export const roles: Section = {
     "By default, a person has the role user and no permissions":
       "the organisation falls back to org or orgId, and permissions to defaults",
     "In development without sign-in, the person is an admin with the permission *":
-      "signs in as an administrator in development without sign-in",
+      "if development skips the sign-in, the user is an administrator",
     "The interface shows no differences between permissions": [
       departure("No permission differences are shown"),
       "$name returns 403 to a viewer",

@@ -27,7 +27,7 @@ export const limits: Section = {
     "Pickers search after 300 ms and show at most 20 records":
       "a picker searches 300 ms after two typed characters and shows up to 20 records",
     "An email is searched after 500 ms, in up to 50 contacts":
-      "looks up an e-mail address with an @ 500 ms after typing, in up to 50 contacts",
+      "looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts",
     "Toasts stay for 4000 ms, and with Undo for 8000 ms": "a toast closes after 4 seconds, with Undo after 8",
     "A long press takes 500 ms":
       "a long press of 500 ms starts a selection, which can include the whole page",
@@ -123,7 +123,7 @@ export const limits: Section = {
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
-      testIn("apps/web/test/app/list-viewing", "the page of a %s opens its form on request"),
+      testIn("apps/web/test/app/list-viewing", "a stored request opens the %s form above the list"),
       "signs in by the cookie and stores no personal data",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],

@@ -160,7 +160,7 @@ describe("the shell", () => {
     ["admin", "1.2.0", true],
     ["admin", null, false],
     ["user", "1.2.0", false],
-  ])("warns %s if %s failed, and names the version that still runs", async (role, failed, isTold) => {
+  ])("with the role %s and the failed upgrade %s, a warning appears: %s", async (role, failed, isTold) => {
     const config = { ...clientConfig, failedUpgrade: failed };
     const askConfig = () => Promise.resolve(config);
     await show(undefined, undefined, role, askConfig);

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe("the start", () => {
-  it("the start removes only the session entries of earlier versions", () => {
+  it("at startup, the app removes only session entries of earlier versions", () => {
     for (const key of ["auth_token", "auth_user", "theme"]) localStorage.setItem(key, "x");
     removeLegacyEntries();
     expect(Object.keys(localStorage)).toEqual(["theme"]);

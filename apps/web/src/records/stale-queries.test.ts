@@ -63,7 +63,7 @@ const linked = Object.values<AnyKind>(recordKinds).flatMap(({ plural, parents })
   Object.values(parents).map(({ to }) => ({ plural, to })),
 );
 
-it.each(linked)("reloads lists and pages of $plural, which show the name of a $to", (child) => {
+it.each(linked)("a changed $to reloads the lists and pages of $plural, which show its name", (child) => {
   const old = staleQueries(eventOf({ records: [record(child.to, "x")] as ActionEvent["records"] }));
   for (const view of ["list", "read"]) expect(old).toContainEqual([child.plural, view]);
 });
@@ -85,7 +85,7 @@ it.each([[[]], [null]])("the history reloads after every action, including very 
   expect(staleQueries(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
 });
 
-it("reloads duplicates after a change of a record or a dismissal", () => {
+it("reloads duplicates after a record change or a dismissal", () => {
   const id = "0190b1f2-0000-7000-8000-000000000001";
   for (const noun of ["contact", "company", "duplicate"] as const)
     expect(staleQueries({ nouns: [noun], records: [{ noun, id }] })).toContainEqual(["duplicates", "list"]);

@@ -44,12 +44,12 @@ it("reloads only queries of kinds and records that the response lists", async ()
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 
-it("reloads imports after the undo of an import", async () => {
+it("undoing an import reloads the imports", async () => {
   expect(await staleAfter([{ touched, origin_kind: "import" }])).toEqual([...ofContact, "imports list"]);
   expect(await staleAfter([{ touched, origin_kind: "update" }])).toEqual(ofContact);
 });
 
-it("reloads all queries that any of several responses lists", async () => {
+it("reloads the queries listed in any response of a batch", async () => {
   const reasons = { nouns: ["lost-reason" as const], records: null };
   expect(await staleAfter([{ touched }, { touched: reasons }])).toEqual([...ofContact, "lostReasons list"]);
 });

@@ -47,7 +47,7 @@ const moveSelected = async (app: OpenedApp, names: readonly string[], target: st
   await app.user.selectOptions(await screen.findByLabelText("Move to column"), target);
 };
 
-test("shows deals by the options of a field, with counts, sums and an empty option", async () => {
+test("groups deals by a choice field, with counts, sums and a column for unset values", async () => {
   const { field, names, by } = await tieredDeals(2);
   const app = await openApp("/pipeline?view=deals");
   await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
@@ -82,7 +82,7 @@ test("moving one or several cards changes the field, and Undo restores the value
   }
 });
 
-test("shows contacts by a built-in field and moves them", async () => {
+test("groups contacts by a built-in field, and moves them between columns", async () => {
   const app = await openApp("/profile");
   const last = unique("Led");
   const body = { first: "Ada", last, lead_status: "New" };
@@ -120,32 +120,29 @@ const unstaged = [
   { kind: "interactions", by: "type", from: "Call", to: "Visit", title: "Interactions by Type" },
 ] as const;
 
-test.each(unstaged)(
-  "shows $kind by the options of a field, moves a card, and undoes the move",
-  async (board) => {
-    const { kind, from, to, title } = board;
-    const app = await openApp("/profile");
-    const name = unique("Boarded");
-    if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
-    if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
-    if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
-    const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
-    const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
-    app.go(`/pipeline?view=${kind}&filter=${filter}`);
-    await screen.findByRole("region", { name: title });
-    await cardIn(from, name);
-    await moveSelected(app, [name], to);
-    await screen.findByText("Card moved");
-    await cardIn(to, name);
-    await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
-    await cardIn(from, name);
-    const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-    // A task always has a priority, and an interaction a type.
-    expect(columns.includes("Not set")).toBe(kind === "companies");
-  },
-);
+test.each(unstaged)("groups $kind by a choice field, moves a card, and undoes the move", async (board) => {
+  const { kind, from, to, title } = board;
+  const app = await openApp("/profile");
+  const name = unique("Boarded");
+  if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
+  if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
+  if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
+  const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
+  const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
+  app.go(`/pipeline?view=${kind}&filter=${filter}`);
+  await screen.findByRole("region", { name: title });
+  await cardIn(from, name);
+  await moveSelected(app, [name], to);
+  await screen.findByText("Card moved");
+  await cardIn(to, name);
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await cardIn(from, name);
+  const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  // A task always has a priority, and an interaction a type.
+  expect(columns.includes("Not set")).toBe(kind === "companies");
+});
 
-test("the board of tasks shows open tasks by built-in and custom fields", async () => {
+test("the task board groups open tasks by built-in and custom fields", async () => {
   const options = [{ label: "Early" }, { label: "Late" }];
   const label = unique("Phase");
   const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
@@ -230,7 +227,7 @@ test("moves a card back and gives the reason if its option was deleted meanwhile
   await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
 });
 
-test("offers the stages if the field of a board was deleted", async () => {
+test("a board offers its stages if the field that groups it was deleted", async () => {
   const { field, names, by } = await tieredDeals();
   const app = await openApp("/profile");
   openBoard(app, by, names);
@@ -243,7 +240,7 @@ test("offers the stages if the field of a board was deleted", async () => {
   expect(app.path()).not.toContain("board_by=");
 });
 
-test("shows the last of two moves of a card by different members", async () => {
+test("if two members move the same card, the board shows the last move", async () => {
   const { field, names, by } = await tieredDeals();
   const [name = ""] = names;
   const app = await openApp("/profile");
@@ -260,7 +257,7 @@ test("shows the last of two moves of a card by different members", async () => {
   await cardIn("Not set", name);
 });
 
-test("a viewer sees a board by a field but cannot move cards", async () => {
+test("a viewer sees a board grouped by a field but cannot move cards", async () => {
   const { names, by } = await tieredDeals();
   const [name = ""] = names;
   const app = await openApp("/profile", await newMember("viewer"));
@@ -269,7 +266,7 @@ test("a viewer sees a board by a field but cannot move cards", async () => {
   expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
 });
 
-test("shows the select of pipelines on boards by stage and hides it on other boards", async () => {
+test("shows the pipeline select only on boards grouped by stage", async () => {
   const { pipeline } = await admin.pipeline.create({ body: { name: unique("Second") } });
   onTestFinished(async () => void (await admin.pipeline.remove({ params: { id: pipeline.id }, query: {} })));
   const app = await openApp("/profile", await newMember("user"));

@@ -42,7 +42,7 @@ async function stagesOf({ api }: OpenedApp) {
 
 const step = (name: string) => screen.findByRole("button", { name: `Move to ${optionText("stage", name)}` });
 
-test.each(nounsWith("board"))("a %s moves through the stages by clicks on its page", async (noun) => {
+test.each(nounsWith("board"))("clicks on its page move a %s through the stages", async (noun) => {
   const app = await openApp("/profile");
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second, third] = await stagesOf(app);
@@ -63,7 +63,7 @@ test.each(nounsWith("board"))("a %s moves through the stages by clicks on its pa
   }
 });
 
-test.each(nounsWith("board"))("moves several records of a %s to a stage as one change", async (noun) => {
+test.each(nounsWith("board"))("moves several %s records to a stage as one change", async (noun) => {
   const app = await openApp("/profile");
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second] = await stagesOf(app);

@@ -75,7 +75,7 @@ test("a moved card keeps the focus, even when a refusal moves it back", async ()
   await waitFor(() => expect(document.activeElement).toBe(back));
 });
 
-test("cancelling the reason keeps the deal in its stage and the focus on the card", async () => {
+test("cancelling the reason dialog keeps the deal in its stage and focuses the card", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Gone");
   await go();
@@ -124,7 +124,7 @@ test("reports a move that failed because of the network", async () => {
   await cardIn("First", name);
 });
 
-test("shows a stage's total in the organisation's currency, and others on a click", async () => {
+test("shows a stage's total by currency, and a click lists all currencies", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])

@@ -22,7 +22,7 @@ const shows = (...expected: string[]) => waitFor(() => expect(cards()).toEqual(e
 const filter = () => JSON.stringify({ field: "name", op: "contains", value: mark });
 const saved = async () => (await app.api.views.list({ query: { noun: "deal" } })).views;
 
-test("saves filters, order and card fields of a board as a view with a URL", async () => {
+test("saves a board's filters, order and card fields as a view with a URL", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Highest amount");
@@ -48,7 +48,7 @@ test("saves filters, order and card fields of a board as a view with a URL", asy
   expect(screen.getAllByText(mark, { exact: true }).length).toBeGreaterThan(1);
 });
 
-test("marks a changed view of a board and resets it", async () => {
+test("marks a changed board view and resets it", async () => {
   const state = { layout: "board" as const, filter: JSON.parse(filter()), card_order: "amount" as const };
   const { view } = await app.api.views.create({ body: { noun: "deal", name: "Kept", state } });
   await open(`/pipeline?kind=deals&view=${view.id}`);
@@ -60,7 +60,7 @@ test("marks a changed view of a board and resets it", async () => {
   await shows(names.large, names.small);
 });
 
-test("lists views of boards only above boards", async () => {
+test("lists board views only above boards", async () => {
   const add = (name: string, layout: "list" | "board") =>
     app.api.views.create({ body: { noun: "deal", name, state: { layout } } });
   await add("Rows", "list");
@@ -85,7 +85,7 @@ test("counts matching cards in the filter panel, and clears the filter", async (
   await waitFor(() => expect(app.path()).not.toContain("filter="));
 });
 
-test("exports the cards that match the filters of a board", async () => {
+test("exports the cards that match a board's filters", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Export/u }));
@@ -109,7 +109,7 @@ test("switching kinds closes the filter panel, and switching back does not reope
   expect(panel()).toBeNull();
 });
 
-test("marks a card that no longer matches the filters until Refresh", async () => {
+test("a card that no longer matches the filters stays marked until Refresh", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   const { deals } = await app.api.deals.list({ query: { search: names.small } });

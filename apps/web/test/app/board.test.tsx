@@ -58,7 +58,7 @@ describe("the board page", () => {
     expect(app.path()).toMatch(/^\/pipeline\//u);
   });
 
-  test("an empty board of contacts explains how to add contacts", async () => {
+  test("an empty contact board explains how to add contacts", async () => {
     await openBoard("contacts", async () => undefined);
     expect((await region("Begun")).textContent).toContain("Drop contacts here");
     expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/u })).toBeTruthy();
@@ -107,7 +107,7 @@ describe("the board page", () => {
     },
   );
 
-  test("the URL takes precedence over the remembered kind, which a choice replaces", async () => {
+  test("a kind in the URL takes precedence, and a chosen kind is remembered", async () => {
     localStorage.setItem("pipeline_view", "contacts");
     const app = await openApp("/pipeline?view=deals");
     const view = await screen.findByLabelText<HTMLSelectElement>("View");
@@ -183,7 +183,7 @@ describe("a stage on the board", () => {
     return { app, field: screen.getByLabelText<HTMLInputElement>("Stage name") };
   };
 
-  test("leaving the field renames a stage, but Escape does not", async () => {
+  test("leaving the name field renames a stage, but Escape does not", async () => {
     const { app, field } = await rename();
     await app.user.type(field, "!{Escape}");
     expect(screen.getByRole("button", { name: "Begun" })).toBeTruthy();
@@ -306,7 +306,7 @@ describe("a card on the board", () => {
   });
 });
 
-test("shows next steps and owners, and filters by owner and missing next steps", async () => {
+test("a card shows next step and owner; filters find owners and missing next steps", async () => {
   const { app } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const deal = async (name: string, owner_id?: null) =>
       (
@@ -353,7 +353,7 @@ test("shows next steps and owners, and filters by owner and missing next steps",
   expect(app.path()).not.toContain("owner_id");
 });
 
-test("o, s, t and e open owner, stage, new task and form of the focused card", async () => {
+test("o, s, t and e open the focused card's owner, stage, new task and form", async () => {
   const { app, stages } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const body = { name: "Keyed", amount_cents: 100_000, stage_id: stage_id ?? "", owner_id: null };
     await api.deals.create({ body });

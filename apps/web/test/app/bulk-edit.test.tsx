@@ -25,7 +25,7 @@ async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string
 }
 
 test.each(["contact", "company", "deal"] as const)(
-  "a bulk edit offers the form fields of a %s that several records can share",
+  "a bulk edit offers the %s fields that several records can share",
   async (noun) => {
     const app = await openApp("/profile");
     const mark = unique("several");

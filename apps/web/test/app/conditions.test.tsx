@@ -32,7 +32,7 @@ async function addCondition(button: string, field: string, op: string, value: st
   await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
 }
 
-test("filters by grouped conditions, even two of one field, and describes all of them", async () => {
+test("filters by grouped conditions, even two on one field, and describes all of them", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
@@ -174,7 +174,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   focused("Add condition", 0);
 });
 
-test("filters by fields of one linked record, or of any of several linked records", async () => {
+test("filters records by a condition on any or none of their linked records", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   const company_id = companies[0]?.id ?? "";
   await app.api.tasks.create({ body: { title: "Call back", company_id } });
@@ -197,7 +197,7 @@ test("filters by fields of one linked record, or of any of several linked record
   expect(await screen.findByText(/has no tasks where \(Title contains “Call”\)/u)).toBeTruthy();
 });
 
-test("compares an amount with one of several numbers, and refuses other text", async () => {
+test("an amount condition accepts several numbers and refuses other text", async () => {
   const { pipelines } = await app.api.pipeline.list({});
   const stage_id = pipelines[0]?.stages[0]?.id ?? "";
   for (const cents of [1050, 2000, 3000])
@@ -245,7 +245,7 @@ test("keeps a condition without a value until all filters are cleared", async ()
   await waitFor(() => expect(screen.queryByRole("combobox", { name: "Operator" })).toBeNull());
 });
 
-test("compares a day with any number of last or next days", async () => {
+test("a day condition accepts any number of last or next days", async () => {
   await press("Filters");
   await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
   await app.user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "created_at");

@@ -27,7 +27,7 @@ const tiers = [
   { label: "Silver", color: "#3b82f6" },
 ];
 
-test("an administrator adds a choice, renames it, moves it by keyboard and deletes it", async () => {
+test("a choice field can be added, renamed, moved by keyboard and deleted", async () => {
   const requiring = await openApi(requirer);
   const first = await define(requiring, { type: "text", noun: "task" });
   await define(requiring, { type: "text", noun: "task" });
@@ -157,7 +157,7 @@ test("a form with custom values lists likely duplicates", async () => {
   await screen.findByText("Company created successfully");
 });
 
-test("a form and a cell link to the record that has a unique value", async () => {
+test("a form and a cell link to the record that already has a unique value", async () => {
   const person = await newMember("user");
   const label = unique("Customer number");
   const number = await define(await openAdminApi(), { type: "text", label, unique: true });
@@ -413,7 +413,7 @@ test("removing an option asks for its replacement", async () => {
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
-test("a form keeps the options that another administrator changed meanwhile", async () => {
+test("saving a field keeps options that another administrator added meanwhile", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const params = { id: tier.id };
@@ -463,7 +463,7 @@ test("the confirmation of a deletion names the views that use the field", async 
   await waitFor(async () => expect(await sortOf()).toBe(state.sort_by));
 });
 
-test("a change of type first shows its result and can be undone", async () => {
+test("a type change previews its result and can be undone", async () => {
   const api = await openAdminApi();
   const seats = await define(api, { noun: "company", type: "text" });
   const names = [unique("Seats"), unique("Seats"), unique("Seats")];
@@ -491,7 +491,7 @@ test("a change of type first shows its result and can be undone", async () => {
   await waitFor(async () => expect(await type()).toBe("text"));
 });
 
-test("a change of type is shown as being prepared until the job starts", async () => {
+test("a type change is shown as being prepared until its job starts", async () => {
   const api = await openAdminApi();
   const { id, label } = await define(api, { noun: "company", type: "text" });
   const app = await openApp("/profile");
@@ -510,7 +510,7 @@ test("a change of type is shown as being prepared until the job starts", async (
   await waitFor(() => expect(row?.textContent).toContain("Changing type: 2 of 4 · Text"));
 });
 
-test("a change of type shows members and records by their names", async () => {
+test("a type change shows members and records by their names", async () => {
   const api = await openAdminApi();
   const works = await define(api, { noun: "company", type: "text" });
   const [parent, name] = [unique("Parent"), unique("Child")];
@@ -687,7 +687,7 @@ test("the history describes the changes of a field", async () => {
   ]);
 });
 
-test("a link field of a deal's form stays the same control when the list reloads", async () => {
+test("a link field in the deal form stays the same control when the list reloads", async () => {
   const field = await define(await openAdminApi(), { type: "record", noun: "deal", target: "company" });
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));

@@ -54,7 +54,7 @@ test("arrow keys move the focus between tasks, and Enter opens the focused task"
   await screen.findByRole("complementary", { name: `Second ${mark}` });
 });
 
-test("an avatar shows a record's owner in its list, on its card and page", async () => {
+test("an avatar shows a record's owner in the list, on the card and on the page", async () => {
   const { api, go, mark, contact } = await openWithRecords();
   const owner = contact.owner_name ?? "nobody";
   await api.pipeline.add({ params: { contactId: contact.id }, body: {} });

@@ -225,7 +225,7 @@ test("choosing a contact fills in its company unless the user chose a company", 
   expect(deal).toMatchObject({ contact_name: `Ada ${mark}`, company_id: works.id });
 });
 
-test("creates a deal's missing contact above the form, which keeps its input", async () => {
+test("creates a missing contact above the deal form, which keeps its input", async () => {
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
@@ -254,7 +254,7 @@ test("creates a deal's missing contact above the form, which keeps its input", a
   expect(deal).toMatchObject({ amount_cents: 1200, contact_name: `Mia ${mark} Lund` });
 });
 
-test("contacts of a deal's company are offered first as its contact", async () => {
+test("the deal form first offers the contacts of the deal's company", async () => {
   const app = await openApp("/profile");
   const last = `Near ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name: `${last} Works` } });

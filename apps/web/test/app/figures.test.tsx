@@ -103,7 +103,7 @@ test("the figures page reports a failure and loads on Retry", async () => {
   expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
 });
 
-test("the figures page calls figures incomplete until earlier moves are counted", async () => {
+test("the figures page marks figures as incomplete until earlier moves are counted", async () => {
   const app = await openApp("/profile");
   const incomplete = { rows: [], won: 0, lost: [], is_complete: false };
   app.network.fail(/^GET \/figures\/stages/u, { answer: incomplete }, 1);

@@ -33,7 +33,7 @@ test.each([
   ],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal", "Deal created successfully"],
 ])(
-  "the form of %s closes without a prompt while its list is loading",
+  "in %s, a form closes without a prompt while the list is loading",
   async (noun, opener, title, field, create, done) => {
     const { user, form, network, go, path } = await openForm(noun, opener, title);
     const mark = unique("closing");
@@ -84,7 +84,7 @@ test.each([
   ["companies", "Add Company", "Add New Company", /^Company name/u, "Phone", "+41 44 555", "Create Company"],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, /^Amount/u, "12", "Create Deal"],
 ])(
-  "the form of %s ignores input while saving, and a failure keeps its input",
+  "in %s, a form ignores input while saving, and keeps its input after a failure",
   async (noun, opener, title, name, more, also, create) => {
     expectFailures();
     const { user, form, network } = await openForm(noun, opener, title);
@@ -176,7 +176,7 @@ test("a sign-out in another tab keeps drafts for the same member only", async ()
   expect((await open(member)).name).toHaveProperty("value", "");
 });
 
-test("restored input keeps fields that another user changed", async () => {
+test("restoring a form's input keeps the fields that another user changed", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
   const open = async () => {

@@ -46,7 +46,7 @@ test("a contact created despite lost responses is not its own duplicate", async 
 test.each([
   { noun: "Company", path: "/companies", label: /^Company name/u },
   { noun: "Deal", path: "/deals", label: /^Deal name/u },
-])("saves changes made in the form of a new $noun after a lost response", async ({ noun, path, label }) => {
+])("the form of a new $noun saves changes made after a lost response", async ({ noun, path, label }) => {
   const app = await openApp(path);
   const form = await openForm(app, noun);
   const mark = unique("again");

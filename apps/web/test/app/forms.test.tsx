@@ -232,7 +232,7 @@ describe("the contact form", () => {
     await screen.findByText("Company created successfully");
   });
 
-  test("suggests a complete URL for one without a scheme, and Enter inserts it", async () => {
+  test("suggests a scheme for a URL without one, and Enter inserts the suggestion", async () => {
     const app = await openApp("/contacts");
     const mark = unique("link");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -310,7 +310,7 @@ describe("the contact form", () => {
       ]);
   });
 
-  test("looks up an e-mail address with an @ 500 ms after typing, in up to 50 contacts", async () => {
+  test("looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts", async () => {
     const app = await openApp("/contacts");
     const mark = unique("held");
     await app.api.contacts.create({ body: { first: "Holder", email: `${mark}@held.example` } });
@@ -334,7 +334,7 @@ describe("the contact form", () => {
     expect(within(form).getByRole("link", { name: /^View/u })).toBeTruthy();
   });
 
-  test("the contact form keeps input when the contact changes, and resets for another", async () => {
+  test("the contact form keeps input when its contact changes; another contact resets it", async () => {
     const app = await openApp("/profile");
     const add = async (first: string) =>
       (await app.api.contacts.create({ body: { first, email: `${unique("x")}@f.example` } })).contact;

@@ -74,7 +74,7 @@ test("reports a failed sign-out on the sign-in page and retries it there", async
   expect(screen.queryByText(told)).toBeNull();
 });
 
-test("the profile creates a calendar URL, shows it once, renews it and revokes it", async () => {
+test("a member creates a calendar URL, sees it once, renews it and revokes it", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const user = app.user;
   await user.click(await screen.findByRole("button", { name: "Create Link" }));

@@ -278,7 +278,7 @@ describe("the undo keys", () => {
     await screen.findByText("Nothing to redo");
   });
 
-  test("undo and redo keys ask first for more than 50 records, and report the number", async () => {
+  test("undo and redo keys ask before changing over 50 records, and report the number", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const q = unique("Imported");
     const csvData = ["Name", ...Array.from({ length: 51 }, (_, at) => `${q}-${at}`)].join("\n");

@@ -110,7 +110,7 @@ test("closing the message marks the import as seen; a failure shows its reason",
   end();
 });
 
-test("shows no message for an import that is open, undone or waiting for its owner", async () => {
+test("shows no message for an open, undone or waiting import", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = { ...job, state: "cancelled", is_seen: false };

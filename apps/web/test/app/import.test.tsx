@@ -126,7 +126,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   expect(recent.textContent).toContain("people.csvUndone");
 });
 
-test("imports companies, preselected when arriving from their list", async () => {
+test("imports companies, the default if opened from the company list", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
@@ -153,7 +153,7 @@ test("imports companies, preselected when arriving from their list", async () =>
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 
-test("imports tasks, preselected when arriving from their page", async () => {
+test("imports tasks, the default if opened from the tasks page", async () => {
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
@@ -172,7 +172,7 @@ test("imports tasks, preselected when arriving from their page", async () => {
   expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
 });
 
-test("suggests companies for a file of companies, and keeps unmapped columns as notes", async () => {
+test("suggests companies for a company file, and keeps unmapped columns as notes", async () => {
   const name = unique("looks");
   await openImport();
   await choose(
@@ -225,7 +225,7 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
-test("an import asks for the kind of records if most rows have no name", async () => {
+test("an import asks for the record kind if most rows have no name", async () => {
   await openImport();
   const [first, second] = [unique("kind"), unique("kind")];
   await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
@@ -236,7 +236,7 @@ test("an import asks for the kind of records if most rows have no name", async (
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
-test("offers to import contacts without an external id that several rows share", async () => {
+test("if rows share an external id, offers to import the contacts without the id", async () => {
   await openImport();
   const name = unique("shared");
   const people = ["anna", "ben"].map((who) => `10001,${who},${who}@${name}.example`);
@@ -271,7 +271,7 @@ test("offers to skip, update or create likely duplicate deals", async () => {
   expect(way.value).toBe("name_and_company");
 });
 
-test("reads the file with chosen settings, and keeps choices for equal columns", async () => {
+test("applies the chosen file settings, and keeps the choices of unchanged columns", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
   const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
@@ -300,7 +300,7 @@ test("reports a file that contains only a header", async () => {
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
-test("skips rows of existing contacts with a link, and lists left-out cells", async () => {
+test("skips rows of existing contacts, links to them, and lists left-out cells", async () => {
   const name = unique("held");
   await openImport();
   const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
@@ -647,7 +647,7 @@ test("shows the day and time of a record's original creation", async () => {
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("the kind of an import survives a language change and is set with the keyboard", async () => {
+test("the record kind survives a language change and can be chosen by keyboard", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -788,7 +788,7 @@ test("lists the first ten of many unknown values, and all on request", async () 
   expect(contacts[0]?.lead_status).toBe("In Progress");
 });
 
-test("removes an import's choices at the end of the session", async () => {
+test("signing out removes an import's stored choices", async () => {
   await openImport();
   await choose(people(unique("session")));
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
@@ -800,7 +800,7 @@ test("removes an import's choices at the end of the session", async () => {
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });
 
-test("shows each record of a row with several kinds, and counts records by kind", async () => {
+test("shows every record of a row that has several kinds, and counts them by kind", async () => {
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(

@@ -70,7 +70,7 @@ test("shows a logged call in the recent activity of a contact", async () => {
   expect(within(card).queryByText("Visit")).toBeNull();
 });
 
-test("limits the timeline of a contact to its interactions", async () => {
+test("a contact's timeline can be limited to interactions", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Narrowed") } });
   await app.api.interactions.create({ body: { type: "meeting", contact_ids: [contact.id] } });
@@ -84,7 +84,7 @@ test("limits the timeline of a contact to its interactions", async () => {
   );
 });
 
-test("logs a call and its next step in one line, and undoes both together", async () => {
+test("one line logs a call and its next step, and one Undo reverts both", async () => {
   const app = await openApp("/profile");
   const last = unique("Line");
   const { contact } = await app.api.contacts.create({ body: { first: "Ada", last } });
@@ -140,7 +140,7 @@ test("a click on an outcome logs an outgoing call", async () => {
   expect(interactions).toMatchObject([{ type: "call", direction: "out", outcome: "No answer" }]);
 });
 
-test("a click on an outcome logs a call of the contact and of the contact's company", async () => {
+test("a click on an outcome logs a call for the contact and the contact's company", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Employer") } });
   const body = { last: unique("Employed"), company_id: company.id };
@@ -153,7 +153,7 @@ test("a click on an outcome logs a call of the contact and of the contact's comp
   expect(interactions).toMatchObject([{ outcome: "Voicemail", contact_ids: [contact.id] }]);
 });
 
-test("the interaction form opens with the values of the line and its next step", async () => {
+test("the interaction form opens with the values and next step of the typed line", async () => {
   const app = await openApp("/profile");
   const [last, name] = [unique("Formed"), unique("Workplace")];
   const { company } = await app.api.companies.create({ body: { name } });
@@ -243,7 +243,7 @@ test("shows the types and outcomes of the organisation by their labels", async (
   await api.actions.undo({ params: { id: actionId } });
 });
 
-test("an administrator adds a type and its outcome, which the form offers for the type", async () => {
+test("the form offers an interaction type and outcome that an administrator added", async () => {
   const app = await openApp("/settings?tab=interactions", admin);
   const [label, outcome] = [unique("Demo"), unique("Won over")];
   const before = (await app.api.interactionSettings.read()).types;

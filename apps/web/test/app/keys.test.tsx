@@ -12,7 +12,7 @@ async function choose(app: Awaited<ReturnType<typeof openApp>>, name: string, it
   await app.user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-test("an administrator creates a key, sees its secret once, and revokes it", async () => {
+test("an administrator creates an API key, sees its secret once, and revokes it", async () => {
   const name = unique("Zapier");
   const app = await openApp("/settings?tab=keys");
   const form = await openForm(app);
@@ -47,7 +47,7 @@ test("an administrator creates a key, sees its secret once, and revokes it", asy
   expect(screen.queryByRole("menuitem", { name: "Revoke" })).toBeNull();
 });
 
-test("undoing a key's last hour reverts the key's changes and shows their number", async () => {
+test("undoing an API key's last hour reverts its changes and shows their number", async () => {
   const app = await openApp("/settings?tab=preferences");
   const name = unique("Script");
   const { key, secret } = await app.api.keys.create({ body: { name, scopes: { contacts: "write" } } });
@@ -68,7 +68,7 @@ test("undoing a key's last hour reverts the key's changes and shows their number
   await app.api.keys.revoke({ params: { id: key.id } });
 });
 
-test("the form of a key names errors and keeps the input", async () => {
+test("the API key form shows errors and keeps the input", async () => {
   expectFailures();
   const app = await openApp("/settings?tab=keys");
   const form = await openForm(app);

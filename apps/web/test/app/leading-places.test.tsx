@@ -7,7 +7,7 @@ test.each([
   ["contacts", "Contact not found", "Back to Contacts"],
   ["companies", "Company not found", "Back to Companies"],
   ["deals", "Deal Not Found", "Back to Deals"],
-])("the page of %s with an unknown id shows a message and links to the list", async (plural, title, back) => {
+])("an unknown id in the URL of %s shows a message and a link to the list", async (plural, title, back) => {
   const app = await openApp(`/${plural}/${crypto.randomUUID()}`);
   await screen.findByRole("heading", { name: title });
   await app.user.click(screen.getByRole("link", { name: back }));

@@ -127,7 +127,7 @@ test("a column width chosen in a small window does not apply to large windows", 
   asking.mockRestore();
 });
 
-test("reverts a choice of columns if saving it failed, and offers Retry", async () => {
+test("reverts a column choice that could not be saved, and offers Retry", async () => {
   expectFailures();
   const app = await openList("contacts");
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

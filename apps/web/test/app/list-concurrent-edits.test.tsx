@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen, openContact, typeInCell } from "../list
 
 afterEach(leaveNothingOpen);
 
-test("shows another user's value of a field and lets the user keep their own", async () => {
+test("shows another user's conflicting value, and 'Keep mine' saves the typed value", async () => {
   expectFailures();
   const { user, api, id, stored } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
@@ -23,7 +23,7 @@ test.each([
   ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
   ["Company", "company", { company: "Their Works" }, "Their Works"],
 ] as const)(
-  "asks before it overwrites another user's change of %s that the list shows",
+  "asks before overwriting another user's %s, even if the list already shows it",
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("shows a company that another user linked, in the question and in the row", async () => {
+test("the question and the row both show a company that another user linked", async () => {
   expectFailures();
   const { user, api, id, mark } = await openContact();
   const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
@@ -69,29 +69,26 @@ test.each([
     { expected_close_date: Date.UTC(2026, 10, 18) },
   ],
   ["stage", "Stage", "Qualified", {}],
-] as const)(
-  "shows another user's value of %s in the format of the list",
-  async (column, label, told, body) => {
-    expectFailures();
-    const app = await openApp("/profile");
-    const mark = unique("told");
-    const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
-    const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
-    const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
-    const params = { id: (await app.api.deals.create({ body: deal })).data.id };
-    app.go(`/deals?search=${mark}`);
-    await screen.findByRole("link", { name: mark });
-    cell(column).focus();
-    await app.user.keyboard("{Enter}");
-    const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
-    const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
-    fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
-    await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
-    await app.user.keyboard("{Enter}");
-    await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
-    await waitFor(() => expect(cell(column).textContent).toContain(told));
-  },
-);
+] as const)("shows another user's %s in the format of the list", async (column, label, told, body) => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const mark = unique("told");
+  const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
+  const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
+  const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
+  const params = { id: (await app.api.deals.create({ body: deal })).data.id };
+  app.go(`/deals?search=${mark}`);
+  await screen.findByRole("link", { name: mark });
+  cell(column).focus();
+  await app.user.keyboard("{Enter}");
+  const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
+  const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
+  fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
+  await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
+  await app.user.keyboard("{Enter}");
+  await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
+  await waitFor(() => expect(cell(column).textContent).toContain(told));
+});
 
 test("asks no question about overlapping changes by the same user", async () => {
   const { user, network, stored } = await openContact();

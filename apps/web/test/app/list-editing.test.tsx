@@ -184,7 +184,7 @@ test("reports a taken e-mail with a link to its contact, and keeps the input", a
   expect((await stored()).email).toBeNull();
 });
 
-test("keeps input in a row that leaves the filter, and saves it", async () => {
+test("keeps and saves input in a row that stops matching the filter", async () => {
   const { user, api, id, cache, stored } = await openContact();
   await typeInCell(user, "Director");
   await api.contacts.update({ params: { id }, body: { first: "Elsewhere" } });

@@ -25,7 +25,7 @@ const names = () =>
   screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
 
 test.each(["", "&layout=grid"])(
-  "marks a record that no longer matches the filter, but does not move it: %s",
+  "a record that stops matching the filter is marked in its old place ('%s')",
   async (layout) => {
     const { app, city, ids } = await openCity(layout);
     const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");
@@ -46,7 +46,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks a record that leaves the filter again, together with another record", async () => {
+test("marks two records that stop matching, one of them for the second time", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");
@@ -87,7 +87,7 @@ test("Select All leaves out marked records", async () => {
   expect(within(screen.getByRole("table")).getAllByRole("checkbox", { checked: true })).toHaveLength(2);
 });
 
-test("shows a marked record in a group of the same page", async () => {
+test("in a grouped list, a marked record stays visible", async () => {
   const { app, ids } = await openCity("&group_by=owner_id");
   await move(app, ids[2] ?? "", "Elsewhere");
   await reload(app);

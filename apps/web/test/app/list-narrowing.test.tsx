@@ -55,7 +55,7 @@ test("the footer of a list opens its pages and sets their size", async () => {
   expect(app.path()).not.toContain("page=");
 });
 
-test("filters of contacts limit the list, are counted, and are removed one by one", async () => {
+test("contact filters limit the list, are counted, and are removed one by one", async () => {
   const app = await openApp("/profile");
   const mark = unique("Filtered");
   await app.api.contacts.create({
@@ -143,7 +143,7 @@ test("arrow keys change the amount filter by a hundred, but not below zero", asy
   await waitFor(() => expect(row(`${mark} 10000`)).toBeTruthy());
 });
 
-test("a bar of the deal charts opens the list of its deals", async () => {
+test("a bar of a deal chart opens a list of the bar's deals", async () => {
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Charts" }));
   const chart = await screen.findByRole("list", { name: "Value by stage" });

@@ -72,7 +72,7 @@ test("hides deleted records immediately, before the server answers", async () =>
   await screen.findByText("Deleted 1 contact");
 });
 
-test("deletes all matches on all pages except a deselected one", async () => {
+test("deletes all matches on all pages except a deselected record", async () => {
   const app = await openMany();
   const [all] = screen.getAllByRole("button", { name: "Select All" });
   if (all) await app.user.click(all);
@@ -87,7 +87,7 @@ test("deletes all matches on all pages except a deselected one", async () => {
   await waitFor(async () => expect(await app.left()).toEqual([7]));
 });
 
-test("exports selected tasks after a refused export is retried", async () => {
+test("Retry exports selected tasks after a refused export", async () => {
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
@@ -242,7 +242,7 @@ test("menus set owner, stage and tags of a selection, each as one action", async
   expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2, 2]);
 });
 
-test("deletes exactly the records of a group, except a deselected record", async () => {
+test("deletes all records of a group except a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("grouped");
   const statuses = ["New", "New", "New", "Open", undefined];

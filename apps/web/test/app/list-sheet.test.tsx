@@ -38,7 +38,7 @@ function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   return data;
 }
 
-test("typing replaces a cell; Enter, Shift+Enter and Tab move on, and Escape cancels", async () => {
+test("typing replaces a value; Enter, Shift+Enter and Tab move on, and Escape cancels", async () => {
   const { user, cell, titles } = await openBuyers();
   cell(0, "job_title").focus();
   // Outside cells, these letters are shortcuts.
@@ -103,7 +103,7 @@ test("x in the name column selects rows, and letters in other cells are typed", 
   expect(await titles()).toEqual(["Buyer 1", "Buyer 2", "Buyer 3"]);
 });
 
-test("Home, End and page keys move to the ends of rows and lists", async () => {
+test("Home, End and Page Up move the focus to the ends of rows and lists", async () => {
   const { user, mark, cell } = await openBuyers();
   const link = (last: number) => screen.getByRole("link", { name: `${mark} ${last}` });
   cell(1, "job_title").focus();
@@ -200,7 +200,7 @@ test("pasting unknown companies offers to create and link them", async () => {
   );
 });
 
-test("a number pasted into the size of a company selects its range", async () => {
+test("a number pasted into a company size selects the range that contains it", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("size");
   for (const last of ["1", "2", "3", "4"]) await api.companies.create({ body: { name: `${mark} ${last}` } });
@@ -275,7 +275,7 @@ test("a paste keeps another user's later change and replaces the user's own", as
   await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
 
-test("a lost stage asks for the reason once for all deals of a paste or bulk edit", async () => {
+test("a paste or bulk edit to a lost stage asks once for the reason of all deals", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("lost");
   const { pipelines } = await api.pipeline.list({});

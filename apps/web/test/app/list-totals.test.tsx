@@ -63,7 +63,7 @@ test("selects all matches up to the limit and formats large counts", async () =>
   await screen.findByText("Deleted 9,876 contacts");
 });
 
-test("changes more records than a deletion allows, and explains the deletion limit", async () => {
+test("allows a bulk edit above the deletion limit, and explains the limit", async () => {
   const app = await openGuessed(9000, { totalCount: 12_345 });
   await screen.findByText("12,345 contacts");
   await selectPage(app);

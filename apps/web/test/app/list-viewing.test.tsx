@@ -41,7 +41,7 @@ test("j and k open the next and previous deal in the panel", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
 });
 
-test("j after the last record of a page opens the first of the next; k returns", async () => {
+test("j on a page's last record opens the next page's first record; k returns", async () => {
   const app = await openApp("/profile");
   const mark = unique("paged");
   const names = Array.from({ length: 26 }, (_, n) => `${mark} ${String.fromCharCode(65 + n)}`);
@@ -144,7 +144,7 @@ test.each([
   ["contact", "/contacts", "Create New Contact"],
   ["company", "/companies", "Add New Company"],
   ["deal", "/deals", "Create New Deal"],
-] as const)("the page of a %s opens its form on request", async (type, path, title) => {
+] as const)("a stored request opens the %s form above the list", async (type, path, title) => {
   localStorage.setItem(`open_create_${type}`, "true");
   const app = await openApp(path);
   await screen.findByRole("dialog", { name: title });

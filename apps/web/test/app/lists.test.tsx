@@ -247,7 +247,7 @@ describe.each([
     await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
-  test("groups by owner with exact counts, collapses groups by keys, with No owner last", async () => {
+  test("groups by owner with exact counts and No owner last; keys collapse a group", async () => {
     const app = await openApp("/profile");
     const mark = unique("Grouped");
     const { name: me } = (await app.api.person.readMe()).profile;

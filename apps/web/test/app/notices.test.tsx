@@ -132,7 +132,7 @@ test("shows an earlier reminder until it is closed, but not for a completed task
   await waitFor(async () => expect(await unseen()).toBe(1));
 });
 
-test("snoozes or completes a reminder on the page without desktop notifications", async () => {
+test("without desktop notifications, the page shows reminders to snooze or complete", async () => {
   browser.permission = "denied";
   const app = await openApp("/profile", await newMember("user"));
   await waitFor(() => expect(app.cache.getQueryData(["notices", "list"])).toBeDefined());

@@ -63,7 +63,7 @@ test("Ctrl+K opens the palette from the search field and returns the focus", asy
   expect(field.value).toBe("zz");
 });
 
-test("the palette or an event opens the form of a new deal on the list of deals", async () => {
+test("the palette or a window event opens the new deal form in the deal list", async () => {
   const app = await openApp("/contacts");
   const field = await openPalette(app);
   await app.user.type(field, "create deal{Enter}");
@@ -170,7 +170,7 @@ test("finds a command by synonyms, without a message about missing results", asy
   await app.user.keyboard("{Escape}");
 });
 
-test("a search without results offers to create a contact or a company of that name", async () => {
+test("a search without results offers to create a contact or company by that name", async () => {
   const app = await openApp("/deals");
   const name = unique("Unfound");
   await app.user.type(await openPalette(app), name);

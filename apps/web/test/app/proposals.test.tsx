@@ -65,7 +65,7 @@ async function propose(reason: string, changes: Changes) {
 
 const create = (first: string) => ({ op: "create", noun: "contact", values: { first } }) as const;
 
-test("accepting selected changes ends the selection, and a later undo is shown", async () => {
+test("accepting selected changes ends the selection, and undone changes are marked", async () => {
   const [one, other] = [unique("One"), unique("Other")];
   const { open } = await propose(unique("Parts"), [create(one), create(other)]);
   const app = await open();
@@ -102,7 +102,7 @@ test("a group of a large proposal can be selected, and a refusal needs a reason"
   expect((await app.api.proposals.read({ params: { id } })).proposal.state).toBe("refused");
 });
 
-test("a deleted record keeps its name, and a foreign proposal is not found", async () => {
+test("a proposal names a deleted record; other members cannot find the proposal", async () => {
   const mine = await openApi("demo@lanyard.example");
   const { contact } = await mine.contacts.create({ body: { first: unique("Gone") } });
   const change = { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } } as const;

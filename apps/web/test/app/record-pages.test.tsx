@@ -17,7 +17,7 @@ async function newRecords({ api }: OpenedApp) {
 const tab = (name: string) => screen.findByRole("tab", { name });
 
 test.each(["companies", "deals"] as const)(
-  "notes on a page of %s keep a draft, are counted, deleted and restored",
+  "notes of %s keep a draft, are counted, deleted and restored",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, deal } = await newRecords(app);
@@ -37,7 +37,7 @@ test.each(["companies", "deals"] as const)(
   },
 );
 
-test("the recent activity shows the changed text of a note", async () => {
+test("the recent activity shows a note's new text after an edit", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   const params = { id: contact.id };
@@ -181,7 +181,7 @@ test("a contact's page loads contact, notes, files and timeline in one request",
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "the page of %s reports that it was opened and left",
+  "a record page in %s reports that it was opened and left",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, contact, deal } = await newRecords(app);
@@ -227,7 +227,7 @@ test("clicking a stage moves the deal, asks for a lost reason, and can be undone
   expect(await stored()).toMatchObject({ stage_name: "Proposal", probability: 50 });
 });
 
-test("form and list ask for the reason of a lost deal", async () => {
+test("the form and the list ask for a lost deal's reason", async () => {
   const app = await openApp("/contacts");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;

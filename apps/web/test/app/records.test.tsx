@@ -34,7 +34,7 @@ async function newContact({ api }: OpenedApp, more: object = {}) {
 
 describe("the quick view of a contact", () => {
   test.each([undefined, "Old system"])(
-    "shows the text of a contact's owner only if it differs from the member: %s",
+    "shows the owner text '%s' only if it differs from the owner's name",
     async (text) => {
       const app = await openApp("/contacts");
       const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
@@ -173,7 +173,7 @@ describe("the page of a contact", () => {
   });
 
   test.each(["retried", "answered"] as const)(
-    "keeps no draft of a note that is %s after the user left its page",
+    "a note that is %s after the user left its page leaves no draft",
     async (how) => {
       const app = await openApp("/profile");
       const { id } = await newContact(app);

@@ -84,7 +84,7 @@ test("a click outside the list ends the focus of a task", async () => {
   await user.keyboard("{Escape}");
 });
 
-test("x selects tasks, Ctrl+A the page, and selected tasks are edited and deleted", async () => {
+test("x selects tasks, Ctrl+A selects the page, and selected tasks can be changed", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   link(one).focus();
@@ -155,7 +155,7 @@ test("a task's form reads a due date in words and moves the reminder with it", a
   );
 });
 
-test("clearing the reminder of a new task sends no reminder", async () => {
+test("a new task whose reminder was cleared is saved without a reminder", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const title = unique("Quiet");
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
@@ -308,7 +308,7 @@ test("the tasks page has a search, a priority filter and a section for next week
 const leftMarks = () => screen.queryAllByRole("img", { name: "No longer matches the filters" });
 
 test.each(["by due date", "by owner"])(
-  "marks a task that no longer matches the filter until a refresh: %s",
+  "in a list grouped %s, a task that stopped matching stays marked until Refresh",
   async (way) => {
     const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
     const app = await openApp("/profile", await newMember("user"));
@@ -357,7 +357,7 @@ test("a task stays visible while only one of two lists has reloaded", async () =
   expect(leftMarks()).toHaveLength(0);
 });
 
-test("the tasks page counts its filters, and clears them from its panel", async () => {
+test("the tasks page counts its filters, and the filter panel clears them", async () => {
   const app = await openTasks({ [unique("Counted")]: null });
   const filters = () => screen.getByRole("button", { name: /^Filters/u });
   await app.user.click(filters());
@@ -463,7 +463,7 @@ test("a moved task or meeting changes its day immediately; Retry repeats a faile
   }
 });
 
-test("saves owner, filter and group of tasks as a view with a URL", async () => {
+test("saves a task list's owner, filter and grouping as a view with a URL", async () => {
   const [one, two] = [unique("High"), unique("Normal")];
   const { user, api, go, path } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   const { tasks } = await api.tasks.list({ query: { search: one } });
@@ -492,7 +492,7 @@ test("saves owner, filter and group of tasks as a view with a URL", async () => 
   await screen.findByRole("link", { name: one });
 });
 
-test("a view of tasks without an owner shows the tasks of all members that match", async () => {
+test("a task view without an owner filter shows the matching tasks of all members", async () => {
   const [one, two] = [unique("Mine"), unique("Theirs")];
   const { user, api, go, path } = await openTasks({ [one]: null });
   await api.tasks.create({ body: { title: two, owner_id: null } });
@@ -526,7 +526,7 @@ test("deletes all tasks of a group", async () => {
   expect(tasks.map(({ title }) => title)).toEqual([kept]);
 });
 
-test("deletes exactly the tasks of a day section", async () => {
+test("deletes all tasks of a day section and no others", async () => {
   const [one, two, kept] = [unique("One"), unique("Two"), unique("Kept")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [kept]: null });
   link(kept).focus();

@@ -71,7 +71,7 @@ async function write({ user }: OpenedApp, label: string, text: string): Promise<
 const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
 test.each(["contact", "company", "deal"] as const)(
-  "the form of a %s merges another user's edits, and asks about the same field",
+  "a %s form merges another user's edits, and asks about fields both changed",
   async (noun) => {
     const { save, field, other, change, read } = nouns[noun];
     const app = await openApp("/contacts");

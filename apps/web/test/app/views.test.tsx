@@ -39,7 +39,7 @@ test("saves a list as a view, and its tab opens a complete URL", async () => {
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("the column menu saves own columns as a view", async () => {
+test("the column menu saves the member's columns as a view", async () => {
   await open("/companies");
   const saveColumns = async () => {
     await press("Columns");

@@ -49,7 +49,7 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   expect((await app.api.webhooks.list()).webhooks.some((webhook) => webhook.url === url)).toBe(false);
 });
 
-test("the filter of a webhook has the conditions of a list and is shown in words", async () => {
+test("a webhook filter offers the conditions of a list and is shown in words", async () => {
   const url = `https://${unique("filtered")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Filtered") } });

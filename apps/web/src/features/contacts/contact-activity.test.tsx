@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const shown = () =>
   screen.getByRole("heading", { name: "Recent Activity" }).closest("section, div")?.parentElement;
 
-it("lists the creation and the first note of a new contact as activity", () => {
+it("the activity of a new contact lists its creation and its first note", () => {
   const entry = { id: "1", at: daysAgo(0), icon: StickyNote, text: "Note added" };
   render(<RecentActivity entries={[entry]} createdAt={daysAgo(1)} />);
   expect(shown()?.textContent).toMatch(/Note added.*Contact created/u);

@@ -9,7 +9,7 @@ const fields = Object.entries<FieldDescriptor>(contactKind.fields);
 const names = fields.map(([name]) => name);
 
 describe("the fields of a contact", () => {
-  it("the contact form has the fields of the contract and the company", () => {
+  it("the contact form has the fields of the API contract and the company field", () => {
     expect([...names].sort()).toEqual([...contactFieldNames, "company", "emails", "phones"].sort());
   });
 

@@ -46,7 +46,7 @@ describe("the charts", () => {
     expect(won).toMatchObject({ amountCents: 0, count: 0 });
   });
 
-  it("the link of a bar keeps the list's filters and the narrower of two date ranges", () => {
+  it("a bar's link keeps the list's filters and intersects the date ranges", () => {
     const list = { owner_id: "me", close_after: "2026-11-10", close_before: "2026-12-24", page: 3 } as const;
     const bar = { outcome: "open", close_after: "2026-12-01", close_before: "2026-12-31" } as const;
     expect(narrowedBy(list, bar)).toEqual({

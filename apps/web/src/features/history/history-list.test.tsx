@@ -14,6 +14,6 @@ it("shows undos and redos inside the entry of their action", () => {
   ]);
 });
 
-it("shows an undo as an entry if its action is on another page", () => {
+it("shows an undo as its own entry if the undone action is on another page", () => {
   expect(shown([action("redo", "undo"), action("undo", "older")])).toEqual([["undo", ["redo"]]]);
 });

@@ -11,7 +11,7 @@ test("a preview ends at a line end, and a shorter file is sent completely", asyn
   expect(await firstLines(file, 1001)).toBe(file);
 });
 
-test("a preview counts lines that end in carriage returns, up to one megabyte", async () => {
+test("a preview also counts lines that end in CR, and is at most one megabyte", async () => {
   const row = `${"Ada".padEnd(99)}\r`;
   const macintosh = await firstLines(blobOf([row.repeat(200_000)]), 1001);
   expect(macintosh.size).toBe(1001 * row.length);

@@ -13,7 +13,7 @@ it("lists the six import targets of the specification first", () => {
   expect(new Set(labels).size).toBe(importTargets.length);
 });
 
-it("labels the linked records of a deal like its form", () => {
+it("labels a deal's linked records as the deal form does", () => {
   expect(["amount", "stage", "company"].map((target) => targetLabel("deal", target))).toEqual([
     "Amount",
     "Stage",
@@ -27,7 +27,7 @@ it("labels changed values, including notes", () => {
   expect(changedLabel("deal", "amount_cents")).toBe("Amount");
 });
 
-it("labels the fields of a company like its form", () => {
+it("labels company fields as the company form does", () => {
   expect(targetLabel("company", "industry")).toBe("Industry");
 });
 

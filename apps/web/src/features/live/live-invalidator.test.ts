@@ -16,7 +16,7 @@ async function shown(cache: QueryClient, queryKey: readonly string[]) {
   return queryFn;
 }
 
-it("reloads a query once for several events, but no boards, which reload themselves", async () => {
+it("several events reload a query once, but no boards, which reload themselves", async () => {
   const cache = new QueryClient();
   const page = await shown(cache, ["contacts", "read", id]);
   const board = await shown(cache, ["pipeline", "board", "p"]);
@@ -40,7 +40,7 @@ it("reloads a query once for several events, but no boards, which reload themsel
   cache.clear();
 });
 
-it("reloads lists, pages, figures and boards that name members after a member change", async () => {
+it("a member change reloads lists, pages, figures and boards that name members", async () => {
   const cache = new QueryClient();
   const named = await Promise.all(
     [

@@ -27,7 +27,7 @@ test("two spellings of a phone number or an e-mail address count as equal", () =
   expect(comparedFields("contact", two).map(({ agreement }) => agreement)).toEqual(["same", "same"]);
 });
 
-test("ignores the text of an owner that equals the name of the member", () => {
+test("ignores an owner text that equals the owner's name", () => {
   const two = ["Ines", "Kofi"].map((name) =>
     record(name, { owner_id: name, owner_name: name, contact_owner: name }),
   );
@@ -42,7 +42,7 @@ test("suggests keeping the record with the most values, or else the oldest one",
   expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
 });
 
-test("prefers the kept record's values, or else filled values and linked records", () => {
+test("prefers the kept record's value, or else a filled value or a linked record", () => {
   const three = [
     record("a", { company: "Kestrel", company_id: null }),
     record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),

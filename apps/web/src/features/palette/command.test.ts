@@ -21,7 +21,7 @@ it("finds commands despite missing or swapped letters, but not by scattered lett
   expect(found("anna")).toEqual([]);
 });
 
-it("a command is named by its label's start, or in a corrected query by any words", () => {
+it("a query matches the start of a command; a corrected query matches any words", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isNamedBy(stage, "Move to st", false)).toBe(true);
   expect(isNamedBy(stage, "mov", false)).toBe(false);

@@ -24,7 +24,7 @@ function Around({ children }: { children: ReactNode }) {
 
 afterEach(() => onlineManager.setOnline(true));
 
-it("the palette waits for the network and searches when it returns", async () => {
+it("the palette searches as soon as the network returns", async () => {
   onlineManager.setOnline(false);
   const { result } = renderHook(() => usePaletteContent("corrib", [], "acme/ines"), { wrapper: Around });
   await waitFor(() => expect(result.current.note).toMatch(/^You are offline/u));

@@ -7,8 +7,8 @@ const id = "01a1fd67-1fbb-7382-a07b-000000000001";
 it.each([
   ["on its page", `/companies/${id}`, undefined, "contact", "company"],
   ["in the quick view of a list", "/companies", id, "contact", "company"],
-  ["in the panel of the board of contacts", "/pipeline", id, "contact", "contact"],
-  ["in the panel of the board of deals", `/pipeline/${id}`, id, "deal", "deal"],
+  ["in the panel of the contact board", "/pipeline", id, "contact", "contact"],
+  ["in the panel of the deal board", `/pipeline/${id}`, id, "deal", "deal"],
 ] as const)("remembers a record that was opened %s", (_where, pathname, open, board, type) => {
   rememberShown("acme/ines", { pathname, open }, board);
   expect(readRecent("acme/ines")).toEqual([{ type, id }]);

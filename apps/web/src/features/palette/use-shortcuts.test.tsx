@@ -21,9 +21,9 @@ function isTaken(on: string, keys: KeyboardEventInit): boolean {
 }
 
 it.each([
-  ["Cmd on a system with Ctrl as command key", "<a id=here></a>", { metaKey: true }],
+  ["Cmd on Windows or Linux", "<a id=here></a>", { metaKey: true }],
   ["Ctrl and Alt", "<a id=here></a>", { ctrlKey: true, altKey: true }],
-  ["Ctrl over a dialog", "<div role=dialog><button id=here></button></div>", { ctrlKey: true }],
+  ["Ctrl while a dialog is open", "<div role=dialog><button id=here></button></div>", { ctrlKey: true }],
   ["Ctrl in a field of a dialog", "<div role=dialog><input id=here></div>", { ctrlKey: true }],
   ["Ctrl while a form is being saved", "<form inert></form><a id=here></a>", { ctrlKey: true }],
 ])("K with %s is left to the browser", (_what, on, keys) => {
@@ -34,7 +34,7 @@ it.each([
   ["on the page", "<a id=here></a>"],
   ["in a field", "<input id=here>"],
   ["in a text area", "<textarea id=here></textarea>"],
-])("runs Ctrl+K %s", (_where, on) => {
+])("Ctrl+K works %s", (_where, on) => {
   expect(isTaken(on, { ctrlKey: true })).toBe(true);
 });
 

@@ -80,7 +80,7 @@ test("shows the sign-in page without a session", async () => {
   expect(localStorage.getItem("was_signed_in")).toBeNull();
 });
 
-test("signs in as an administrator in development without sign-in", async () => {
+test("if development skips the sign-in, the user is an administrator", async () => {
   browser.isOffline = true;
   const { session } = openTab({ skipAuth: true });
   await session.start();
@@ -193,10 +193,10 @@ test("after a sign-out elsewhere, the page stays and shows the sign-in dialog", 
 });
 
 test.each([
-  ["the same user keeps the page, which reloads", ines, 0, 1],
+  ["the same user keeps the page, which reloads its data", ines, 0, 1],
   ["a colleague sees no data of the previous user", tobias, 1, 0],
   ["a user of another organisation sees no data of the previous user", globex, 1, 0],
-])("after another sign-in %s", async (_name, email, cleared, refetched) => {
+])("after a new sign-in, %s", async (_name, email, cleared, refetched) => {
   const { session, cache } = await signedInTab();
   await endSessionElsewhere();
   await session.refresh();

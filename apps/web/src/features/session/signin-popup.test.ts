@@ -49,7 +49,7 @@ test("detects a closed popup within a second", async () => {
   expect(await outcome).toEqual({ kind: "closed" });
 });
 
-test("accepts only the first valid message of the popup from Lanyard ID's origin", async () => {
+test("accepts only the popup's first valid message from Lanyard ID's origin", async () => {
   const outcome = openSigninPopup(signinUrl);
   const success = (accessToken: string) => ({ type: "login-success", accessToken, user: {} });
   say(success("evil"), { origin: "http://evil.example" });

@@ -91,7 +91,7 @@ function desktopSwitch() {
 }
 
 it.each(["granted", "default"])(
-  "the switch explains unavailable notifications when permission is %s",
+  "with the permission %s, the switch explains that notifications are unavailable",
   async (permission) => {
     browserWith(permission, refuse);
     if (permission === "granted") await changedByColleague();

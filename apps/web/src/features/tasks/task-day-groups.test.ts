@@ -28,7 +28,7 @@ const today = dayFromToday(0);
 const told = (sections: readonly TaskSection[]) =>
   inOwnSections(sections).map(({ id, tasks, total }) => [id, tasks.map(({ title }) => title), total]);
 
-test("shows a moved task once until its previous section has reloaded", () => {
+test("shows a moved task only in its new section, even before the old one reloads", () => {
   const shown = told([
     section("today", [taskOf("Call", 1, today), taskOf("Moved", 3, today)], 2),
     section("none", [taskOf("Moved", 2), taskOf("Other", 1)], 60),
@@ -53,7 +53,7 @@ test("shows a task at its new date before its lists reload", () => {
   ]);
 });
 
-test("a task that its section omits stays visible, and counts if it matches the filter", () => {
+test("a task missing in its section stays visible, and counts if it matches the filter", () => {
   const [call, gone, kept, write] = ["Call", "Gone", "Kept", "Write"].map((title) => taskOf(title, 1, today));
   const listed = [call, write].flatMap((task) => task ?? []);
   const rows = [call, gone, kept, write].flatMap((task) => task ?? []);

@@ -102,7 +102,7 @@ describe("a change whose response was lost", () => {
     expect(said).toHaveBeenCalledWith(true);
   });
 
-  it("a change interrupted by the network is repeated when it returns", async () => {
+  it("a change interrupted by a network failure is repeated when the network returns", async () => {
     const { isOnline, said, lose } = repeatOf(true);
     isOnline.mockReturnValue(false);
     lose();

@@ -73,7 +73,7 @@ test.each([
   expect(read && dueTyping.format(read).replaceAll("\u202F", " ")).toBe(written);
 });
 
-test("a typed date in words is read as a day, or as a date and time", async () => {
+test("a date typed in words is read as a day, or as a date and time", async () => {
   const words = () => ({ day: "2026-11-27", time: "15:00" });
   expect(dayTyping.read("tomorrow at 3", words)).toBe("2026-11-27");
   expect(momentTyping.read("tomorrow at 3", words)).toBe("2026-11-27T15:00");

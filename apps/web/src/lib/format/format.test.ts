@@ -8,8 +8,8 @@ const noon = new Date(2026, 10, 18, 12, 0).getTime();
 
 describe("dates", () => {
   it.each([
-    ["a number above 1e12 as milliseconds", noon, "Nov 18, 2026"],
-    ["a number above 1e9 as seconds", Math.floor(noon / 1000), "Nov 18, 2026"],
+    ["a number above 1e12, read as milliseconds", noon, "Nov 18, 2026"],
+    ["a number above 1e9, read as seconds", Math.floor(noon / 1000), "Nov 18, 2026"],
     ["ISO text", new Date(noon).toISOString(), "Nov 18, 2026"],
     ["a plain date as the same day in every time zone", "2026-11-18", "Nov 18, 2026"],
     ["null as N/A", null, "N/A"],
@@ -25,7 +25,7 @@ describe("dates", () => {
     expect(formatDateTime(new Date(2026, 10, 18, 9, 41))).toMatch(/^Nov 18, 2026, 9:41\sAM$/);
   });
 
-  it("a close date is shown as its UTC day, and short dates omit this year", () => {
+  it("a close date is shown as its UTC day, and short dates omit the current year", () => {
     expect(formatPlainDate(Date.UTC(2026, 11, 18))).toBe("Dec 18, 2026");
     const year = new Date().getFullYear();
     expect(formatPlainDateShort(Date.UTC(year, 11, 18))).toBe("Dec 18");
@@ -82,7 +82,7 @@ describe("file sizes", () => {
     [1_234_567, "1.18 MB"],
     [5 * 1024 ** 3, "5 GB"],
     [5 * 1024 ** 4, "5120 GB"],
-  ])("a size of %d bytes is readable", (size, shown) => {
+  ])("a size of %d bytes is shown as %s", (size, shown) => {
     expect(formatFileSize(size)).toBe(shown);
   });
 });

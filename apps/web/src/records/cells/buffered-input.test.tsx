@@ -63,7 +63,7 @@ it.each([
   ["{Shift>}{Enter}{/Shift}", "up"],
   ["{Tab}", "next"],
   ["{Shift>}{Tab}{/Shift}", "previous"],
-])("saves text that was typed and left by %s before the editor loaded", async (key, exit) => {
+])("%s saves text that was typed before the editor loaded", async (key, exit) => {
   const { user, finishLoading, onDone, onSave } = openCell();
   await user.keyboard(`crimson${key}`);
   expect(onDone).not.toHaveBeenCalled();

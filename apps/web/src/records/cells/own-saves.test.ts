@@ -23,7 +23,7 @@ test("keeps the version if another user changed the record", () => {
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
 
-test("skips a version in which the user saved the same field", () => {
+test("advances the version past the user's own save of the same field", () => {
   expect(rebasedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
 });
 

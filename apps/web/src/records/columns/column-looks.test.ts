@@ -8,7 +8,7 @@ const columns = [
   { id: "phone", head: () => "Phone", widthPx: 148, whenNarrow: "hide-below-1060" as const, text },
 ];
 
-test("the columns share the width next to the name column", () => {
+test("the other columns share the width that the name column leaves", () => {
   const looks = columnLooks(columns, {});
   expect(looks.columns.map(({ width }) => width)).toEqual([
     undefined,

@@ -11,7 +11,7 @@ it.each([
   ["Ines Duarte", "user", "Ines Duarte"],
   ["Ines Duarte", "viewer", "Ines Duarte (viewer)"],
   [null, "user", t("ui.memberNone")],
-])("the owner %s, a %s, is shown as “%s” with an avatar", async (owner_name, role, said) => {
+])("the owner %s with the role %s is shown as “%s” next to an avatar", async (owner_name, role, said) => {
   const people = [{ id: "ines", name: "Ines Duarte", role }];
   const client = {
     person: { readMe: async () => ({ preferences: {} }), list: async () => ({ people }) },

@@ -45,7 +45,7 @@ test.each([
   ["DD/MM/YYYY", "1.2.26", "2026-02-01", "01/02/2026"],
   ["MM/DD/YYYY", "1.2.26", "2026-01-02", "01/02/2026"],
   ["YYYY-MM-DD", "2026-02-01", "2026-02-01", "2026-02-01"],
-] as const)("with the format %s, the input %s is %s", async (dateFormat, typed, day, rewritten) => {
+] as const)("with the format %s, the input %s is read as %s", async (dateFormat, typed, day, rewritten) => {
   chooseFormats({ ...usual, dateFormat });
   const onChange = vi.fn();
   render(<Form onChange={onChange} />);
@@ -66,7 +66,7 @@ test("keeps and reports an invalid date", async () => {
   expect(screen.getByText("Enter a date, for example Nov 20, 2026")).toBeTruthy();
 });
 
-test("rewrites a day in words in the user's format", async () => {
+test("a day typed in words is rewritten in the user's format", async () => {
   const onChange = vi.fn();
   render(<Form onChange={onChange} />);
   const user = userEvent.setup();

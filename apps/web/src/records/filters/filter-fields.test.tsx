@@ -44,7 +44,7 @@ test("accepts whole numbers without a limit, and negative numbers if allowed", a
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ low: "-15" });
 });
 
-test("a filter of amounts accepts cents and has no upper limit", async () => {
+test("an amount filter accepts cents and has no upper limit", async () => {
   const { input, user, onChange } = show({}, { step: 100 });
   await user.type(input("minimum"), "250.50{Enter}");
   await waitFor(() => expect(onChange).toHaveBeenCalledWith({ low: "250.50" }));

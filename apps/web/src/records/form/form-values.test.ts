@@ -39,19 +39,19 @@ describe("the values of a form", () => {
     expect(problems({ lead_score: "many" })).toEqual(["lead_score"]);
   });
 
-  it("a form refuses the name of a linked record that was not chosen", () => {
+  it("a form refuses a typed record name if no record was chosen", () => {
     expect(problems({ company: { id: null, name: "Kes" } })).toEqual(["company"]);
     expect(read({ company: { id: "k", name: "Kestrel" } }).data).toMatchObject({ company: "k" });
     expect(read({ company: noLink }).data).toMatchObject({ company: null });
   });
 
-  it("a form omits empty values of a creation and unchanged values of a change", () => {
+  it("a form omits empty values of a new record and unchanged values of an edit", () => {
     const values = read({ first: "Ana", tags: "" }).data ?? {};
     expect(newBody(form, values, new Set())).toEqual({ first: "Ana" });
     expect(changedBody(form, values, new Set(["tags"]), 4)).toEqual({ tags: null, version: 4 });
   });
 
-  it("finds the form field for the path of a refusal", () => {
+  it("finds the form field that a refusal refers to", () => {
     expect(fieldAt(form, "tags")?.name).toBe("tags");
     expect(fieldAt(form, "stage_id")).toBeUndefined();
     expect(linkedIn("typed")).toEqual(noLink);

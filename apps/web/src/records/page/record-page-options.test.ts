@@ -13,7 +13,7 @@ const notesOf = (...bodies: string[]) => ({
 });
 const cached = (...bodies: string[]) => ({ pages: [notesOf(...bodies)], pageParams: [null] });
 
-test("a loading page keeps changes that were made meanwhile", async () => {
+test("keeps changes that were made while the page was loading", async () => {
   const answer = Promise.withResolvers<unknown>();
   const client = { contactPage: { read: () => answer.promise } } as unknown as Client;
   const cache = new QueryClient();

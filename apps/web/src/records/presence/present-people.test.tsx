@@ -48,7 +48,7 @@ it("reports leaving when the page closes, and returning when the page is restore
   await waitFor(() => expect(reports).toEqual([true, false, true]));
 });
 
-it("shows users as they open the page, and counts users beyond four", async () => {
+it("shows up to four users and the number of further users", async () => {
   open([me]);
   // The response to this page's report must arrive first.
   await act(async () => undefined);

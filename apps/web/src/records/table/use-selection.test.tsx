@@ -82,7 +82,7 @@ test("deselects deleted and merged records if all rows are visible", () => {
   expect(selection().isActive).toBe(false);
 });
 
-test("keeps all matches selected on every page except excluded records", () => {
+test("all matches except excluded records stay selected on every page", () => {
   const { selection, show, now } = openList();
   act(() => selection().takeAllMatching());
   act(() => selection().toggle("b"));

@@ -28,7 +28,7 @@ it.each([
   ["date", "2026-11-20", "Nov 20, 2026"],
   ["date", "12", "12"],
   ["datetime", "soon", "soon"],
-] as const)("shows the %s %s, or a value of a former type unchanged", (type, value, text) => {
+] as const)("shows the %s value %s as %s", (type, value, text) => {
   expect(customValueText({ type, options: [] }, value)).toBe(text);
 });
 

@@ -5,8 +5,8 @@ const press = { key: "Enter", isComposing: false, keyCode: 13 };
 
 it.each([
   ["a key", press, "Enter"],
-  ["a key of a composition", { ...press, isComposing: true }, ""],
-  ["the Enter after a composition in Safari", { ...press, keyCode: 229 }, ""],
+  ["no key during a composition", { ...press, isComposing: true }, ""],
+  ["no key for the Enter that ends a composition in Safari", { ...press, keyCode: 229 }, ""],
 ])("detects %s in a browser or React event", (_, event, key) => {
   expect(pressedKey(event)).toBe(key);
   expect(pressedKey({ nativeEvent: event })).toBe(key);

@@ -37,7 +37,7 @@ it("reports code that failed to load, and Try Again loads it", async () => {
   expect(written).toHaveBeenCalled();
 });
 
-it("loads missing code when the network returns, even of hidden parts", async () => {
+it("loads missing code when the network returns, even for hidden parts", async () => {
   expectWarning();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

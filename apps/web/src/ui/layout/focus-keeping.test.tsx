@@ -46,14 +46,14 @@ describe("the focus of a removed row", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("the focus of a removed row moves even if another row appears", async () => {
+  it("the focus moves away from a removed row even if another row appears", async () => {
     const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
     screen.getByRole("button", { name: "Mia" }).focus();
     rerender(<Members names={["Ada", "Noa", "Zoe"]} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("a replacement inside the row leaves the surrounding part unfocused", async () => {
+  it("replacing a button inside a row does not focus the surrounding part", async () => {
     const { rerender } = render(<Note isEdited={false} />);
     screen.getByRole("button", { name: "Edit" }).focus();
     rerender(<Note isEdited />);

@@ -125,7 +125,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it.each(["Cancel", "Confirm"])("Enter answers with the initially focused button %s", async (focused) => {
+  it.each(["Cancel", "Confirm"])("Enter presses the initially focused button %s", async (focused) => {
     render(<OverlayHost />);
     const focus = focused === "Cancel" ? "cancel" : "confirm";
     const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });

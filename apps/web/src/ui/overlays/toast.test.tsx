@@ -57,11 +57,11 @@ describe("a toast", () => {
   });
 
   it.each([
-    ["the action of a toast", "Undo", "{Enter}"],
-    ["another action of a toast", "Select them", "{Enter}"],
-    ["closing a toast", "Close", "{Enter}"],
-    ["Escape in a toast", "Close", "{Escape}"],
-  ])("%s by keyboard returns the focus to the previous element", async (_what, name, key) => {
+    ["the main action", "Undo", "{Enter}"],
+    ["another action", "Select them", "{Enter}"],
+    ["Close", "Close", "{Enter}"],
+    ["Escape", "Close", "{Escape}"],
+  ])("in a toast, %s by keyboard returns the focus to the previous element", async (_what, name, key) => {
     const user = userEvent.setup();
     render(<button type="button">A row</button>);
     const more = [{ label: "Select them", run: () => {} }];

@@ -79,7 +79,7 @@ describe("a deal's card", () => {
     expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
   });
 
-  it("a card shows its days in a stage with a day limit, in colour beyond the limit", async () => {
+  it("if a stage has a day limit, a card shows its days, coloured beyond the limit", async () => {
     const card = await show(deal, 14);
     expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");
@@ -97,10 +97,13 @@ describe("a deal's card", () => {
     ["2026-11-05T12:00:00Z", 15, "won", undefined],
     ["2026-11-05T12:00:00Z", null, null, undefined],
     [null, 14, null, "No interaction for 20 days"],
-  ])("a card with the interaction %s, limit %s and outcome %s shows %s", async (at, limit, outcome, text) => {
-    const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
-    expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
-  });
+  ])(
+    "with the last interaction %s, limit %s and outcome %s, a card shows %s",
+    async (at, limit, outcome, text) => {
+      const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
+      expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
+    },
+  );
 
   it("a card shows the member who moved it", async () => {
     expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
@@ -110,7 +113,7 @@ describe("a deal's card", () => {
 it.each([
   ["ann@a.example", "ann@a.example"],
   [null, "Unnamed Contact"],
-])("a contact without a name and with the e-mail %s is called %s", async (email, name) => {
+])("an unnamed contact with the e-mail %s is called %s", async (email, name) => {
   await show({ ...contact, email }, null);
   expect(screen.getByRole("link").textContent).toBe(name);
 });

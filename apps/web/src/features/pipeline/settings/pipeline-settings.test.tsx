@@ -23,7 +23,7 @@ const sent = (changes: string[], change: string) => waitFor(() => expect(changes
 const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOptions[0]?.textContent;
 
 describe("pipelines in the settings", () => {
-  it("the settings add a pipeline and a stage by name", async () => {
+  it("an administrator adds a pipeline and a stage by name", async () => {
     const { changes, user } = await open();
     await user.type(screen.getByLabelText("New pipeline name"), "Renewals{Enter}");
     await sent(changes, 'POST /api/pipeline {"name":"Renewals"}');
@@ -31,7 +31,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
   });
 
-  it("the settings translate default stage names until a user changes the names", async () => {
+  it("the settings translate default stage names until a user renames the stages", async () => {
     await activateLanguage("fr");
     const changes = renderWithSettings(<PipelineSettings />);
     await screen.findByDisplayValue("Qualifié");
@@ -59,7 +59,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/${sales?.id} {"name":"Direct"}`);
   });
 
-  it("the settings change order, outcome, day limit and probability of stages", async () => {
+  it("an administrator changes a stage's order, outcome, day limit and probability", async () => {
     const { changes, user } = await open();
     await user.click(screen.getByRole("button", { name: "Move Won up" }));
     await sent(changes, `PUT /api/pipeline/${sales?.id}/stages/order {"ids":["${won?.id}","${lead?.id}"]}`);
@@ -135,7 +135,7 @@ it("settings opened offline show a message and load when the network returns", a
 });
 
 describe("the other pipeline settings", () => {
-  it("the settings add and delete reasons for lost deals", async () => {
+  it("an administrator adds and deletes lost reasons", async () => {
     const { changes, user } = await open();
     await user.type(screen.getByLabelText("New reason"), "Timing{Enter}");
     await waitFor(() => expect(changes.at(-1)).toMatch(/^PUT \/api\/lost-reasons .*"Price".*"Timing"/u));
@@ -143,7 +143,7 @@ describe("the other pipeline settings", () => {
     await sent(changes, 'PUT /api/lost-reasons {"lostReasons":[]}');
   });
 
-  it("the settings change the organisation's currency", async () => {
+  it("an administrator changes the organisation's currency", async () => {
     const { changes, user } = await open();
     const currency = await screen.findByLabelText("Currency");
     await waitFor(() => expect(chosen(currency)).toBe("USD"));
