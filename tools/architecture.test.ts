@@ -164,7 +164,7 @@ describe("imports go one way", () => {
   });
 
   // The folder ui/ must be usable in any product, so it imports only the texts in the user's language.
-  test("files in ui/ import no code of ours except texts", () => {
+  test("files in ui/ import none of our code except texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
     );
@@ -172,7 +172,7 @@ describe("imports go one way", () => {
   });
 
   // A form that needs no list, and a control that needs no form, can be read, tested and reused separately.
-  test("each listed folder imports only the folders below it", () => {
+  test("each folder in records/ imports only lower layers", () => {
     const chain = ["list", "selection", "table", "sheet", "cells", "columns", "form", "fields"];
     const levelOf = (path: string) =>
       chain.findIndex((folder) => path.startsWith(`${web}records/${folder}/`));
@@ -184,7 +184,7 @@ describe("imports go one way", () => {
   });
 
   // Code of one kind belongs to the kind's feature, because records/ must work for all kinds.
-  test("records/ has no folder for one kind", () => {
+  test("no folder in records/ belongs to a single kind", () => {
     const own = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural, "stages"]);
     expect(
       below(`${web}records/`).filter(({ path }) => own.some((name) => path.includes(`records/${name}/`))),
@@ -293,7 +293,7 @@ describe("forbidden uses of the language", () => {
   });
 
   // A check that does not fit the code is disabled with a reason, or changed in biome.json.
-  test("every disabled check gives its reason", () => {
+  test("every disabled check states a reason", () => {
     const off =
       /@ts-ignore|eslint-disable|\.(skip|only)\(|biome-ignore [\w/]+(?![\w/]|: .{15,})|biome-ignore-all/u;
     const wrong = files.filter(({ path, text }) => off.test(text) && path !== "tools/architecture.test.ts");
@@ -393,7 +393,7 @@ describe("shared code handles all kinds without naming any", () => {
   });
 
   // An object with nouns as keys would lack the next kind of record, unless its type requires all kinds.
-  test("no object with nouns as keys leaves out a kind", () => {
+  test("an object with nouns as keys has every kind", () => {
     expect(found(objectsByNoun)).toEqual(Object.keys(listing));
     const object = "{ contact: 1, deal: f({ a: 1 }) };";
     expect(objectsByNoun({ text: `const by = ${object}` })).toEqual(["contact, deal"]);

@@ -33,7 +33,7 @@ describe.each(documents)("the page $path", ({ path, text }) => {
   });
 });
 
-test("each picture in the documents has a scene of npm run screenshots", () => {
+test("npm run screenshots creates exactly the pictures in the documents", () => {
   const pictures = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/gu)].map(([, target = ""]) => join(dirname(path), target)),
   );

@@ -79,7 +79,7 @@ const titleFaults = (title: string) => [
  */
 const folderOf = (path: string) => /^(?:apps\/\w+\/\w+|packages\/[\w-]+|\w+)/u.exec(path)?.[0] ?? path;
 
-test("the English rule finds openings and words outside code and quotations", () => {
+test("the English rule finds faults only outside code and quotations", () => {
   const page =
     "## How it works\n\n- Members read it. Who reads it? `whoever` \"told\" 'said'.\n\n| Nobody | 'goes' |";
   expect(faultsIn(markdownSentences(page))).toEqual(["How it works", "Who reads it?", "Nobody: Nobody"]);
@@ -115,7 +115,7 @@ describe("comments and test titles follow the English rule", () => {
   const titles = readTestTitles();
   const folders = [...new Set(sources.map(folderOf))].sort();
 
-  test.each(folders)("comments and test titles follow the English rule in %s", (folder) => {
+  test.each(folders)("in %s, comments and test titles follow the English rule", (folder) => {
     const comments = sources
       .filter((path) => folderOf(path) === folder)
       .flatMap((path) =>

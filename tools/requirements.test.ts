@@ -30,19 +30,19 @@ describe("a requirement", () => {
   const problems = (proof: Section["requirements"][string]) =>
     problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
 
-  test("a requirement without a test or with an ambiguous test is reported", () => {
+  test("a requirement is reported if its test is missing or ambiguous", () => {
     expect(problems(testIn("a/", "works"))).toEqual([]);
     expect(problems("works")).toEqual(['9:  "works" is there more than once']);
     expect(problems(["sleeps"])).toEqual(['9:  "sleeps" is not there']);
   });
 
-  test("a requirement without its departure is reported", () => {
+  test("a requirement is reported if its departure is missing", () => {
     expect(problems(departure("It says"))).toEqual([]);
     expect(problems(departure("Somewhere"))).toEqual(['9: the departure "Somewhere" is not there']);
   });
 });
 
-test("titles of tests are found in every form except skipped tests", () => {
+test("test titles are found in every form, except those of skipped tests", () => {
   const source = `
     test("one", () => {});
     it.each([[1], [2]])("two %i", () => {});

@@ -130,7 +130,7 @@ describe("each table has one owner", () => {
     expect(strangersAmong(servers)).toEqual([]);
   });
 
-  test("every writing statement outside the owners' helpers names its table", () => {
+  test("only the listed helpers write to a table given as an argument", () => {
     const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
     expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
   });
@@ -145,7 +145,7 @@ describe("each table has one owner", () => {
     expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted());
   });
 
-  test("a write outside the owner is found in each kind of statement", () => {
+  test("a write outside a table's owner is found in every kind of statement", () => {
     const path = "apps/api/src/features/search/search-sql.ts";
     const ways = [
       "sql`insert into crm.notes (id) values (1)`",

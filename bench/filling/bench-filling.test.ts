@@ -63,7 +63,7 @@ test("the benchmark fills the database with the rows that the product would writ
   }
 });
 
-test("the benchmark derives the stage exits of all moves", async () => {
+test("the benchmark fills in a stage exit for every move", async () => {
   const left = await rowsOf("left_stages");
   const moves = (await rowsOf("action_changes")).filter(({ op }) => op === "update");
   expect(left).toHaveLength(moves.length);

@@ -12,7 +12,7 @@ export const states: Section = {
       "if development skips the sign-in, the user is an administrator",
       "the production build has no mode without sign-in",
       "without sign-in, every visitor is the administrator of one organisation",
-      "a public address requires an ID URL and excludes demo and skipped sign-in",
+      "with a public address, DEMO and SKIP_AUTH are refused and SIGNIN_URL is required",
     ],
     "A start then tries a stored token": departure('"A stored token that is not near expiry"'),
     "A start tries the cookie last": [
@@ -57,11 +57,11 @@ export const states: Section = {
       "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
     ],
     "The filter has ten stage names": [
-      "the options in filters are those of the specification",
+      "filters offer the options of the specification",
       "the filters of %s offer the options of the specification",
     ],
     "Nine stage names have a colour":
-      "the specification's nine stage names have a colour in any case; others are green",
+      "the nine specified stage names have colours in any letter case; others are green",
     "A card dropped on another stage, or on a card there, moves to the top of the stage": [
       "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
       "a move puts the card at the top of its stage and updates count and total",

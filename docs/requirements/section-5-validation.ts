@@ -106,12 +106,12 @@ export const validation: Section = {
       "without a usable cookie, a sign-in depends on the token: %s",
     ],
     "The forms have the specified option lists": [
-      "the options in forms are those of the specification",
+      "forms offer the options of the specification",
       "the form offers the option lists of the specification",
       "the company form has two sections, shows its progress and omits empty values",
     ],
     "The filters have the specified option lists": [
-      "the options in filters are those of the specification",
+      "filters offer the options of the specification",
       "the filters of %s offer the options of the specification",
     ],
     "The sizes in the forms and in the filters match each other": testIn(

@@ -33,7 +33,7 @@ export const roles: Section = {
       "every table with texts declares how an erasure clears it",
     ],
     "The one-time link sets up an empty installation or restores a backup": [
-      "the printed link creates the organisation and its signed-in administrator",
+      "using the printed link creates the organisation and its administrator",
       "the set-up page of an empty installation lists the available backups",
       "a killed restore leaves the installation empty and its set-up link valid",
       "one of two simultaneous restores runs, and restored accounts can sign in",

@@ -6,7 +6,7 @@ export const calls: Section = {
   requirements: {
     "Data calls are sent to /api with JSON bodies": [
       "path parameters are filled in, and a call that lacks one is not sent",
-      "an upload is multipart with its fields before the file and its own key",
+      "an upload is a multipart request with its own key and its fields before the file",
     ],
     "A failure has the status and the message of the body, or else 'An error occurred'": [
       "a refusal becomes an error with the server's message, code, fields and facts",
@@ -20,7 +20,7 @@ export const calls: Section = {
     ],
     "The popup has the specified URL, size and message": [
       "the popup has the size and the URL of the specification",
-      "the popup sends its message to the opening window at exactly its origin",
+      "the popup sends its message only to the exact origin of the opening window",
     ],
     "POST /refresh is sent with the cookie": [
       "refreshing gives an access token and replaces the cookie",

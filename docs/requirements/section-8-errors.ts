@@ -10,7 +10,7 @@ export const errors: Section = {
     ],
     "A 401 of the refresh opens the login screen; other failures return no token": [
       departure("Other refresh failures yield no token"),
-      "with %s a 401 is thrown without another attempt",
+      "after a 401, a call fails if the refresh %s",
       "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
       "a short outage of Lanyard ID keeps the token and the page",
     ],

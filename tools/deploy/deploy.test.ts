@@ -43,7 +43,7 @@ describe("the image", () => {
     );
   });
 
-  test("the image starts the whole product like npm start without downloads or variables", async () => {
+  test("the image starts the whole product without downloads or required variables", async () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
     const command = /^CMD (\[.*\])$/mu.exec(last)?.[1] ?? "[]";
     expect(JSON.parse(command)).toEqual([
@@ -61,7 +61,7 @@ describe("the image", () => {
     for (const flag of flags) expect(dockerfile).toContain(flag);
   });
 
-  test("the image is built by installed programs only", async () => {
+  test("the image build needs only installed programs", async () => {
     const env = { PATH: dirname(process.execPath) };
     expect((await runQuietly("vite", ["--version"], { env })).output).toMatch(/^vite\//u);
   });
@@ -95,7 +95,7 @@ describe("compose.yaml", () => {
     expect(services.signin.healthcheck?.disable).toBe(true);
   });
 
-  test("compose.yaml passes on every variable and starts the API first for the snapshot", () => {
+  test("compose.yaml passes on every variable and starts Lanyard ID after the API", () => {
     const handedOn = new Set(compose.match(/(?<=\$\{)\w+(?=:-)/gu));
     const left = Object.keys(environmentSchema.shape).filter((name) => !handedOn.has(name));
     expect(left).toEqual(ofCompose);

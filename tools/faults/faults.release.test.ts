@@ -101,7 +101,7 @@ test("requests during a database restart get 503 with Retry-After, then succeed"
   });
 });
 
-test("connections that are cut during requests lose nothing", noLimit, async () => {
+test("no write is lost when connections are cut during requests", noLimit, async () => {
   await repeatedly("rounds of cut connections", 0.1, async () => {
     const refusals = await writers.during(async () => {
       for (let cut = 0; cut < 5; cut += 1) {
@@ -220,7 +220,7 @@ test(
 );
 
 // This test restarts both processes. In short runs, only revocations.test.ts tests revocations.
-test.runIf(isLong)("clocks that differ by ten minutes lose no write and no session", noLimit, async () => {
+test.runIf(isLong)("if clocks differ by ten minutes, no write and no session is lost", noLimit, async () => {
   const clock = (minutesOff: number) => {
     const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
     return ["--import", url.href];

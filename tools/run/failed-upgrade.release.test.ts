@@ -99,7 +99,7 @@ async function expectOlder(product: RunningProduct): Promise<void> {
   await stop(product);
 }
 
-test("an upgrade that cannot start is replaced by the older version with its data", async () => {
+test("if an upgrade cannot start, the older version starts with the existing data", async () => {
   await expectOlder(await place.start(env, newer));
 });
 

@@ -16,7 +16,7 @@ const others = {
 } as const;
 
 it.each(["contacts", "companies", "deals"] as const)(
-  "the first load of the list of %s has at most 200 KB of script and no other lists",
+  "the first load of the %s list has at most 200 KB of script and no other lists",
   (list) => {
     const scripts = measureFirstLoad(dist, list);
     const total = scripts.reduce((sum, { sentBytes }) => sum + sentBytes, 0);

@@ -209,7 +209,7 @@ test("a killed restore leaves the installation empty and its set-up link valid",
   product.written.errors = "";
 });
 
-test("the command refuses to restore while Lanyard runs and asks to stop it", async () => {
+test("the restore command refuses to run while Lanyard runs and asks to stop it", async () => {
   const program = join(root, "tools/run/restore.ts");
   const restoring = fork(program, ["--from", join(backups, archive)], {
     silent: true,

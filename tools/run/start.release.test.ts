@@ -48,7 +48,7 @@ describe("one start", () => {
     expect(second.errors).toMatch(/^DATA_DIR: .* is in use by another Lanyard that is running: .*\n$/);
   });
 
-  test("npm start restarts servers that ended and reports it", async () => {
+  test("npm start restarts servers that ended and reports the restart", async () => {
     const before = product.server();
     killAll([before ?? 0]);
     await untilServing(product, 2);
@@ -77,7 +77,7 @@ describe("one start", () => {
     expect(postmasterPid(product.cluster)).toBe(before);
   });
 
-  test("npm start ends with all its processes on request", async () => {
+  test("SIGTERM ends npm start and all its processes", async () => {
     product.keeper.kill("SIGTERM");
     expect((await product.exit).code).toBe(0);
     expect(processesOf(product.cluster)).toEqual([]);

@@ -85,15 +85,18 @@ async function expectRefusal(response: Response, asked: string): Promise<void> {
 }
 
 describe("an address that is not exactly registered", () => {
-  test.each(foreignAddresses)("the form never redirects to an unregistered address: %j", async (address) => {
-    for (const popup of ["true", "false"]) {
-      const query = new URLSearchParams({ popup, return_url: address });
-      await expectRefusal(await signedIn.get(`/login?${query}`), address);
-    }
-  });
+  test.each(foreignAddresses)(
+    "the sign-in page never redirects to an unregistered address: %j",
+    async (address) => {
+      for (const popup of ["true", "false"]) {
+        const query = new URLSearchParams({ popup, return_url: address });
+        await expectRefusal(await signedIn.get(`/login?${query}`), address);
+      }
+    },
+  );
 
   test.each(foreignAddresses)(
-    "the posted form never redirects to an unregistered address: %j",
+    "posting the sign-in form never redirects to an unregistered address: %j",
     async (address) => {
       const fields = { ...demo, password: "wrong-password", popup: "true", return_url: address };
       await expectRefusal(await signedIn.postForm("/login", fields), address);
@@ -129,7 +132,7 @@ describe("an origin that is not exactly registered", () => {
   );
 
   test.each(foreignOrigins.filter((foreign) => /^[\x21-\x7e]*$/.test(foreign)))(
-    "a page at an unregistered origin may not refresh, sign out or exchange: %j",
+    "a page at an unregistered origin cannot refresh, sign out or exchange: %j",
     async (foreign) => {
       for (const path of ["/refresh", "/logout", "/sso/exchange"]) {
         const response = await signedIn.call(path, path === "/sso/exchange" ? { token: "x" } : {}, {

@@ -81,7 +81,7 @@ describe("exchanging the token", () => {
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
-  test("two simultaneous exchanges of a one-time token succeed at most once", async () => {
+  test("at most one of several simultaneous exchanges of a one-time token succeeds", async () => {
     const token = await tokenFrom(await signedIn());
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange({ token })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -101,7 +101,7 @@ describe("exchanging the token", () => {
     expect((await exchange({ token, code_verifier: pkce().verifier })).status).toBe(400);
   });
 
-  test("an exchange from another origin of the client is refused", async () => {
+  test("an exchange from another registered origin is refused", async () => {
     const token = await tokenFrom(await signedIn());
     const other = signin().origin.replace("localhost", "127.0.0.1");
     expect((await exchange({ token }, other)).status).toBe(400);
@@ -146,7 +146,7 @@ describe("exchanging the token", () => {
     expect((await exchange(body)).status).toBe(400);
   });
 
-  test("the database never stores a one-time token itself", async () => {
+  test("the database does not store one-time tokens in plain text", async () => {
     const token = await tokenFrom(await signedIn());
     const { rows } = await signin().pool.query("select * from signin.exchange_tokens");
     expect(JSON.stringify(rows)).not.toContain(token);

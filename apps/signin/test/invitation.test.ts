@@ -13,7 +13,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("an accepted invitation signs in a new member with the chosen password and role", async () => {
+  test("accepting an invitation signs in a new member with the invited role", async () => {
     const email = `jo-${our.count}@test.example`;
     const { token } = await invited(email, "viewer");
     const page = await createBrowser(our.signin.url, our.signin.origin).get(`/invitation?token=${token}`);
@@ -37,7 +37,7 @@ describe("an invitation", () => {
     ).toBe(410);
   });
 
-  test("an invitation ends after seven days, by revocation or by a newer invitation", async () => {
+  test("an invitation ends after seven days, when revoked or when replaced", async () => {
     const email = `late-${our.count}@test.example`;
     const old = await invited(email);
     const newer = await invited(email, "admin");

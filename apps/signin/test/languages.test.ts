@@ -29,7 +29,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
     ["pl, de;q=0.8, en;q=0.5", "de", german.signInTitle],
     ["pl", "en", english.signInTitle],
     ["%&$;q=zz", "en", english.signInTitle],
-  ])("Lanyard ID responds to the language %s in %s", async (asked, language, title) => {
+  ])("with Accept-Language %s, Lanyard ID responds in %s", async (asked, language, title) => {
     const page = await openPage("/login", asked);
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(`<h1>${title}</h1>`);
@@ -147,7 +147,7 @@ describe.each([
   ["French", french],
   ["German", german],
 ])("the %s catalogue", (_name, messages) => {
-  test("a translated catalogue leaves no sentence in English", () => {
+  test("a translated catalogue contains no English sentence", () => {
     const same = Object.entries(english).filter(
       ([id, text]) => Reflect.get(messages, id) === text && !ofKinds.includes(id),
     );

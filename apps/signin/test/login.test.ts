@@ -66,14 +66,14 @@ describe("a program signs in", () => {
     ["an unknown address", { ...demo, email: "nobody@lanyard.example" }, 401, "WRONG_CREDENTIALS"],
     ["no password", { email: demo.email }, 400, "INVALID_INPUT"],
     ["an empty password", { ...demo, password: "" }, 400, "INVALID_INPUT"],
-    ["a password that is no text", { ...demo, password: ["demo-lanyard"] }, 400, "INVALID_INPUT"],
+    ["a password that is not text", { ...demo, password: ["demo-lanyard"] }, 400, "INVALID_INPUT"],
     ["an object for an address", { ...demo, email: { $ne: "" } }, 400, "INVALID_INPUT"],
     ["an unknown field", { ...demo, role: "admin" }, 400, "INVALID_INPUT"],
-    ["an endless password", { ...demo, password: "x".repeat(2000) }, 400, "INVALID_INPUT"],
-    ["text that is no JSON", "{", 400, "MALFORMED_BODY"],
+    ["a password that is too long", { ...demo, password: "x".repeat(2000) }, 400, "INVALID_INPUT"],
+    ["text that is not JSON", "{", 400, "MALFORMED_BODY"],
     ["a polluted prototype", '{"__proto__":{"a":1},"email":"a@b.co","password":"x"}', 400, "MALFORMED_BODY"],
-    ["nothing", "null", 400, "INVALID_INPUT"],
-    ["too much", `{"email":"${"x".repeat(70_000)}"}`, 413, "TOO_LARGE"],
+    ["null as the body", "null", 400, "INVALID_INPUT"],
+    ["a body that is too large", `{"email":"${"x".repeat(70_000)}"}`, 413, "TOO_LARGE"],
   ])("a program does not sign in with %s", async (_what, body, status, code) => {
     const response = await postJson(body);
     expect(response.status).toBe(status);
@@ -98,7 +98,7 @@ describe("a person signs in in the popup", () => {
   const popup = () =>
     `/login?popup=true&return_url=${encodeURIComponent(`${signin().origin}/auth/callback`)}`;
 
-  test("the popup sends its message to the opening window at exactly its origin", async () => {
+  test("the popup sends its message only to the exact origin of the opening window", async () => {
     const window = browser();
     const page = await window.get(popup());
     expect(page.status).toBe(200);
@@ -130,7 +130,7 @@ describe("a person signs in in the popup", () => {
     expect(message).toMatchObject({ type: "login-success" });
   });
 
-  test("the form shows the error and does not contain the password", async () => {
+  test("the form shows the error but not the typed password", async () => {
     const done = await browser().postForm("/login", {
       email: "rep@lanyard.example",
       password: "guess-guess",

@@ -83,7 +83,7 @@ test("if the mail fails, the link is shown, but using the link verifies no addre
   expect(rows).toEqual([{ was_mailed: false }]);
 });
 
-test("an invitation mail asks a member of another organisation to leave that one first", async () => {
+test("an invitation mail asks a member of another organisation to leave it first", async () => {
   const organisation = await signin.addOrganisation("mailed");
   const { email } = await signin.addPerson(organisation, "user");
   const [stranger, member] = [await invite("stranger@test.example"), await invite(email)];

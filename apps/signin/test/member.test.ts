@@ -19,7 +19,7 @@ describe("every call about members", () => {
     ["POST", "/members/00000000-0000-4000-8000-000000000000/return"],
   ];
 
-  test("every route of members has a test in this file", () => {
+  test("every member route has a test in this file", () => {
     const routes: string[] = [];
     const app = Fastify();
     app.addHook("onRoute", ({ method, url }) => void (method !== "HEAD" && routes.push(`${method} ${url}`)));
@@ -28,7 +28,7 @@ describe("every call about members", () => {
     expect(tried.toSorted()).toEqual(routes.toSorted());
   });
 
-  test.each(calls)("%s %s requires the valid token of an administrator", async (method, path, body) => {
+  test.each(calls)("%s %s requires a valid administrator token", async (method, path, body) => {
     expect((await call(undefined, method, path, body)).status).toBe(401);
     const headers = {
       authorization: "Bearer a.b.c",
@@ -113,7 +113,7 @@ describe("an administrator", () => {
     expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(404);
   });
 
-  test("members of another organisation look like missing members", async () => {
+  test("a member of another organisation is reported as missing", async () => {
     expect((await call(our.admin, "PUT", `/members/${our.foreign.personId}`, { role: "user" })).status).toBe(
       404,
     );
@@ -157,7 +157,7 @@ describe("an administrator", () => {
     },
   );
 
-  test("an old token loses its rights when the role ends", async () => {
+  test("an old token loses its rights when the member's role changes", async () => {
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "admin" });
     const { accessToken } = await our.signin.tokenFor(our.user);
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "user" });
@@ -187,7 +187,7 @@ describe("the changes of members", () => {
     return news.find((each) => each.personId === personId);
   };
 
-  test("only the API gets the changes of members, which are repeated until confirmed", async () => {
+  test("only the API receives member changes, which are repeated until confirmed", async () => {
     const { accessToken } = await our.signin.tokenFor(our.admin);
     expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
     expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);

@@ -80,7 +80,7 @@ describe("without mail", () => {
     expect((await set(tokenOf(links[1]?.link ?? ""))).status).toBe(410);
   });
 
-  test("only administrators of the member's organisation create links", async () => {
+  test("only administrators of the member's organisation can create reset links", async () => {
     expect((await linkFor(admin, user)).status).toBe(403);
     expect((await linkFor(user, foreign)).status).toBe(404);
   });

@@ -15,7 +15,7 @@ async function signedIn(): Promise<Browser> {
 const change = (browser: Browser, current_password: string, next: string, headers = {}) =>
   browser.postForm("/password", { current_password, password: next }, headers);
 
-test("a password change ends every other session and the old password", async () => {
+test("a password change invalidates the old password and ends every other session", async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   const page = await (await here.get("/password")).text();
   expect(page).toContain("Change password");
@@ -44,7 +44,7 @@ test("a password change requires the old password, a strong new one and a sessio
   expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
-test("a form with a missing or unknown field is shown again with our own message", async () => {
+test("a form with a missing or unknown field is shown again with an error message", async () => {
   const browser = await signedIn();
   const refused = async (fields: Record<string, string>) =>
     (await browser.postForm("/password", fields)).text();

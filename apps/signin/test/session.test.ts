@@ -72,7 +72,7 @@ describe("refreshing", () => {
       "with an endless cookie",
       () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(4000)]),
     ],
-  ])("refreshing with %s returns 401 as problem+json", async (_what, browser) => {
+  ])("refreshing %s returns 401 as problem+json", async (_what, browser) => {
     const response = await browser().call("/refresh");
     expect(response.status).toBe(401);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
@@ -144,8 +144,8 @@ describe("the list of revocations", () => {
     ["a signed-out caller", () => ({})],
     ["a signed-in member", (token: string) => ({ authorization: `Bearer ${token}` })],
     ["a caller with a made-up key", () => ({ authorization: `Bearer ${"x".repeat(43)}` })],
-    ["another scheme", () => ({ authorization: `Basic ${signin().serviceKey}` })],
-  ])("only the API gets the list of revocations: %s does not", async (_who, headers) => {
+    ["a caller with another scheme", () => ({ authorization: `Basic ${signin().serviceKey}` })],
+  ])("the revocation list is sent only to the API, not to %s", async (_who, headers) => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");
@@ -181,7 +181,7 @@ describe("a session", () => {
     }
   });
 
-  test("the stored session cannot be used to impersonate the person", async () => {
+  test("the database does not store refresh tokens in plain text", async () => {
     const [, value] = cookieOf(await signedIn());
     const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(value);

@@ -48,12 +48,12 @@ test("a demonstration database loses its public accounts when it gets a public U
 });
 
 describe("the first start in production", () => {
-  test("the first start in production has one set-up link and no demonstration accounts", async () => {
+  test("the first production start offers one set-up link and no demonstration accounts", async () => {
     expect(signin.setupLink).toMatch(new RegExp(`^${signin.url}/setup\\?token=[\\w-]{43}$`));
     await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
   });
 
-  test("the printed link creates the organisation and its signed-in administrator", async () => {
+  test("using the printed link creates the organisation and its administrator", async () => {
     const page = await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -73,7 +73,7 @@ describe("the first start in production", () => {
     });
   });
 
-  test("a set-up link works once, even across a restart", async () => {
+  test("a used set-up link stays invalid, even after a restart", async () => {
     await post();
     expect((await post({ slug: "second", email: "b@corrib.example" })).status).toBe(410);
     expect((await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`)).status).toBe(410);
@@ -108,7 +108,7 @@ describe("the first start in production", () => {
     ["a short name with capitals", { slug: "Corrib" }, 400, "lower-case letters"],
     ["a short name with a path", { slug: "../x" }, 400, "lower-case letters"],
     ["a short name of one letter", { slug: "c" }, 400, "at least 2"],
-    ["a short name without end", { slug: "c".repeat(41) }, 400, "at most 40"],
+    ["a short name of 41 letters", { slug: "c".repeat(41) }, 400, "at most 40"],
     ["no organization name", { organization: "" }, 400, "Please enter a name."],
     ["an organization name with a paragraph separator", { organization: "a\u2029b" }, 400, "line breaks"],
     ["a link as organization name", { organization: "see https://evil.example" }, 400, "web address"],

@@ -77,7 +77,7 @@ test("a new signing key signs new tokens, and tokens of the old key stay valid",
   }
 });
 
-test("a log line has the name of the service and the ids of the request's caller", async () => {
+test("a log line has the service name and the ids of the caller", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const serviceKey = "k".repeat(43);
@@ -138,7 +138,7 @@ test("a port in use is reported in one clear sentence", async () => {
   other.close();
 });
 
-test("the log contains no token, e-mail address or query", async () => {
+test("the log contains no token, e-mail address or query string", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
   const signin = await startTestSignin({ signinUrl: database.signinUrl, log });
@@ -191,7 +191,7 @@ test("a development configuration also registers Vite's origin", () => {
   ]);
 });
 
-test("the service's database role has no unnecessary rights and changes no tables", async () => {
+test("the service's database role cannot change tables or read CRM records", async () => {
   const client = new pg.Client({ connectionString: database.signinUrl });
   await client.connect();
   for (const sql of [
@@ -205,7 +205,7 @@ test("the service's database role has no unnecessary rights and changes no table
   await client.end();
 });
 
-test("better-auth finds all its columns in the tables of the migrations", async () => {
+test("the migrations create every table and column that better-auth needs", async () => {
   const signin = await startTestSignin({ signinUrl: database.signinUrl });
   const { getMigrations } = await import("better-auth/db/migration");
   const { createAuth } = await import("#src/person/auth.ts");

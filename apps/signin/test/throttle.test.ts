@@ -41,7 +41,7 @@ async function failBefore(times: number, { email = demo.email, address = "127.0.
 
 const forgetSources = () => signin.pool.query("delete from signin.known_sources");
 
-test("ten wrong passwords from one address block the account there for 15 minutes", async () => {
+test("ten wrong passwords lock an address out of the account for 15 minutes", async () => {
   await failBefore(10);
   for (const at of [signin, second]) {
     const refused = await attempt(demo, at);
@@ -57,7 +57,7 @@ test.each([
   [4, null],
   [5, "2"],
   [9, "32"],
-])("after %i wrong passwords the next attempt is delayed by %s seconds", async (times, seconds) => {
+])("after %i wrong passwords, the Retry-After of the next attempt is %s", async (times, seconds) => {
   await failBefore(times);
   const answer = await attempt(demo);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([seconds ? 429 : 200, seconds]);

@@ -5,7 +5,7 @@ import type { Client } from "../src/client-shape.ts";
 declare const client: Client;
 const id = "0198c0de-0000-7000-8000-000000000001";
 
-test("the contract types the paths, queries and bodies of calls", () => {
+test("the types of paths, queries and bodies follow the contract", () => {
   const uses = () => {
     client.health.health();
     client.contacts.list();

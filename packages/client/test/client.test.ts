@@ -86,8 +86,8 @@ test("a refusal becomes an error with the server's message, code, fields and fac
 
 test.each([
   ["the error field", { body: { error: "Nope" } }, "Nope"],
-  ["an error field that is no text", { body: { error: { a: 1 } } }, "An error occurred"],
-  ["a page of something in between", { raw: "<h1>Bad gateway</h1>", type: "text/html" }, "An error occurred"],
+  ["an error field that is not text", { body: { error: { a: 1 } } }, "An error occurred"],
+  ["an HTML page from a proxy", { raw: "<h1>Bad gateway</h1>", type: "text/html" }, "An error occurred"],
   ["an empty body", { raw: "" }, "An error occurred"],
 ])("a refusal with %s has a readable message", async (_name, answer, message) => {
   const { client } = await clientOf(() => ({ status: 502, ...answer }));
@@ -164,10 +164,10 @@ test("a call whose token has been replaced is repeated without another refresh",
 });
 
 test.each([
-  ["no new token", async () => undefined, 1],
-  ["a new token that is refused as well", async () => "new", 2],
-  ["a refresh that fails itself", () => Promise.reject(new Error("offline")), 1],
-])("with %s a 401 is thrown without another attempt", async (_name, refresh, calls) => {
+  ["gives no token", async () => undefined, 1],
+  ["gives a token that is also refused", async () => "new", 2],
+  ["fails", () => Promise.reject(new Error("offline")), 1],
+])("after a 401, a call fails if the refresh %s", async (_name, refresh, calls) => {
   const { client, seen } = await clientOf(
     () => ({ status: 401, body: { code: "SIGNED_OUT", message: "Please sign in." } }),
     {

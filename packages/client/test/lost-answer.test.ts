@@ -26,8 +26,8 @@ function clientOn(...outcomes: Outcome[]) {
 }
 
 test.each<[string, Outcome]>([
-  ["got lost", "lost"],
-  ["was a failure of the server", broken()],
+  ["is lost", "lost"],
+  ["is a server failure", broken()],
 ])("a change whose response %s is repeated once with the same bytes", async (_, outcome) => {
   const { client, sent } = clientOn(outcome, ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
@@ -49,7 +49,7 @@ test("a repeated change waits while the server still processes the first request
   expect(wait).toHaveBeenCalledTimes(3);
 });
 
-test("a refused request or a read is not sent again", async () => {
+test("a refused change or a lost read is not sent again", async () => {
   const refused = clientOn(Response.json({ message: "No" }, { status: 409 }));
   await expect(refused.client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({
     status: 409,
@@ -59,7 +59,7 @@ test("a refused request or a read is not sent again", async () => {
   expect([refused.sent.length, reading.sent.length]).toEqual([1, 1]);
 });
 
-test("a call without repetition fails immediately when its response is lost", async () => {
+test("a call that may not be repeated fails immediately if its response is lost", async () => {
   const { client, sent, wait } = clientOn("lost", ok());
   wait.mockResolvedValue(false);
   await expect(client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({ status: 0 });

@@ -25,7 +25,7 @@ async function upload(options: Omit<ClientOptions, "baseUrl"> = {}, onProgress?:
   return { response, seen: server.seen };
 }
 
-test("an upload is multipart with its fields before the file and its own key", async () => {
+test("an upload is a multipart request with its own key and its fields before the file", async () => {
   const { response, seen } = await upload();
   expect(response.status).toBe(201);
   expect(seen[0]?.url).toBe("/api/contacts/1/attachments");
@@ -36,14 +36,14 @@ test("an upload is multipart with its fields before the file and its own key", a
   );
 });
 
-test("an upload whose token expired meanwhile is sent again completely", async () => {
+test("an upload whose token expired meanwhile is sent again in full", async () => {
   const session = { accessToken: () => "old", refresh: async () => "new" };
   const { response, seen } = await upload({ session });
   expect(response.status).toBe(201);
   expect(seen.map(({ body }) => body.includes("Straße"))).toEqual([true, true]);
 });
 
-test("a caller that reports progress can send the file by a function of its own", async () => {
+test("a caller can supply a function that sends the file and reports progress", async () => {
   const shares: number[] = [];
   const sendWithProgress: ClientOptions["sendWithProgress"] = async ({ onProgress }) => {
     onProgress?.(1);

@@ -6,9 +6,9 @@ test.each([
   ["Persian", "۰۱۲۳۴۵۶۷۸۹"],
   ["Devanagari", "०१२३४५६७८९"],
   ["full-width", "０１２３４５６７８９"],
-  ["Tai Tham, beside another row of digits", "᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙"],
+  ["Tai Tham, next to other digits", "᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙"],
   ["bold", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"],
-  ["monospace, behind four other rows of digits", "𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿"],
+  ["monospace, after four other sets of digits", "𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿"],
 ])("digits of every script are read as their value: %s", (_, digits) => {
   expect([...digits].map(digitValue)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(withAsciiDigits(digits)).toBe("0123456789");

@@ -12,7 +12,7 @@ import { fallbackStageColor } from "../src/pipeline/stage-colors.ts";
 
 const listed = (text: string) => text.split(", ");
 
-test("the options in forms are those of the specification", () => {
+test("forms offer the options of the specification", () => {
   expect(contact.seniorities).toEqual(
     listed("Junior, Mid-level, Senior, Lead, Manager, Director, VP, C-Level"),
   );
@@ -43,7 +43,7 @@ test("the options in forms are those of the specification", () => {
   });
 });
 
-test("the options in filters are those of the specification", () => {
+test("filters offer the options of the specification", () => {
   expect(filterSizeBands).toEqual(
     listed("1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000, 10000+"),
   );
@@ -70,7 +70,7 @@ test("the options in filters are those of the specification", () => {
   );
 });
 
-test("the specification's nine stage names have a colour in any case; others are green", () => {
+test("the nine specified stage names have colours in any letter case; others are green", () => {
   const names = listed(
     "lead, qualified, proposal, negotiation, closed won, closed lost, demo scheduled, trial started, proposal sent",
   );

@@ -11,7 +11,7 @@ test.each([
   "FREQ=YEARLY;BYYEARDAY=-366,366;COUNT=3",
   "FREQ=DAILY;UNTIL=20271231",
   "FREQ=DAILY;UNTIL=20271231T235959Z",
-])("the repetition rule of tasks accepts %s", (rule) => {
+])("a task can repeat by the rule %s", (rule) => {
   expect(isRepetition(rule)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ],
   ["FREQ=DAILY;UNTIL=20270230", "FREQ=DAILY;UNTIL=2027", "FREQ=DAILY;BYHOUR=9", "FREQ=WEEKLY;WKST=XX"],
   [`FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 21 }, (_, day) => day + 1).join()}`],
-])("the repetition rule of tasks refuses %s", (...rules) => {
+])("a task cannot repeat by a rule such as %j", (...rules) => {
   expect(rules.filter(isRepetition)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["FREQ=YEARLY;BYMONTH=2,4,6;BYMONTHDAY=-31,31", "BYMONTHDAY=-31,31"],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29,30", undefined],
   ["FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=31", undefined],
-])("the refusal of the rule %s names its invalid part %s", (rule, part) => {
+])("the invalid part of the rule %s is %s", (rule, part) => {
   expect(wrongPart(rule)).toBe(part);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ["FREQ=MONTHLY", "2027-01-28", "FREQ=MONTHLY"],
   ["FREQ=MONTHLY;BYDAY=-1FR", "2027-01-29", "FREQ=MONTHLY;BYDAY=-1FR"],
   ["FREQ=WEEKLY", "2027-01-31", "FREQ=WEEKLY"],
-])("the rule %s of a task that is due on %s becomes the rule %s", (rule, day, anchored) => {
+])("the rule %s for a task due on %s becomes %s", (rule, day, anchored) => {
   expect(anchoredRule(rule, day)).toBe(anchored);
   expect(isRepetition(anchored)).toBe(true);
 });

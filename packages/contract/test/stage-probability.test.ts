@@ -7,13 +7,13 @@ const followed = (probability: number | null) => ({ probability, has_own_probabi
 
 test.each([
   ["a typed probability stays", typed(80), { probability: 100, outcome: "won" as const }, 80],
-  ["the stage's probability counts", followed(50), { probability: 25, outcome: null }, 25],
-  ["a stage without one leaves the deal's", followed(35), open, 35],
-  ["a reopened deal begins like a new one", followed(100), open, 50],
-  ["a reopened lost deal begins like a new one", followed(0), open, 50],
-  ["a typed 100 stays when the deal is reopened", typed(100), open, 100],
+  ["the stage's probability applies", followed(50), { probability: 25, outcome: null }, 25],
+  ["its probability stays if the stage has none", followed(35), open, 35],
+  ["a reopened won deal starts like a new one", followed(100), open, 50],
+  ["a reopened lost deal starts like a new one", followed(0), open, 50],
+  ["a typed 100 stays even if the deal is reopened", typed(100), open, 100],
   ["an unknown probability stays unknown", followed(null), open, null],
-])("a deal in a new stage gets a probability: %s", (_, now, stage, probability) => {
+])("when a deal enters a stage, %s", (_, now, stage, probability) => {
   expect(enteredProbability(now, stage)).toBe(probability);
 });
 
@@ -23,12 +23,12 @@ test.each([
   [3, [10, 40, 75]],
   [4, [10, 25, 50, 75]],
   [6, [10, 20, 30, 45, 60, 75]],
-])("%s open stages get rising suggested probabilities", (count, probabilities) => {
+])("rising probabilities are suggested for %s open stages: %j", (count, probabilities) => {
   const stages = Array.from({ length: count }, (_, id) => ({ ...open, id: String(id) }));
   expect([...suggestedProbabilities(stages).values()]).toEqual(probabilities);
 });
 
-test("suggested probabilities fill stages without one and keep an admin's values", () => {
+test("probabilities are suggested only for stages without one", () => {
   const stages = [
     { ...open, id: "lead" },
     { ...open, id: "talks", probability: 33 },

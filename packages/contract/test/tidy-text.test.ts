@@ -15,6 +15,6 @@ test.each(["A\u0000B", "A\u0085B", "A\u001bB"])(
   },
 );
 
-test("a text of several lines keeps its lines", () => {
+test("a text of several lines keeps its line breaks", () => {
   expect(optionalLines(100).parse("A\nB\n")).toBe("A\nB");
 });

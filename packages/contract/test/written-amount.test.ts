@@ -32,7 +32,7 @@ test.each([
   ["١٢٬٣٤٥٫٥", 12_345.5, ""],
   ["１２３４．５", 1234.5, ""],
   ["￥５００", 500, "¥"],
-])("%s is read as an amount with its currency", (text, value, mark) => {
+])("%s is read as an amount, with its currency if it has one", (text, value, mark) => {
   expect(readWrittenAmount(text)).toMatchObject({ number: { value }, mark });
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["GBP - US Dollar", undefined],
   ["XYZ", undefined],
   ["", undefined],
-])("%j names the currency %s", (text, code) => {
+])("the currency of the text %j is %s", (text, code) => {
   expect(currencyOf(text)).toBe(code);
 });
 

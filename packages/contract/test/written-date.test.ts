@@ -25,7 +25,7 @@ test.each([
   ["Thu 11/6/2026", { day: "2026-06-11", order: "day" }],
   ["11/6/2026", { byOrder: { day: "2026-06-11", month: "2026-11-06" } }],
   ["Mon 11/6/2026", { byOrder: { day: "2026-06-11", month: "2026-11-06" } }],
-])("the weekday in %s determines the order of day and month", (text, read) => {
+])("only a matching weekday determines the order of day and month: %s", (text, read) => {
   expect(readWrittenDate(text)).toEqual(read);
 });
 

@@ -25,7 +25,7 @@ describe("with nothing configured", () => {
     });
   });
 
-  test("empty variables count as not set, and addresses follow the ports", () => {
+  test("empty variables count as not set, and URLs use the configured ports", () => {
     const configuration = readConfiguration({ PUBLIC_URL: "", PORT: "5000", SIGNIN_PORT: "5001" });
     expect(configuration).toMatchObject({
       publicUrl: "http://localhost:5000",
@@ -47,7 +47,7 @@ describe("with a public address", () => {
     );
   });
 
-  test("a public address requires an ID URL and excludes demo and skipped sign-in", () => {
+  test("with a public address, DEMO and SKIP_AUTH are refused and SIGNIN_URL is required", () => {
     expect(problemsOf({ ...production, DEMO: "full" })).toEqual([expect.stringContaining("DEMO ")]);
     expect(problemsOf({ ...production, SKIP_AUTH: "true" })).toEqual([expect.stringContaining("SKIP_AUTH ")]);
     expect(problemsOf({ PUBLIC_URL: "https://crm.example.com" })).toEqual([
@@ -81,7 +81,7 @@ test("every invalid variable is reported at once", () => {
   ]);
 });
 
-test("settings that conflict or lack another required setting are refused", () => {
+test("conflicting and incomplete settings are refused", () => {
   expect(problemsOf({ S3_BUCKET: "files" })).toEqual([
     "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET.",
   ]);
@@ -106,7 +106,7 @@ test("settings that conflict or lack another required setting are refused", () =
   ]);
 });
 
-test("the quota of files is given in bytes", () => {
+test("the file quota is converted to bytes", () => {
   expect(readConfiguration({ ORG_FILE_QUOTA: "500 MB" }).orgFileQuotaBytes).toBe(500 * 1024 * 1024);
 });
 

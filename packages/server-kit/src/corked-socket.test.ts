@@ -24,7 +24,7 @@ async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   });
 }
 
-test("data arrives completely and in order, written in one or several event loop turns", async () => {
+test("data written in one or several event loop turns arrives complete and in order", async () => {
   const text = await heard((socket) => {
     socket.write(Buffer.from("one "));
     socket.cork();

@@ -84,7 +84,7 @@ test("a function is created after the functions that its header lists", async ()
   await expect(apply()).rejects.toThrow("z.sql needs nobody, which does not exist.");
 });
 
-test("a file with placeholders creates one function for each row", async () => {
+test("a file with placeholders creates one function for each row of its query", async () => {
   await write(
     "functions/sizes.rows.sql",
     "select name, size from (values ('small', '1'), ('big', '9')) v (name, size)",
@@ -104,7 +104,7 @@ test("a file with placeholders creates one function for each row", async () => {
   await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is not a column of its rows.");
 });
 
-test("a file may create several functions, which a line of dashes separates", async () => {
+test("a file can create several functions, separated by lines of dashes", async () => {
   const text = (name: string, body: string) =>
     `create or replace function trial.${name}() returns int language sql stable return ${body};\n`;
   await write("functions/sizes.sql", `${text("wide", "2")}\n----\n\n${text("high", "3")}`);

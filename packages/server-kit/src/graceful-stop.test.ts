@@ -30,14 +30,14 @@ function start(secondStep: string, body = "") {
   return { child, saying, exit };
 }
 
-test("the first signal runs all steps of the stop in order", async () => {
+test("the first signal runs all stop steps in order", async () => {
   const { child, saying, exit } = start(`end("database")`);
   await saying("ready");
   child.kill("SIGTERM");
   expect(await exit).toEqual({ code: 0, output: "ready\nservers\ndatabase\n" });
 });
 
-test("a failing step of a stop is logged, other steps run, and the exit code is 1", async () => {
+test("a failing stop step is logged, the other steps run, and the exit code is 1", async () => {
   const { child, saying, exit } = start(
     `{ name: "x", stop: async () => { throw new Error("no") } }, end("database")`,
   );
@@ -46,7 +46,7 @@ test("a failing step of a stop is logged, other steps run, and the exit code is 
   expect(await exit).toEqual({ code: 1, output: "ready\nservers\nerror Stopping failed no\ndatabase\n" });
 });
 
-test("a stop whose step hangs ends at the deadline", async () => {
+test("a stop with a hanging step ends at the deadline", async () => {
   const { child, saying, exit } = start(`end("database", new Promise(() => {}))`);
   await saying("ready");
   child.kill("SIGTERM");

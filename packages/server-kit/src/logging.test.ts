@@ -58,7 +58,7 @@ test("passwords, tokens, cookies and e-mail addresses do not reach the log", () 
   expect(stderr + stdout).not.toContain("sesame");
 });
 
-test("a terminal shows each line as a sentence with its facts", () => {
+test("on a terminal, each log line is a sentence with its facts", () => {
   const line = {
     level: 40,
     time: "2026-11-28T09:08:07.000Z",

@@ -57,7 +57,7 @@ test("each migration runs once, in order, even when several processes start toge
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("a failing migration rolls back the run, and the rest apply after its removal", async () => {
+test("a failing migration rolls back the run; without it, the others apply", async () => {
   await apply();
   await write("0002_second.sql", "create table other (id int)");
   await write("0003_third.sql", "create table third (id int); select 1 / 0");
@@ -84,7 +84,7 @@ test("migrations change a used database only after a snapshot", async () => {
   expect(upgrades).toEqual([{ from: "1.0.0", to: "1.2.0" }]);
 });
 
-test("a migration edited after it ran is refused, unless only line ends differ", async () => {
+test("a migration edited after it ran is refused, unless only line endings differ", async () => {
   await write("0001_first.sql", "create table thing\n(id int)");
   await apply();
   await write("0001_first.sql", "create table thing\r\n(id int)");
@@ -93,7 +93,7 @@ test("a migration edited after it ran is refused, unless only line ends differ",
   await expect(apply()).rejects.toThrow("0001_first.sql was changed after it had been applied");
 });
 
-test("missing, repeated and foreign migration numbers are refused", async () => {
+test("missing, repeated and unknown migration numbers are refused", async () => {
   await apply();
   await write("0003_third.sql", "select 1");
   await expect(apply()).rejects.toThrow("0003_third.sql should be number 0002");
@@ -139,7 +139,7 @@ describe("a baseline", () => {
     expect(await ask("select * from trial.other")).toEqual([]);
   });
 
-  test("a baseline refuses a database with some replaced migrations, naming the version", async () => {
+  test("a baseline requires all replaced migrations and names the version to start first", async () => {
     await ask("delete from trial.schema_migrations where name like '0002%'");
     await expect(apply()).rejects.toThrow(
       "it lacks the migration 0002_second.sql, which this version no longer contains. Start the version of spring once, then this one.",
@@ -147,7 +147,7 @@ describe("a baseline", () => {
     expect(await names()).toEqual(["0001_first.sql"]);
   });
 
-  test("migrations refuse a database of a newer version or with an edited baseline", async () => {
+  test("a baseline refuses a database with changed or unknown migrations", async () => {
     await replace({ ...checksums, "0002_second.sql": "other" });
     await expect(apply()).rejects.toThrow("0002_second.sql was changed after it had been applied");
     await replace({ "0001_first.sql": checksums["0001_first.sql"] });

@@ -68,7 +68,7 @@ describe("repeated statements", () => {
     await own.end();
   });
 
-  test("prepared statements still work after a newer version has added a column", async () => {
+  test("after a column is added, a prepared statement fails once and then works", async () => {
     const owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
     await owner.query("create table public.growing (id int); insert into public.growing values (1)");
     const read = () =>

@@ -27,11 +27,11 @@ test.each(["10.1.2.3", "127.0.0.1", "::1", "fd00::7", "::ffff:172.16.0.9"])(
 
 test.each([
   ["from a public address", { isBehindProxy: true }, given(ofNginx, "203.0.113.7")],
-  ["without an address", { isBehindProxy: true }, given(ofNginx, "")],
-  ["where no proxy stands in front", { isBehindProxy: false }, given(ofNginx)],
+  ["from an unknown address", { isBehindProxy: true }, given(ofNginx, "")],
+  ["sent without a proxy", { isBehindProxy: false }, given(ofNginx)],
   ["that is too long", { isBehindProxy: true }, given(ofNginx + ofNginx)],
-  ["that is a text", { isBehindProxy: true }, given("somebody@example.com")],
+  ["that is other text", { isBehindProxy: true }, given("somebody@example.com")],
   ["that begins a new line", { isBehindProxy: true }, given(`${ofNginx}\n`)],
-])("the request id %s of a proxy is replaced", (_what, numbering, request) => {
+])("a request id %s is replaced", (_what, numbering, request) => {
   expect(createRequestIds(numbering)(request)).toMatch(uuid);
 });

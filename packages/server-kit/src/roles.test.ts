@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("processes that start together all get one restricted role", async () => {
+test("processes that start together share one restricted role", async () => {
   const urls = await Promise.all(
     Array.from({ length: 6 }, () => ensureRole({ ownerUrl: database.ownerUrl, role })),
   );
@@ -48,7 +48,7 @@ test("a restricted role that can bypass policies is refused", async () => {
   await runSql(database.ownerUrl, `alter role ${role} nobypassrls`);
 });
 
-test("an address without a password and an owner without role rights are refused", async () => {
+test("an owner without a password or without the right to create roles is refused", async () => {
   const withoutPassword = new URL(database.ownerUrl);
   withoutPassword.password = "";
   await expect(ensureRole({ ownerUrl: withoutPassword.href, role })).rejects.toThrow("contains no password");

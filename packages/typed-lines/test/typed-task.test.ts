@@ -317,7 +317,7 @@ test("an English numeric date follows the user's order of day and month", async 
   expect(await dayOf(true)).toBe("2026-12-03");
 });
 
-test("a time apart from its day is read, and its words can stay in the title", async () => {
+test("a time is read even apart from its day, and its words can stay in the title", async () => {
   const read = await readerOf("de");
   const line = "Freitag Ada um 15 Uhr anrufen";
   expect(read(line, now())).toMatchObject({ taken: "Freitag", hourTaken: "um 15 Uhr" });

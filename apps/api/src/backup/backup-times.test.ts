@@ -28,6 +28,6 @@ test.each([
   ["at the daily time", "2026-11-25T03:00", "2026-11-25T03:00"],
   ["after the daily time", "2026-11-25T09:10", "2026-11-25T03:00"],
   ["before the daily time", "2026-11-25T02:50", "2026-11-24T03:00"],
-])("a backup that is due %s belongs to the day that began at the last daily time", (_, due, start) => {
+])("a backup due %s belongs to the day that began at the last daily time", (_, due, start) => {
   expect(startOfBackupDay("03:00", local(due))).toEqual(local(start));
 });

@@ -45,7 +45,7 @@ function setUp(selectDue: () => Promise<string[]> = async () => []) {
   return { seen, round, due, write: () => watcher?.onWrite(one, false), gap: () => watcher?.onGap() };
 }
 
-test("background work visits all organisations once a minute while nothing is written", async () => {
+test("without writes, background work looks for due organisations once a minute", async () => {
   const { seen, round } = setUp();
   for (let second = 0; second < 120; second += 2) {
     await round();
@@ -54,7 +54,7 @@ test("background work visits all organisations once a minute while nothing is wr
   expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
 });
 
-test("after a write, background work repeats in an organisation until no work is left", async () => {
+test("after a write, background work repeats in that organisation until none is left", async () => {
   const { seen, round, write } = setUp();
   await round();
   write();
@@ -64,7 +64,7 @@ test("after a write, background work repeats in an organisation until no work is
   expect(seen).toEqual({ looks: 1, warnings: 0, worked: [one, one] });
 });
 
-test("background work resumes in an organisation at the last requested time", async () => {
+test("the latest request determines when background work resumes in an organisation", async () => {
   const { seen, round, due } = setUp();
   await round();
   due.addAfter(one, 1000);
@@ -80,7 +80,7 @@ test("background work resumes in an organisation at the last requested time", as
   expect(seen.worked).toEqual([one]);
 });
 
-test("background work visits all organisations after notifications may have been lost", async () => {
+test("after a gap in notifications, background work looks for due organisations", async () => {
   const { seen, round, gap } = setUp(async () => [other]);
   await round();
   gap();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "./new-id.ts";
 
-test("ids are UUIDs of version 7, unique, and each is greater than earlier ones", () => {
+test("ids are unique version 7 UUIDs in ascending order", () => {
   const ids = Array.from({ length: 20_000 }, newId);
   expect(
     ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(id)),

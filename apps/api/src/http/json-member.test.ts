@@ -23,11 +23,11 @@ describe("the long text of a JSON body", () => {
     .replace('"csvData"', '"csv\\u0044ata"');
 
   test.each([
-    ["as it is written by programs", JSON.stringify(body)],
-    ["with blanks", JSON.stringify(body, undefined, 2)],
-    ["all escaped", escaped],
-    ["after a byte order mark", `\uFEFF${JSON.stringify(body)}`],
-  ])("the long text is found wherever the body is cut, %s", async (_, json) => {
+    ["without spaces", JSON.stringify(body)],
+    ["with spaces", JSON.stringify(body, undefined, 2)],
+    ["with escaped characters", escaped],
+    ["with a byte order mark", `\uFEFF${JSON.stringify(body)}`],
+  ])("in a body %s, the long text is found wherever the body is cut", async (_, json) => {
     for (const length of [1, 2, 3, 5, 7, 11, 1000]) {
       const { text, rest } = await split(json, length);
       expect(text, `pieces of ${length} bytes`).toBe(csvData);
@@ -54,11 +54,11 @@ describe("the long text of a JSON body", () => {
   });
 
   test.each([
-    ["twice", '{"csvData":"a","csvData":"b"}'],
+    ["that occurs twice", '{"csvData":"a","csvData":"b"}'],
     ["without an end", '{"csvData":"a'],
     ["that ends in the middle of an escape", '{"csvData":"a\\'],
-    ["with an escape that is none", '{"csvData":"a\\x41 and more"}'],
-    ["with a broken code", '{"csvData":"\\u00g0 and more"}'],
+    ["with an invalid escape", '{"csvData":"a\\x41 and more"}'],
+    ["with an invalid character code", '{"csvData":"\\u00g0 and more"}'],
     ["with a bare line end", '{"csvData":"a\nb"}'],
     ["that is not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1")],
     ["cut within a letter", Buffer.from('{"csvData":"é').subarray(0, -1)],

@@ -7,7 +7,7 @@ import { AppError } from "./app-error.ts";
 import { replyProblem } from "./problem-reply.ts";
 import { parsePart } from "./request-parsing.ts";
 
-test("an unexpected error exposes only the request id, which the log also has", async () => {
+test("an unexpected error exposes only a general message and the request id", async () => {
   const app = Fastify({ genReqId: () => "request-7" });
   onTestFinished(() => app.close());
   await app.register(accepts);

@@ -11,7 +11,7 @@ function refusedAfter(ask: () => void): unknown {
   }
 }
 
-test("each caller may use a minute's requests at once, then one per interval", () => {
+test("a caller may send a minute's requests at once, then one per interval", () => {
   let ms = 0;
   const limit = createRateLimit({ perMinute: 30, now: () => ms });
   const ask = () => refusedAfter(() => limit.countCaller("ada"));
@@ -27,7 +27,7 @@ test("each caller may use a minute's requests at once, then one per interval", (
   expect(Array.from({ length: 31 }, ask).filter((seconds) => seconds !== undefined)).toHaveLength(1);
 });
 
-test("an IPv6 network is one caller, and so is an IPv4 address in every notation", () => {
+test("an IPv6 network counts as one caller, as does an IPv4 address in any notation", () => {
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:db8:1:2::9"));
   expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
   expect(networkOf("::1")).toBe("0:0:0:0");

@@ -45,9 +45,9 @@ test("a request no longer counts as running once its client has left", async () 
 });
 
 test.each([
-  ["that may take minutes counts as a long one", { timeLimitMs: 600_000 }, true],
-  ["without an end does not count", { answerFormat: "events" as const }, false],
-])("the running request is classified: %s", async (_, route, isLong) => {
+  ["that may take minutes counts as long", { timeLimitMs: 600_000 }, true],
+  ["without an end is not counted", { answerFormat: "events" as const }, false],
+])("a running request %s", async (_, route, isLong) => {
   const { requests, url, answer, arrival } = await startServer(route);
   const answered = fetch(url);
   await arrival();

@@ -7,7 +7,7 @@ const doneWith = (outcome: { erasedAgain: number; hadList: boolean }) =>
     "http://localhost",
   );
 
-test("the page after a restore lists the repeated erasures, or a missing erasure list", () => {
+test("after a restore, the page reports repeated erasures or a missing erasure list", () => {
   expect(doneWith({ erasedAgain: 3, hadList: true })).toContain(
     "3 records were permanently erased after this backup",
   );

@@ -68,7 +68,7 @@ const hasCalc = await run("soffice", ["--version"]).then(
 );
 
 test.skipIf(!hasCalc)(
-  "LibreOffice reads every escaped value as text, with formulas and numbers enabled",
+  "LibreOffice reads every escaped value as text, even if it evaluates formulas",
   async () => {
     const shown = [...texts.map(escapeFormula), ...phones.map(([phone]) => escapeFormula(phone))];
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));

@@ -42,7 +42,7 @@ test.each([
   expect(onlyFilled([field], ["size", "size~2"])?.variant.storage).toBe("size~2");
 });
 
-test("a type change fills all columns while a sort column is not filled yet", () => {
+test("a type change fills all columns if the former sort column is still unfilled", () => {
   const field = retyped({ former: "cf_t1", wanted: "cf_t2" });
   const variants = field.variants.map((variant) => ({ ...variant, isSorted: false }));
   expect(onlyFilled([{ ...field, variants }], ["size", "size~2"])).toBeUndefined();

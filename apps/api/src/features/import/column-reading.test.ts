@@ -23,8 +23,8 @@ const first = "2026-02-01";
 const second = "2026-01-02";
 
 test.each([
-  ["day first, by one clear date", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
-  ["month first, by one clear date", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
+  ["day first if one date shows it", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
+  ["month first if one date shows it", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
   ["unclear, so the importer's setting applies", ["01/02/2026", "3.4.26"], "day", [first, "2026-04-03"]],
   ["unclear, without a setting", ["01/02/2026", "2026-02-01"], undefined, [undefined, first]],
   [
@@ -45,7 +45,7 @@ test.each([
     undefined,
     [first, first, undefined],
   ],
-] as const)("the dates of a column reveal the order of day and month: %s", async (_, cells, own, days) => {
+] as const)("the order of day and month in a date column is %s", async (_, cells, own, days) => {
   expect(await read("date", cells, own)).toEqual(days);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["2026-02-01", "2026-01-31T23:00:00.000Z"],
   ["2026-02-01 25:00", undefined],
   ["tomorrow", undefined],
-])("a time is read in its own time zone or else in the importer's: %s", (cell, moment) => {
+])("only a valid time is read, in its own time zone or the importer's: %s", (cell, moment) => {
   const read = valueBy("moment", cell, undefined);
   expect(read === undefined ? undefined : momentIn(String(read), "Europe/Berlin")).toBe(moment);
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
@@ -82,11 +82,11 @@ test.each([
   ["unclear, without a setting", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
   ["contradictory", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
   ["unclear in amounts with words", ["12.500,– €", "12,5k", "12,5 dozen"], ",", [12_500, 12_500, undefined]],
-] as const)("the numbers of a column reveal their decimal separator: %s", async (_, cells, own, values) => {
+] as const)("the decimal separator of a number column is %s", async (_, cells, own, values) => {
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("dates are read until the order of day and month is clear, even late in a column", async () => {
+test("ambiguous dates are read until the order of day and month is clear", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");
@@ -103,7 +103,7 @@ test.runIf(existsSync(folder)).each([
   ["customers-10000.csv", "Subscription Date", "date", []],
   ["linkedin-connections.csv", "Connected On", "date", []],
 ] as const)(
-  "in the file %s, the cells of the column %s determine its number format",
+  "in the file %s, every cell of the column %s is read in the detected format",
   async (file, header, kind, proofs) => {
     const source = {
       async *read() {

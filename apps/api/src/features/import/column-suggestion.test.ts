@@ -134,13 +134,13 @@ describe("fields suggested by headings", () => {
       "Frist Name|Last Nmae|Emial|Telefone Number|Compnay|Adress|Postl Code",
       "first last email phone company address postal_code",
     ],
-  ])("headings of other programs suggest the fields of contacts: %s", async (_, headers, targets) => {
+  ])("headings of other programs suggest contact fields: %s", async (_, headers, targets) => {
     expect(Object.entries(await contact(headers))).toEqual(
       targets.split(" ").map((target, index) => [headers.split("|")[index], target]),
     );
   });
 
-  test("the label of every field suggests the field", async () => {
+  test("each field's own label suggests that field", async () => {
     const labels = contactColumns.fields.map(({ ranks }) => [...ranks.keys()][0] ?? "");
     const given = Object.values(await contact(labels.filter((label) => label !== "fullname").join("|")));
     expect(given).toEqual(
@@ -148,7 +148,7 @@ describe("fields suggested by headings", () => {
     );
   });
 
-  test("no field is suggested for a column that contacts do not have", async () => {
+  test("no contact field is suggested for a heading that matches none", async () => {
     expect(
       await contact(
         "Create Date|Associated Company Domain|Opt In|Fax|Shoe Size\n2026-01-01|a.example|yes|+49 30 1234567|42",
@@ -192,7 +192,7 @@ describe("fields suggested by cells", () => {
     expect(await contact("Phone|Hotline\nwork|+49 30 1234567")).toMatchObject({ Hotline: "phone" });
   });
 
-  test("columns without headings get suggestions by their cells", async () => {
+  test("columns without headings get suggestions from their cells", async () => {
     const rows =
       "Ada Lovelace|ada@x.example|+44 20 7946 0000|www.x.example|linkedin.com/in/ada|United Kingdom";
     expect(
@@ -237,7 +237,7 @@ test.each([
   ["Firmenname|Branche|Mitarbeiterzahl|Webseite|Ort|Land", "name industry size website city country"],
   ["Firma|Straße|Hausnummer|PLZ|Ort", "name address address postal_code city"],
   ["Raison sociale|Secteur|Effectif|Site web|Ville|Pays", "name industry size website city country"],
-])("headings suggest the fields of companies: %s", async (headers, targets) => {
+])("headings suggest company fields: %s", async (headers, targets) => {
   expect(await targetsOf(headers, companyColumns)).toBe(targets);
 });
 
@@ -268,7 +268,7 @@ test.each([
     "Dealname|Betrag|Währung|Phase|Abschlussdatum|Firma",
     "name amount currency stage expected_close_date company",
   ],
-])("headings suggest the fields of deals: %s", async (headers, targets) => {
+])("headings suggest deal fields: %s", async (headers, targets) => {
   expect(await targetsOf(headers, dealColumns)).toBe(targets);
 });
 
@@ -329,7 +329,7 @@ test.each([
     "title due_at contact company priority",
   ],
   ["typing errors", "Subjcet|Due Dtae|Proirity|Asignee", "title due_at priority owner_id"],
-])("headings suggest the fields of tasks: %s", async (_, headers, targets) => {
+])("headings suggest task fields: %s", async (_, headers, targets) => {
   expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
 
@@ -365,7 +365,7 @@ describe("a heading that resembles another one", () => {
     expect(await pairs(lines)).toBe(expected);
   });
 
-  test("a typo of a known heading matches nothing in files of other kinds", async () => {
+  test("in files of other kinds, a heading matches only a field that fits its cells", async () => {
     expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|open\nFence|5|Won")).toEqual({
       Deal: "name",
       Amount: "amount",
@@ -501,7 +501,7 @@ describe("headings of other programs", () => {
   });
 });
 
-test("a file of deals suggests contact addresses and names for the deal's contact", async () => {
+test("in a deal file, contact addresses and names map to the deal's contact", async () => {
   const deal = suggested(dealColumns);
   expect(await deal("name|contact_name|contact_email|contact_id\nRoof|Ana Bell|ana@x.example|7")).toEqual({
     name: "name",
@@ -523,7 +523,7 @@ test.each([
   expect(await targetsOf(headers, columns)).toBe(targets);
 });
 
-test("an Owner column maps to the owner, and a second one to the owner's name as text", async () => {
+test("the first owner column maps to the owner, and a second one is kept as text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("Owner|Contact Owner", contactColumns)).toBe("owner_id contact_owner");

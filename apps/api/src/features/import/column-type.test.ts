@@ -19,7 +19,10 @@ test.each([
   ["Nickname", "Bo|Cy|Di", "text"],
   ["Story", "One\nTwo|Three", "long_text"],
   ["Nothing", "|", "text"],
-] as const)("the column %s with the cells %s gets a suggested field type", async (header, cells, type) => {
-  const rows = cells.split("|").map((cell) => [cell]);
-  expect(await suggestTypes({ headers: [header], rows }, createTimeSlices())).toEqual({ [header]: type });
-});
+] as const)(
+  "the column %s with the cells %s gets the suggested field type %s",
+  async (header, cells, type) => {
+    const rows = cells.split("|").map((cell) => [cell]);
+    expect(await suggestTypes({ headers: [header], rows }, createTimeSlices())).toEqual({ [header]: type });
+  },
+);

@@ -97,13 +97,16 @@ describe("the byte order mark of a file", () => {
     ["UTF-16", [0xfe, 0xff], Buffer.from(german)],
     ["UTF-16", [0xfe, 0xff], Buffer.from(german, "utf16le")],
     ["UTF-32", [0xff, 0xfe, 0, 0], Buffer.from(german)],
-  ] as const)("a byte order mark of %s before other bytes is refused", async (name, mark, bytes) => {
-    expect(await messageFor(Buffer.concat([Buffer.from(mark), bytes]))).toBe(
-      `This file is not valid ${name}. Save it as UTF-8 and choose it again.`,
-    );
-  });
+  ] as const)(
+    "a %s byte order mark before text in another encoding is refused",
+    async (name, mark, bytes) => {
+      expect(await messageFor(Buffer.concat([Buffer.from(mark), bytes]))).toBe(
+        `This file is not valid ${name}. Save it as UTF-8 and choose it again.`,
+      );
+    },
+  );
 
-  test("a wrong byte order mark is dropped when an encoding is chosen", async () => {
+  test("a wrong byte order mark is dropped if the user chooses the encoding", async () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), iconv.encode(german, "latin1")]);
     let text = "";
     for await (const piece of decodeText(inPieces(bytes)(), "windows-1252")) text += piece;

@@ -28,12 +28,15 @@ test.each([
   ["double", 'a,b,c\n1,"He said "hi" to\nme, ok",2\n'],
   ["double", 'a,b,c\n1,"He said "hi" to, you\r\nand me",2\n'],
   ["backslash", 'a,b,c\n1,"He \\"said\\" "hi" to\nme, ok",2\n'],
-] as const)("a quoted cell that ends in a later row is found: %s, %j", async (quoting, text) => {
-  for (const pieceLength of [1, 5, 100])
-    expect(await read(text, { delimiter: ",", quoting, isPadded: false }, pieceLength)).toMatchObject({
-      id: "csvQuoteStray",
-    });
-});
+] as const)(
+  "a stray quotation mark that closes a cell in a later row is refused: %s, %j",
+  async (quoting, text) => {
+    for (const pieceLength of [1, 5, 100])
+      expect(await read(text, { delimiter: ",", quoting, isPadded: false }, pieceLength)).toMatchObject({
+        id: "csvQuoteStray",
+      });
+  },
+);
 
 test.each([
   ["double", '"""Hi"", he said,\nand left ""early",x', '"Hi", he said,\nand left "early'],
@@ -46,7 +49,7 @@ test.each([
   },
 );
 
-test("an incomplete last record in a part of a file is ignored", async () => {
+test("in part of a file, an incomplete last record is ignored", async () => {
   const dialect = { delimiter: ",", quoting: "double", isPadded: false } as const;
   for (const text of ['a,b\n1,"2"\n', 'a,b\n1,"2"\n3,4', 'a,b\n1,"2"\n3,"4\n'])
     expect(await read(text, dialect, 5, true)).toMatchObject([{ cells: ["a", "b"] }, { cells: ["1", "2"] }]);

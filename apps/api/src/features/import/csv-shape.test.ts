@@ -102,7 +102,7 @@ describe("csv-spectrum", () => {
         ["4", "5", "ʤ"],
       ],
     ],
-  ])("the file %s of csv-spectrum is read as published", async (_, text, rows) => {
+  ])("the csv-spectrum file %s is read as published", async (_, text, rows) => {
     expect(await tableOf(text)).toMatchObject({ delimiter: ",", hasHeader: true, headerRow: 1, rows });
   });
 });
@@ -153,7 +153,7 @@ describe("the format of a file", () => {
     ["double", 'Name,Path\nA,"C:\\dir\\"\nB,"x"\n', "C:\\dir\\"],
     ["backslash", 'Name,Note\nA,"say \\"hi, you\\" now"\nB,"x"\n', 'say "hi, you" now'],
     ["single", "'Name','Note'\n'A','say, hi'\n'B','x'\n", "say, hi"],
-  ] as const)("the quotation mark is detected: %s, %j", async (quoting, text, note) => {
+  ] as const)("the quoting style is detected: %s, %j", async (quoting, text, note) => {
     expect(await tableOf(text)).toMatchObject({
       quoting,
       rows: [
@@ -166,7 +166,7 @@ describe("the format of a file", () => {
 
 describe("the beginning of the table", () => {
   test.each([
-    ["no notes", "", 1],
+    ["no other line", "", 1],
     ["a title", "Contacts export\n", 2],
     ["a title of the table's width", "Contacts export,,\n,,\n", 3],
     ["a title with a comma and a blank line", '"Export, 24 November"\n\n', 3],
@@ -191,12 +191,12 @@ describe("the beginning of the table", () => {
   });
 
   test.each([
-    ["an address", "Ada,ada@x.example\nAlan,alan@x.example\n"],
-    ["an address in the only row", "Ada,ada@x.example"],
-    ["numbers and dates as in the rows below", "Acme,medical,1996,2026-01-01\nBeta,retail,2001,2026-02-03\n"],
-    ["repeated values", "Ada,Berlin,yes\nAlan,Berlin,no\nEve,Paris,yes\n"],
-    ["phones", "Ada,+49 30 1234567\nAlan,+49 30 7654321\n"],
-  ])("the table has no header: %s", async (_, text) => {
+    ["an address and more rows follow", "Ada,ada@x.example\nAlan,alan@x.example\n"],
+    ["an address and is the only row", "Ada,ada@x.example"],
+    ["numbers and dates like the rows below", "Acme,medical,1996,2026-01-01\nBeta,retail,2001,2026-02-03\n"],
+    ["values that repeat below", "Ada,Berlin,yes\nAlan,Berlin,no\nEve,Paris,yes\n"],
+    ["a phone number", "Ada,+49 30 1234567\nAlan,+49 30 7654321\n"],
+  ])("the first row is not a header if it has %s", async (_, text) => {
     const rows = text
       .trim()
       .split("\n")
@@ -210,7 +210,7 @@ describe("the beginning of the table", () => {
     ["years", "Name,2024,2025\nAcme,12,13\n"],
     ["no rows below", "Foo,Bar\n"],
     ["names above dates", "Foo,Bar\nx,2026-01-01\n"],
-  ])("the table has a header: %s", async (_, text) => {
+  ])("the first row is a header if it has %s", async (_, text) => {
     expect(await tableOf(text)).toMatchObject({ hasHeader: true, headerRow: 1 });
   });
 
@@ -232,7 +232,7 @@ describe("the importer's choice", () => {
   test.each<[string, ShapeChoices, object]>([
     ["the delimiter", { delimiter: "," }, { headers: ["Name;x", "y"], rows: [["A;1", "2"]] }],
     [
-      "that there is no header",
+      "no header",
       { hasHeader: false },
       {
         headerRow: 1,
@@ -243,14 +243,14 @@ describe("the importer's choice", () => {
         ],
       },
     ],
-    ["the beginning of the table", { rowsAbove: 2 }, { headerRow: 3, headers: ["A", "1,2"], rows: [] }],
+    ["the first table row", { rowsAbove: 2 }, { headerRow: 3, headers: ["A", "1,2"], rows: [] }],
     [
-      "that the table begins in the first line",
+      "a table that starts in line 1",
       { rowsAbove: 0, hasHeader: true },
       { headerRow: 1, headers: ["Export", "Column 2"] },
     ],
-    ["how cells are quoted", { quoting: "single" }, { quoting: "single" }],
-  ])("the user's choice of the file format overrides detection: %s", async (_, choices, expected) => {
+    ["the quoting style", { quoting: "single" }, { quoting: "single" }],
+  ])("the user's choice of %s overrides detection", async (_, choices, expected) => {
     expect(await tableOf(text, choices)).toMatchObject(expected);
   });
 });
@@ -288,7 +288,7 @@ describe("hostile texts", () => {
   });
 });
 
-test("reading rows that are shorter than the header creates no Error object", async () => {
+test("reading rows shorter than the header creates no Error objects", async () => {
   const stacks = vi.spyOn(Error, "captureStackTrace");
   const { rows } = await tableOf(`First,Email\n${"\n".repeat(5000)}${"Ada\n".repeat(500)}`, {}, 4096);
   expect(rows).toHaveLength(500);

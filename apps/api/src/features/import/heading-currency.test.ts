@@ -24,7 +24,7 @@ test.each([
   ["Amount (EUR/USD)", "Amount", "EUR USD"],
   ["Amount EUR (USD)", "Amount", "USD EUR"],
   ["Amount (Bitcoin)", "Amount", "Bitcoin"],
-])("the currency of a heading is found: %s", (header, name, mark) => {
+])("the currency in the heading %s is found", (header, name, mark) => {
   expect(currencyHeading(header)).toEqual({ name, mark });
 });
 
@@ -46,17 +46,20 @@ test.each([
   ["Amount (thousands)", "Amount"],
   ["Montant (milliers d'euros)", "Montant"],
   ["Importe (miles de euros)", "Importe"],
-])("the scale of a heading is found: %s", (header, name) => {
+])("the heading %s is recognised as an amount in thousands or millions", (header, name) => {
   const { mark, ...found } = currencyHeading(header);
   expect([found, isScaled(mark)]).toEqual([{ name }, true]);
 });
 
-test.each(["Total miles", "Mobile", "Amount (net of tax)"])("the heading %s has no scale", (header) => {
-  expect(currencyHeading(header)).toEqual({ name: header, mark: "" });
-});
+test.each(["Total miles", "Mobile", "Amount (net of tax)"])(
+  "the heading %s is not an amount in thousands or millions",
+  (header) => {
+    expect(currencyHeading(header)).toEqual({ name: header, mark: "" });
+  },
+);
 
 test.each(["Amount", "Amount (NET)", "Total ALL", "total_all", "Amount in company currency", "ACV"])(
-  "the heading %s has no currency",
+  "the heading %s names no currency",
   (header) => {
     expect(currencyHeading(header)).toEqual({ name: header, mark: "" });
   },

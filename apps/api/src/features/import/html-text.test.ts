@@ -13,7 +13,7 @@ test.each([
   ],
   ["<p>a &lt; b</p>", "a < b"],
   ["<p class=\"x\">One <b>bold</b> <a href='https://a.example'>link</a></p>", "One bold link"],
-])("the HTML %j is read as its text", (html, text) => {
+])("the HTML %j is converted to plain text", (html, text) => {
   expect(textOfHtml(html)).toBe(text);
 });
 

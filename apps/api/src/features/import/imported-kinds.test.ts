@@ -54,6 +54,9 @@ test.each<[ImportKind, string, string, ImportKind | undefined]>([
   ["deal", "people with jobs", "Name|Company|Email|Job title\nAna Bell|Oak|a@x.example|CEO", "contact"],
   ["contact", "tasks", "Type|Subject|Due|Contact email\nCall|Ring|2026-01-01|ana@x.example", "task"],
   ["contact", "calls", "Type|Direction|Minutes|Name\nCall|out|12|Ana Bell", "interaction"],
-])("a file imported as %s is also tested for the other kinds: %s", async (kind, _, lines, expected) => {
-  expect(await offered(kind, lines)).toBe(expected);
-});
+])(
+  "for a file imported as %s, another kind is suggested only if it fits better: %s",
+  async (kind, _, lines, expected) => {
+    expect(await offered(kind, lines)).toBe(expected);
+  },
+);

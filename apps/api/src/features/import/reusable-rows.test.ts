@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importables } from "./importables.ts";
 import { contextFingerprint } from "./reusable-rows.ts";
 
-test("rows of a check are not reused after an upgrade changed the match keys", () => {
+test("checked rows are not reused once an upgrade has changed the match keys", () => {
   const { deal } = importables;
   const context = {
     nameOrder: "first",

@@ -19,21 +19,21 @@ describe("the fragments sent to the trigram index", () => {
     expect(part).toMatch(/^ris/u);
   });
 
-  test("fragments are the name in an e-mail address, not its common domain", () => {
+  test("the fragment of an e-mail address is the name, not the common domain", () => {
     expect(matchedFragments(["evamann@example.com"], frequencies)).toEqual(["evama"]);
   });
 
-  test("fragments include a further word only if the word narrows the search", () => {
+  test("a further word has a fragment only if it narrows the search", () => {
     expect(matchedFragments(["zuzanna", "evamann"], frequencies)).toHaveLength(2);
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });
 
-  test("fragments are empty if all letters are common or too few for a trigram", () => {
+  test("a search has no fragments if all letters are common or too few for a trigram", () => {
     expect(matchedFragments(["jo@example.com"], frequencies)).toEqual([]);
     expect(matchedFragments(["an", "李明"], frequencies)).toEqual([]);
   });
 
-  test("fragments are some letters of each word while letter frequencies are unknown", () => {
+  test("while letter frequencies are unknown, a fragment is any part of a word", () => {
     const [part = ""] = matchedFragments(["hannover"], new Map());
     expect("hannover").toContain(part);
     expect(part.length).toBeGreaterThan(3);
@@ -43,16 +43,16 @@ describe("the fragments sent to the trigram index", () => {
 describe("the rarity of a combination of words", () => {
   test.each<[text: string, words: string[], rare: boolean]>([
     ["letters that the sample does not have", ["evamannq"], true],
-    ["letters that many have, none of them rare", ["exam"], false],
-    ["letters of one word, however rare the other is not", ["example", "qqxxzz"], true],
+    ["common letters only", ["exam"], false],
+    ["one common word and one rare word", ["example", "qqxxzz"], true],
     ["three words, each of them rather rare", ["vam", "stair", "eva"], true],
     ["two letters", ["qz"], false],
     ["a script whose letters are not sampled", ["李明王"], false],
-  ])("the combination of %s is rated correctly: %j is rare: %j", (_, words, rare) => {
+  ])("words are rated as rare or common by their letters: %s", (_, words, rare) => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 
-  test("the rarity of words is unknown until a sample has been read", () => {
+  test("words do not count as rare until a sample has been read", () => {
     expect(areRare(["evamannq"], new Map())).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ describe("the address of a new webhook", () => {
     expect(() => requireTarget(text, true)).toThrow();
   });
 
-  test("a webhook can be created for a public address only", () => {
+  test("a webhook can be created only for a public address", () => {
     for (const host of ["example.com", "8.8.8.8", "[2606:4700::1111]", "172.32.0.1", "100.128.0.1"])
       expect(() => requireTarget(`https://${host}:8443/hook?x=1`, false)).not.toThrow();
     expect(isPublicAddress("nonsense")).toBe(false);
@@ -116,7 +116,7 @@ describe("the address of a message", () => {
   });
 });
 
-test("a message on a connection that the target has just closed is sent again", async () => {
+test("a message is sent again if the target closes the reused connection", async () => {
   const used = new Set<Socket>();
   const ids: unknown[] = [];
   const server = createServer((request, response) => {
