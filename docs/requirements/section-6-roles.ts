@@ -21,7 +21,7 @@ export const roles: Section = {
       "the audit log lists export sizes, changed settings and undos, with filters",
     ],
     "An append-only audit log records actions beyond records": [
-      "the audit log has each event of Lanyard ID once",
+      "the audit log lists each Lanyard ID event once",
       "neither service can change or delete audit entries",
       "every organisation's audit log lists backups, restores and its own export",
       "the audit log shows administrators what members did, with filters",

@@ -91,7 +91,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "companies are sorted by name across pages, and the two total fields are equal",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
-      "a search for %j covers name, industry, website, e-mail and phone of companies",
+      "a company search for %j covers name, industry, website, e-mail and phone",
       testIn("apps/api/test/company-list", "the list of companies is filtered by %j"),
     ],
     "A company has GET, POST, PUT and DELETE": [
@@ -117,7 +117,7 @@ export const calls: Section = {
     "A deal has PUT /deals/{id}/stage and a stage history": [
       "the routes of the specification have its URLs",
       "a move returns both stages' totals; a move to the same stage changes nothing",
-      "the history keeps a lost reason, which the deal loses when it leaves the stage",
+      "a deal that leaves the lost stage loses its reason, but the history keeps it",
     ],
     "GET /deals/pipeline/{id}/board accepts page and limit, by default 1 and 50": [
       "the routes of the specification have its URLs",

@@ -37,13 +37,10 @@ describe("a preview", () => {
     ["a PDF", new TextEncoder().encode("%PDF-1.7\n"), "scan.pdf", "application/pdf"],
     ["an SVG that calls itself a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "a.png", null],
     ["HTML that calls itself a PDF", new TextEncoder().encode("<script>alert(1)</script>"), "a.pdf", null],
-  ])(
-    "the type %s is detected by the first bytes of a file, not by its name",
-    async (_, content, name, type) => {
-      const { attachment } = await files.upload(await files.newContact(), content, name);
-      expect(attachment.preview_type).toBe(type);
-    },
-  );
+  ])("a file type is detected by first bytes, not by name: %s", async (_, content, name, type) => {
+    const { attachment } = await files.upload(await files.newContact(), content, name);
+    expect(attachment.preview_type).toBe(type);
+  });
 });
 
 describe("a download", () => {

@@ -124,7 +124,7 @@ test("an earlier action that commits late is listed before later actions", async
   expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
 });
 
-test("an unknown action and another organisation's action get the same refusal", async () => {
+test("the refusal is the same for an unknown action and another organisation's", async () => {
   const { client } = api.acme.admin;
   await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const foreign = await newest(api.globex.admin.client);

@@ -66,12 +66,9 @@ describe("the list of companies", () => {
     [{ search: "tech" }, ["Birch", "Elm"]],
     [{ search: "tech elm" }, ["Elm"]],
     [{ search: "312-555" }, ["Cedar"]],
-  ])(
-    "a search for %j covers name, industry, website, e-mail and phone of companies",
-    async (query, names) => {
-      expect(await namesOf(query)).toEqual(names);
-    },
-  );
+  ])("a company search for %j covers name, industry, website, e-mail and phone", async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+  });
 
   test.each([
     [{ industry: "Technology" }, ["Birch", "Elm"]],

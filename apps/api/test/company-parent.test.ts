@@ -64,7 +64,7 @@ test("concurrent edits cannot make two companies parents of each other", async (
   expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
 });
 
-test("an undo that would create a cycle of parents is refused", async () => {
+test("an undo that would create a parent cycle is refused", async () => {
   const [top, middle] = await chain("Undone top", "Undone middle");
   const { actionId = "" } = await place(middle, null);
   await place(top, middle);
@@ -72,7 +72,7 @@ test("an undo that would create a cycle of parents is refused", async () => {
   expect(refused.errors[0]?.path).toBe("parent_id");
 });
 
-test("a parent of another organisation or a deleted one is refused", async () => {
+test("a deleted parent or one of another organisation is refused", async () => {
   const foreign = (await api.globex.user.client.companies.create({ body: { name: "Foreign" } })).company;
   const deleted = await newCompany("Deleted");
   await client().companies.delete({ params: { id: deleted.id } });

@@ -107,7 +107,7 @@ describe("the contacts of a company", () => {
     });
   });
 
-  test("contacts keep the name of a deleted company, and a restore returns the link", async () => {
+  test("contacts keep a deleted company's name; restoring the company restores the link", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Meltemi" });
     const { contact } = await client.contacts.create({ body: { first: "Eleni", company_id: id } });

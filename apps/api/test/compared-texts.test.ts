@@ -187,7 +187,7 @@ describe("records stored by an older version", () => {
     expect(await refusal(newContact({ email: "nora@aged.example" }))).toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
-  test("records stored by an older version stay editable if their addresses now collide", async () => {
+  test("records of an older version stay editable even if their addresses now collide", async () => {
     const one = await newContact({ first: "One", email: "one@aged.example" });
     const other = await newContact({ first: "Other", email: "other@aged.example" });
     await storeAsBefore("update crm.contacts set email = $2, email_key = $2 where id = $1", [

@@ -200,7 +200,7 @@ describe("consent", () => {
     expect(onward.headers.get("location")).toMatch(/^\/oauth\/authorize\?response_type=code&client_id=/u);
   });
 
-  test("the consent page names the program, its host, the member and kinds of records", async () => {
+  test("the consent page names the program, its host, the member and the record kinds", async () => {
     const { page } = await answerConsent(api.acme.user, addressOf(authorization()), {}, "deny");
     for (const text of [
       "Claude",
@@ -331,7 +331,7 @@ test.each([
   ["no proof", { code_challenge: "" }, "invalid_request"],
   ["a plain proof", { code_challenge_method: "plain" }, "invalid_request"],
   ["another audience", { resource: "https://evil.example/api/mcp" }, "invalid_target"],
-])("a request with %s returns to the program with its error", async (_, change, error) => {
+])("a request with %s is redirected to the program with the error", async (_, change, error) => {
   const response = await open({ ...authorization(), ...change });
   const { searchParams, origin } = new URL(response.headers.get("location") ?? "");
   expect(origin).toBe(new URL(redirectUri).origin);
@@ -394,7 +394,7 @@ describe("a refresh token", () => {
 });
 
 describe("an access token of a program", () => {
-  test("an access token of a program works only at the URL for agents", async () => {
+  test("a program's access token works only at the agent URL", async () => {
     const { tokens } = await connected();
     expect((await callTools(tokens.access_token)).status).toBe(200);
     for (const path of ["/contacts", "/fields", "/keys", "/search?q=ada"])
@@ -405,7 +405,7 @@ describe("an access token of a program", () => {
     expect(atSignin.status).toBe(401);
   });
 
-  test("an access token is refused once a member ended the connection in Settings", async () => {
+  test("an access token is refused once the member ends the connection in Settings", async () => {
     const { tokens } = await connected(api.globex.user);
     expect((await callTools(tokens.access_token)).status).toBe(200);
     const { keys } = await api.globex.user.client.keys.list();
@@ -417,7 +417,7 @@ describe("an access token of a program", () => {
   });
 });
 
-test("the metadata of Lanyard ID contains the URLs that programs need", async () => {
+test("Lanyard ID's metadata contains the URLs that programs need", async () => {
   const response = await fetch(`${api.signin.url}/.well-known/oauth-authorization-server`);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(await response.json()).toMatchObject({

@@ -146,7 +146,7 @@ describe("deleting many contacts", () => {
   const add = async (first: string, fields = {}) =>
     (await api.acme.user.client.contacts.create({ body: { first, ...fields } })).contact.id;
 
-  test("a deletion skips deleted and foreign contacts, and is refused if none is left", async () => {
+  test("a bulk deletion skips deleted and foreign contacts, but fails if none is left", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await add("Gone 1"), await add("Gone 2")];
     await client.contacts.delete({ params: { id: one } });
@@ -162,7 +162,7 @@ describe("deleting many contacts", () => {
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: "ids.0" }] });
   });
 
-  test("deleting a list's matches keeps excluded contacts and does not count them", async () => {
+  test("deleting all matches of a list keeps excluded contacts and does not count them", async () => {
     const { client } = api.acme.user;
     for (const name of ["Kept 1", "Kept 2", "Kept 3"]) await add(name, { tags: "kept" });
     const { contacts } = await client.contacts.list({ query: { tags: "kept" } });
@@ -176,7 +176,7 @@ describe("deleting many contacts", () => {
     expect(await namesOf({ tags: "kept" })).toEqual(["Kept 1"]);
   });
 
-  test("deleting a list's matches requires the count and known filters", async () => {
+  test("deleting all matches of a list requires their count and known filters", async () => {
     const { client } = api.acme.user;
     const body = { tags: "all" } as never;
     expect(await refusal(client.contacts.deleteMatching({ body }))).toMatchObject({ status: 400 });

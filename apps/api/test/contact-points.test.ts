@@ -34,7 +34,7 @@ describe("the addresses and numbers of a contact", () => {
     ]);
   });
 
-  test("the specification's fields contain the first address and number of the lists", async () => {
+  test("the specification's fields contain the first listed address and number", async () => {
     const bare = await create({ first: "Bare" });
     expect(bare).toMatchObject({ email: null, emails: [], phone: null, phones: [] });
     const plain = await create({ email: "plain@points.example", phone: "1234567" });

@@ -83,7 +83,7 @@ describe("undo", () => {
     });
   });
 
-  test("undo reverts a bulk change of stage and fields in each record", async () => {
+  test("undo reverts a bulk change of stage and fields for every record", async () => {
     const { client } = api.acme.user;
     const { pipelines } = await client.pipeline.list({});
     const [first, second] = pipelines[0]?.stages ?? [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 describe("a contact", () => {
   test.each([[{ company: null }], [{ company: "" }], [{ company_name: null }], [{ company_id: null }]])(
-    "setting %j removes the company of a contact, linked or as text",
+    "setting %j removes a contact's company, whether linked or text",
     async (change) => {
       const { client } = api.acme.user;
       const { company } = await client.companies.create({
@@ -195,7 +195,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norway" });
   });
 
-  test("a collision in the linked company returns the company's name and id", async () => {
+  test("a collision of company links returns the company's name and id", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Kestrel" } });
     const { id, version } = await opened();

@@ -143,7 +143,7 @@ describe("a list sorted by a custom field", () => {
     expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
   });
 
-  test("a list sorted by a choice follows the new order of its options", async () => {
+  test("a list sorted by a choice follows the choice's new option order", async () => {
     const field = await define({
       type: "choice",
       noun: "interaction",
@@ -339,7 +339,7 @@ describe("a unique field", () => {
 });
 
 describe("a searched field", () => {
-  test("a searched field finds records by its values, including values stored earlier", async () => {
+  test("records are found by a searched field's values, even those stored earlier", async () => {
     const text = await define({ type: "text", searched: true });
     const phone = await define({ type: "phone", searched: true });
     const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });
@@ -395,7 +395,7 @@ describe("a change of type", () => {
     return actionId;
   };
 
-  test("the preview of a type change lists each value with a record and a count", async () => {
+  test("a type change preview lists each value with a record and a count", async () => {
     const { id, key } = await define({ type: "text" });
     const [good, bad] = [await create("Good", { [key]: "1,250.5" }), await create("Bad", { [key]: "abc" })];
     await create("Also bad", { [key]: "abc" });
@@ -476,7 +476,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).not.toHaveProperty("retyping");
   });
 
-  test("personal data contain the value of the current type under the key of the field", async () => {
+  test("personal data contain the current type's value under the field's key", async () => {
     const { id, key } = await define({ type: "text" });
     const contact = await create("Retyped", { [key]: "12" });
     await begun(id, { type: "number" });
@@ -582,7 +582,7 @@ describe("a change of type", () => {
     expect(await customOf(contact.id)).toEqual({ [key]: options[1]?.id });
   });
 
-  test("an import that a type change interrupts reads its values again", async () => {
+  test("an import interrupted by a type change rereads its values", async () => {
     const { id, key, label } = await define({ type: "text" });
     const file = await uploadJob(admin(), `First,${label}\nImported meanwhile,7\n`);
     const job = await checkJob(admin(), file, { mapping: { First: "first", [label]: `custom.${key}` } });
@@ -765,7 +765,7 @@ describe("a change of fields during a long change of records", () => {
     expect((await renaming).field).toMatchObject({ label: "Renamed during an import", filled: 5 });
   });
 
-  test("a transaction stays usable after it could not get a lock in time", async () => {
+  test("a transaction stays usable after a lock timeout", async () => {
     const end = await writeLong();
     const orgId = organisationId.parse(await crmIdOf(api, api.acme));
     const found = await createTenantDatabase(owner).transaction(orgId, async (tx) => {
@@ -782,7 +782,7 @@ describe("a change of fields during a long change of records", () => {
 });
 
 describe("the definitions of an organisation", () => {
-  test("answers, errors and API description of another organisation hide custom fields", async () => {
+  test("another organisation's responses, errors and API description hide custom fields", async () => {
     const { key } = await define({
       type: "choice",
       label: "Hidden treasure",
@@ -816,7 +816,7 @@ describe("the definitions of an organisation", () => {
     ).toBe(401);
   });
 
-  test("the API description gives each record the custom fields of its own kind", async () => {
+  test("the API description lists custom fields under their own record kind", async () => {
     await define({ type: "text" });
     await define({ noun: "deal", type: "text" });
     const headers = { authorization: `Bearer ${api.acme.user.accessToken}` };

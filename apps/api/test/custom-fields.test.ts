@@ -301,7 +301,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("a form that was opened before a field was deleted is refused", async () => {
+  test("a form opened before a field's deletion is refused", async () => {
     const field = await define({ type: "text" });
     const { contact } = await createContact({ [field.key]: "before" });
     await admin().fields.remove({ params: { id: field.id } });

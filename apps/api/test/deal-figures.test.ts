@@ -56,7 +56,7 @@ async function fillBoard() {
 }
 
 describe("the charts of deals", () => {
-  test("each figure of a chart equals the list that it opens, in each currency", async () => {
+  test("each chart figure equals its linked list in each currency", async () => {
     const pipeline = await fillBoard();
     const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });
     const elsewhere = other.pipeline.stages[0]?.id;

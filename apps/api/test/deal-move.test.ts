@@ -27,7 +27,7 @@ describe("moving a deal", () => {
     expect(column.deals[0]?.id).toBe(data.id);
   });
 
-  test("the history keeps a lost reason, which the deal loses when it leaves the stage", async () => {
+  test("a deal that leaves the lost stage loses its reason, but the history keeps it", async () => {
     const { data } = await newDeal("Loser");
     const params = { id: data.id };
     await client().deals.move({ params, body: { stageId: stages.lost.id, lostReason: "Price" } });

@@ -140,7 +140,7 @@ describe("changing a deal", () => {
     expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
   });
 
-  test("a collision returns the current values as a read does, with the stage's name", async () => {
+  test("a collision returns the current values like a read, including the stage's name", async () => {
     const { data } = await newDeal("Told");
     const params = { id: data.id };
     const day = Date.UTC(2026, 10, 18);

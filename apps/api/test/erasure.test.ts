@@ -344,7 +344,7 @@ test("the preview of an erasure lists and exports other records that name the pe
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
 
-test("an erasure keeps imports if the name is only a part of a word in the file name", async () => {
+test("an erasure keeps an import if its file name has the name only inside a word", async () => {
   const { admin, user } = api.acme;
   const files = ["Marketing.csv", "List of Mark.csv"];
   for (const fileName of files) {

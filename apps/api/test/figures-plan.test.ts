@@ -65,7 +65,7 @@ beforeAll(async () => {
     await owner().query(`vacuum analyze crm.${table}`);
 }, 120_000);
 
-test("figures of stages read only indexes", async () => {
+test("stage figures read only indexes", async () => {
   const plans = await plansIn(owner(), orgId, async (tx) => {
     const left = await countLeftStages(tx, ids).send();
     expect(left.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(many);
@@ -78,7 +78,7 @@ test("figures of stages read only indexes", async () => {
   expect(plans).not.toMatch(/Filter: \(to_stage_ids [=>]/u);
 });
 
-test("figures of interactions read only the index of their period", async () => {
+test("interaction figures read only the index of their period", async () => {
   const period = { from: "2026-01-01", to: "2026-12-31" };
   const plans = await plansIn(owner(), orgId, (tx) => selectInteractionFigures(tx, period).send());
   expect(plans).toMatch(/Index Only Scan using interactions_for_figures\b.*actual/u);

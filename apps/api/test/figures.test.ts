@@ -41,7 +41,7 @@ test("figures count the deals that entered a stage, moved on, were won or were l
   expect({ wins, losses }).toEqual({ wins: 1, losses: [{ reason: "Price", count: 1 }] });
 });
 
-test("each number of a stage equals the number of deals that its filter finds", async () => {
+test("each stage figure equals the number of deals that its filter finds", async () => {
   const [twice, deleted] = [await newDeal(), await newDeal()];
   for (const name of ["Qualified", "Lead", "Qualified", "Closed Lost", "Lead", "Closed Won"])
     await move(twice, name, "Silence");
@@ -110,7 +110,7 @@ test("figures count interactions by owner, type and week in the time zone", asyn
   ]);
 });
 
-test("figures refuse reversed or long periods, offsets and foreign pipelines", async () => {
+test("figures are refused for reversed or long periods, offsets and foreign pipelines", async () => {
   const refused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ApiError);
   await refused(client().figures.interactions({ query: { from: "2026-03-02", to: "2026-03-01" } }));
   await refused(client().figures.interactions({ query: { from: "2024-03-02", to: "2026-03-01" } }));

@@ -64,7 +64,7 @@ test.each(["folder", "s3"])("a %s stores, returns and removes a file of several 
   await expect(store.read({ orgId, id })).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test.each(["folder", "s3"])("a %s stores nothing of an interrupted file", async (kind) => {
+test.each(["folder", "s3"])("a %s keeps no part of an interrupted file", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   for (const failsAfter of [100_000, 7 * 1_048_576]) {

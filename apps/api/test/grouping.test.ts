@@ -167,14 +167,14 @@ test.each([
   expect(placesOf(deals)).toEqual(places);
 });
 
-test("groups by month of creation have the sort order of the list", async () => {
+test("groups by creation month follow the list's sort order", async () => {
   const asked = { group_by: "created_at:month", sort_by: "created_at", sort_order: "desc" } as const;
   const { groups, deals } = await list(asked);
   expect(groups).toMatchObject([{ value: new Date().toISOString().slice(0, 7), count: 4 }]);
   expect(placesOf(deals)).toEqual([3, 2, 1, 0]);
 });
 
-test("lists and boards are grouped by a custom choice whose label is not Latin", async () => {
+test("lists and boards are grouped by a custom choice with a non-Latin label", async () => {
   const { field } = await api.acme.admin.client.fields.create({
     body: { noun: "deal", label: "Статус", type: "choice", options },
   });

@@ -170,7 +170,7 @@ test("a page of changes deep in the log reads only the page's own changes", asyn
   ).toBe(true);
 });
 
-test("clearing the log of records reads only the changes of these records", async () => {
+test("clearing records' logs reads only the changes of these records", async () => {
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
   const { rows: changed } = await owner.query(
     "select record_id from crm.action_changes where org_id = $1 group by record_id having count(*) = 1 limit 3",

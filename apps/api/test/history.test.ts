@@ -158,7 +158,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("history is hidden from other organisations and refuses unknown filters", async () => {
+  test("history is hidden from other organisations, and unknown filters are refused", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);
     for (const wrong of [{ kind: "steal" }, { from: "yesterday" }, { who: "me" }, { person: "\u0000" }]) {

@@ -55,7 +55,7 @@ function importOf(tag: string) {
   return importFile(api.acme.user.client, `First,Email,Company\n${rows.join("\n")}\n`);
 }
 
-test("companies are saved by forms and imported at the same time without losses", async () => {
+test("no record is lost if forms save companies during an import", async () => {
   const { client } = api.acme.admin;
   const importing = importOf("made");
   const [companies, contacts, { result }] = await Promise.all([

@@ -54,7 +54,7 @@ describe("the sign of a currency next to an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("a deal that differs from another only in its currency is a new deal", async () => {
+  test("a deal is new even if it differs from an existing deal only in currency", async () => {
     const { client } = api.acme.user;
     const outcome = async (heading: string, amount: string) => {
       const text = `Deal Name,${heading}\nSigned Twice,${amount}\n`;
@@ -96,7 +96,7 @@ describe("the sign of a currency next to an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("the heading of the amounts gives the currency", async () => {
+  test("the amount column's heading sets the currency", async () => {
     const { client } = api.acme.user;
     const headings = [
       ["Amount (EUR)", "EUR"],
@@ -124,7 +124,7 @@ describe("the sign of a currency next to an amount", () => {
     }
   });
 
-  test("amounts under a heading of thousands or several currencies are left out", async () => {
+  test("amounts are left out if the heading names thousands or several currencies", async () => {
     const { client } = api.acme.user;
     const scaled = "The column gives amounts in thousands or millions";
     const cases = [
@@ -565,7 +565,7 @@ describe("a file of several kinds", () => {
     expect(left.contacts).toEqual([]);
   });
 
-  test("a file of several kinds refuses a field whose kind is not named", async () => {
+  test("an import of several kinds refuses a field without its kind", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     await expect(

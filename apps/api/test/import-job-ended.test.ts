@@ -165,7 +165,7 @@ describe("an import that cannot continue", () => {
     await expect(uploadJob(user(), `${wide}\n`)).rejects.toMatchObject(tooWide);
   });
 
-  test("an import of an empty file or one without text leaves nothing", async () => {
+  test("an import of an empty file or a file without text leaves nothing", async () => {
     const before = (await user().imports.list({})).imports.length;
     await expect(uploadJob(user(), "")).rejects.toMatchObject({ code: "INVALID_INPUT" });
     const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1, 2])]);
@@ -259,7 +259,7 @@ test("the file of an ended import is removed, even if a killed process left it",
   expect(existsSync(left)).toBe(false);
 });
 
-test("the waiting files of an organisation are limited and removed after idle days", async () => {
+test("an organisation's waiting files are limited and removed after idle days", async () => {
   const { client } = api.globex.user;
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)

@@ -49,7 +49,7 @@ test("an import reads its file with new settings and drops the earlier check", a
 });
 
 test.each(["contact", "company", "deal"] as const)(
-  "every heading of the template of a %s is understood",
+  "every heading in the %s template is understood",
   async (kind) => {
     const template = await (await user().imports.template({ query: { kind } })).text();
     const job = await uploadJob(user(), template, kind);

@@ -89,7 +89,7 @@ test.each([
   ["staged", "import_rows"],
   ["made", "contacts"],
 ] as const)(
-  "a client that leaves while its rows are %s ends its import",
+  "an import ends if its client disconnects while rows are %s",
   async (tag, table) => {
     const before = await rowsOfTables();
     const held = await holdStatement(api.owner, "insert", table);

@@ -161,7 +161,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Chosen")).toEqual({ "Chosen One": "First", "Chosen Two": "Moving" });
   });
 
-  test("stages are not offered for more than fifty new names or for a name too long", async () => {
+  test("stages are not offered for over fifty new names or for a name that is too long", async () => {
     const many = Array.from({ length: 51 }, (_, n) => `many-${n},Many ${n},,Many Stage ${n}`);
     expect(told(await send(dealsOf(many), { create_stages: true }))).toEqual([]);
     const long = "x".repeat(101);

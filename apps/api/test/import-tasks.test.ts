@@ -193,7 +193,7 @@ describe("a file of tasks that is imported again", () => {
   });
 });
 
-test("every heading of the template of tasks is understood", async () => {
+test("every heading in the task template is understood", async () => {
   const text = await (await client.imports.template({ query: { kind: "task" } })).text();
   const job = await uploadJob(client, `${text.trim()}\n${"x,".repeat(13)}x\n`, "task");
   const understood = new Set(Object.values(job.suggested_mapping));

@@ -81,7 +81,7 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
 });
 
 test.each([true, false])(
-  "a page by last interaction reads only as many interactions as it needs: %s",
+  "a page sorted by last interaction reads only the interactions it needs: %s",
   async (descending) => {
     const order = { conditions: [], limit: 50, offset: 0, descending };
     const plans = await plansIn(owner(), orgId, (tx) =>

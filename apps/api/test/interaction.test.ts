@@ -67,7 +67,7 @@ describe("an interaction", () => {
     });
   });
 
-  test("an interaction is shown with its name on its contacts, company and deal", async () => {
+  test("an interaction's contacts, company and deal show it with its name", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const [company_id, deal_id] = [await newCompany("Engines"), await newDeal("Engine")];
     const body = {

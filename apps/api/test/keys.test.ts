@@ -43,7 +43,7 @@ test("records that a key creates belong to the key's creator and show the key's 
   expect(JSON.stringify(fields)).toContain("Zapier (key of Ines)");
 });
 
-test("the audit log has the creation, the exports and the revocation of a key", async () => {
+test("the audit log lists a key's creation, exports and revocation", async () => {
   const { admin } = api.globex;
   const wanted = { scopes: { companies: "read" as const, export: true } };
   const { key, secret } = await createTestKey(admin, api.baseUrl, wanted);
@@ -67,7 +67,7 @@ test("a secret is shown once and stored as a hash", async () => {
   expect(rows[0].row).not.toContain(secret.slice(-32));
 });
 
-test("the list of keys shows the last use of each key", async () => {
+test("the key list shows each key's last use", async () => {
   const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   const lastUse = async () =>
     (await api.acme.admin.client.keys.list()).keys.find(({ id }) => id === key.id)?.last_used_at;

@@ -166,7 +166,7 @@ test("an agent can read the interaction types of the organisation", async () => 
   expect(options).toEqual([...types, demo].map(({ id, label }) => ({ id, label })));
 });
 
-test("an agent reads figures of kinds in its scopes only", async () => {
+test("an agent reads only figures of kinds in its scopes", async () => {
   const { client } = await connectWith({ deals: "read" });
   expect((await call(client, "read_figures")).data).toHaveProperty("success", true);
   const { pipelines } = (await call(client, "describe_kinds", { kind: "deal" })).data;

@@ -127,7 +127,7 @@ describe("the removal of a member", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
-  test("the audit log has a removal and its undo", async () => {
+  test("the audit log lists a removal and its undo", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, null);
     await undo(actionId);
     const { entries } = await api.acme.admin.client.audit.list({ query: { limit: 2 } });
@@ -229,7 +229,7 @@ test("the preview of a removal counts records of a member who has just joined", 
   });
 });
 
-test("former members who still own records are listed with the number of records", async () => {
+test("former members who still own records are listed with their record count", async () => {
   const idle = await api.addMember("acme", "user", "Idle Person");
   await idle.client.person.readMe();
   const left = [leaving.personId, idle.personId];

@@ -97,7 +97,7 @@ describe("the audit log", () => {
     expect((await api.globex.admin.client.audit.list({ query: { what: "export" } })).entries).toEqual([]);
   });
 
-  test("the audit log has each event of Lanyard ID once", async () => {
+  test("the audit log lists each Lanyard ID event once", async () => {
     const { admin, viewer } = api.acme;
     const call = (method: string, path: string, body?: object) =>
       fetch(`${api.signin.url}${path}`, {

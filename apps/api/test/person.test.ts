@@ -371,7 +371,7 @@ describe("the calendar of a person", () => {
     expect(await moments(path)).toEqual(inBerlin);
   });
 
-  test("the calendar has record, number and link of a task, and alarms at its time", async () => {
+  test("a calendar task has its record, number and link, and alarms at its time", async () => {
     const person = await api.addMember("acme", "user", "Called");
     await person.client.person.readMe();
     const { tasks, contacts, companies, deals, pipeline } = person.client;
@@ -442,7 +442,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("a calendar URL ends when it is renewed or removed, or when the membership ends", async () => {
+  test("a calendar URL stops working after a renewal, a removal or the membership's end", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

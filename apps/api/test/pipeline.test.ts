@@ -211,7 +211,7 @@ describe("stages in the settings", () => {
     await admin().pipeline.remove({ params, query: {} });
   });
 
-  test("stages are removed when their cards get another stage; undo restores both", async () => {
+  test("a removed stage's cards move to another stage; undo restores both", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Removal" } });
     const [first, second] = pipeline.stages;
     if (first === undefined || second === undefined) throw new Error("Stages are missing");

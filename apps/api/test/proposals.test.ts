@@ -317,7 +317,7 @@ describe("answering a proposal", () => {
     expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
   });
 
-  test("a proposal ends after 14 days, and old proposals are removed", async () => {
+  test("a proposal expires after 14 days, and old proposals are removed", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Late" } }]);
     await owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
       id,

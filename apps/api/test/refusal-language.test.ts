@@ -33,7 +33,7 @@ describe("a refusal in the caller's language", () => {
     ["pl", "en", "Not found, or you don’t have access."],
     ["%&$;q=zz", "en", "Not found, or you don’t have access."],
     [undefined, "en", "Not found, or you don’t have access."],
-  ])("a refusal of a request in %s is in %s", async (asked, language, message) => {
+  ])("a request in %s is refused in %s", async (asked, language, message) => {
     const { headers, body } = await ask(asked, "GET", "/nowhere");
     expect(headers.get("content-language")).toBe(language);
     expect(headers.get("vary")).toContain("accept-language");

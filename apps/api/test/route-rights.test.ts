@@ -112,7 +112,7 @@ describe("a token", () => {
     ],
     ["with a changed payload", (token: string) => token.replace(/\.(..)/u, ".fQ")],
     ["without its signature", (token: string) => token.replace(/\.[^.]*$/u, ".")],
-  ])("a token that is %s is refused", async (_, spoil) => {
+  ])("a token %s is refused", async (_, spoil) => {
     const answer = await call(apiRoutes.contacts.list, spoil(api.acme.admin.accessToken), undefined);
     expect(answer.status).toBe(401);
   });

@@ -29,7 +29,7 @@ test("undo reports that it cannot return a contact to a purged company", async (
 });
 
 test.each(["contact_id", "company_id"] as const)(
-  "undo does not return a deal to a purged %s",
+  "undo does not restore a deal's %s if that record was purged",
   async (field) => {
     const { client } = api().acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Ana" } });
@@ -170,7 +170,7 @@ test("two merges into one record are undone separately, in either order", async 
   }
 });
 
-test("after the purge of a first merged record, only the later merge can be separated", async () => {
+test("if a record of the first merge was purged, only the second merge can be undone", async () => {
   const { client } = api().acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),
@@ -187,7 +187,7 @@ test("after the purge of a first merged record, only the later merge can be sepa
   expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
 });
 
-test("a merge whose survivor is deleted can be separated only until the purge", async () => {
+test("a merge with a deleted survivor can be separated only until the purge", async () => {
   const { client } = api().acme.user;
   const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
   const merged = await merge(client, kept, one);

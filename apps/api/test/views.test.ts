@@ -96,7 +96,7 @@ describe("a view", () => {
     });
   });
 
-  test("each person has at most one default view of a list", async () => {
+  test("a person has at most one default view for each list", async () => {
     const { view: first } = await create({ shared: true, is_default: true });
     const { view: second } = await create({});
     expect(first.is_default).toBe(true);
@@ -267,7 +267,7 @@ describe("a view that names a custom field", () => {
     expect(await stateOf()).toMatchObject(state);
   });
 
-  test("a view keeps a grouping by month of a custom field until the field is deleted", async () => {
+  test("a view stays grouped by a custom field's month until the field is deleted", async () => {
     const { field } = await admin().fields.create({
       body: { noun: "contact", label: newName(), type: "date" },
     });
@@ -337,7 +337,7 @@ describe("a view that names a person", () => {
     expect(actions.find(({ record_id }) => record_id === deals.id)?.changes).toEqual([]);
   });
 
-  test("an erasure removes the contact's name from names of views and their log", async () => {
+  test("an erasure removes the contact's name from view names and view logs", async () => {
     const body = { first: "Zebulon", last: newName().replace(" ", ""), email: `z${made}@erased.example` };
     const { contact } = await admin().contacts.create({ body });
     const name = `Deals of ${body.last}, Zebulon (late)`;
@@ -358,7 +358,7 @@ describe("a view that names a person", () => {
     expect(JSON.stringify(ofViews)).not.toMatch(/zebulon|erased\.example/iu);
   });
 
-  test("an erasure keeps words in views if the contact's name is only a part of them", async () => {
+  test("an erasure keeps words in views that merely contain the contact's name", async () => {
     const { contact } = await admin().contacts.create({ body: { first: "Mark" } });
     const named = { field: "name", op: "contains", value: "mark" };
     const markdorf = { field: "city", op: "is", value: "Markdorf" };
