@@ -100,6 +100,8 @@ describe("the JSON calls", () => {
       'The columns "A" and "B" cannot map to the same field',
     );
     expect((await send({ A: "org_id" })).message).toContain("This field cannot be imported");
+    const long = `custom.${"x".repeat(200)}`;
+    expect((await send({ A: long })).message).toContain("This field cannot be imported");
     expect((await send({ A: "skip", B: "" })).message).toBe("Choose at least one column to import");
   });
 

@@ -10,7 +10,14 @@ import { defaultPageSize, maxMemberId, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, csvQuoting, shapeChoices, sheetChoice } from "./csv-shape.ts";
-import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
+import {
+  dateReading,
+  importRowError,
+  importRowWarning,
+  maxTargetLength,
+  nameOrder,
+  onDuplicate,
+} from "./import-schema.ts";
 
 /**
  * The state of an import. In `checking` or `running`, it may still wait for another import of the
@@ -66,7 +73,7 @@ export type ColumnChoice = z.infer<typeof columnChoice>;
 /** Options for reading the file and its rows. The server detects omitted reading options. */
 export const importCheckInput = z.strictObject({
   /** Maps column names to fields. An empty string or `skip` ignores the column. */
-  mapping: z.record(z.string().max(2000), z.string().max(200)),
+  mapping: z.record(z.string().max(2000), z.string().max(maxTargetLength)),
   /**
    * The rule that matches a row with an existing record:
    * - `key`: the contact's e-mail address, the company's name or the deal's external id. `email` is an alias.

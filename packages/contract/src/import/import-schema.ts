@@ -14,6 +14,9 @@ import { isImportTarget } from "./import-targets.ts";
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
+/** The maximum length of the field in a mapping. */
+export const maxTargetLength = 200;
+
 /**
  * Maps column names to fields. An empty string or `skip` ignores the column. Custom fields are named
  * `custom.<key>`.
@@ -24,7 +27,7 @@ export const columnMapping = z.record(
 );
 
 function isContactTarget(target: string): boolean {
-  return isImportTarget(target) || customKeyOf(target) !== undefined;
+  return isImportTarget(target) || (target.length <= maxTargetLength && customKeyOf(target) !== undefined);
 }
 
 const csvData = z.string().refine((text) => text.length <= maxImportBytes, refusalMessage("csvTooLarge"));

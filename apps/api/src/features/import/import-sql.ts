@@ -169,7 +169,8 @@ export async function refuseRows(
   await sql`
     update crm.import_rows r set outcome = 'refuse', problem = ${problem.id}, reason = d.reason, holder_id = null
     from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as d (row_number int, reason jsonb)
-    where ${ofImport(tx, importId)} and r.row_number = d.row_number`.execute(tx.db);
+    where ${ofImport(tx, importId)} and r.row_number = d.row_number
+      and r.row_number = any(${refused.map(({ row_number }) => row_number)}::int[])`.execute(tx.db);
 }
 
 export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {

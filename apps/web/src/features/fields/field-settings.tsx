@@ -143,6 +143,6 @@ function aboutField(field: CustomField, views: readonly View[]): string {
 
 /** Returns the progress of a change of type. The number of records is unknown until the job starts. */
 function retypingText({ done, total }: NonNullable<CustomField["retyping"]>): string {
-  if (done === 0) return t("fields.retypePreparing");
+  if (total === 0) return t("fields.retypePreparing");
   return t("fields.retyping", { done, total });
 }
