@@ -64,7 +64,8 @@ function quickenElements(): void {
     React,
     "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
   );
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {} });
+  const full = { configurable: true, get: () => 10_000, set: () => {} };
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", full);
 }
 
 /** Matches a simple selector: an element name, with attributes that the element has or lacks. */
