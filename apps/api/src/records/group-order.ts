@@ -51,9 +51,9 @@ async function placedValues(
   const { type } = field;
   if (type === "member") return byName(values, await selectMemberNames(tx, values).send());
   if (type === "record")
-    return membersThenOthers(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
+    return namedThenOthers(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
   const options = isGrouped && type === "choice" ? await optionsOf(tx, kind, field) : [];
-  return membersThenOthers(
+  return namedThenOthers(
     values,
     options.map(({ id, label }) => ({ id, name: label })),
   );
@@ -66,7 +66,7 @@ async function optionsOf(tx: TenantTx, { declaration, hooks }: RecordKind, { cus
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
-function membersThenOthers(values: readonly string[], named: Named): PlacedValue[] {
+function namedThenOthers(values: readonly string[], named: Named): PlacedValue[] {
   const known = new Set(named.map(({ id }) => id));
   const others = values.filter((value) => !known.has(value)).map((value) => ({ id: value, name: value }));
   const sorted = others.toSorted((left, right) => compare(sortKey(left.id) ?? "", sortKey(right.id) ?? ""));
