@@ -18,7 +18,7 @@ declare
   reverse text := case when sorted -> 'descending' = 'true' then 'asc' else 'desc' end;
   conditional text := crm.conditions_sql(conditions);
   is_broad boolean;
-  -- The matching records, and the first open task of each.
+  -- SQL for the matching records, and for their open tasks.
   matches text;
   step text;
   steps text := '';

@@ -32,8 +32,8 @@ interface InstallationRestore {
 }
 
 /**
- * Replaces all data with an archive and repeats all erasures. Returns the number of erased records, and
- * whether a list of erasures was found.
+ * Replaces all data with the data of an archive and repeats all erasures. Returns the number of erased
+ * records, and whether a list of erasures was found.
  * @throws StartError if the archive is damaged or too new, or if another program is connected.
  */
 export async function restoreInstallation({

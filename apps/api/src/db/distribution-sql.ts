@@ -62,7 +62,10 @@ export async function selectDistributed(client: pg.ClientBase): Promise<Readonly
   );
 }
 
-/** Selects the search functions with a generic plan mode. A cluster needs custom plans. */
+/**
+ * Selects the functions that set `plan_cache_mode`, such as the search functions. On a cluster, these
+ * functions need custom plans.
+ */
 export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`
     select p.oid::regprocedure::text as name from pg_proc p

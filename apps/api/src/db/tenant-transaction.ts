@@ -47,8 +47,8 @@ export async function rollback(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Lowers the statement timeout every second, so that each statement of a long transaction ends before the
- * deadline.
+ * Returns a function to call before each statement. It lowers the statement timeout at most once a second, so
+ * that the statements of a long transaction end by the deadline.
  */
 export function createStatementTimeouts(connection: DatabaseConnection, deadline: Deadline) {
   const atFirst = deadline.leftMs() ?? 0;
