@@ -29,7 +29,7 @@ grant execute on function crm.derive_left_stages(uuid, uuid[]) to lanyard_app;
 
 -- needs: derive_left_stages
 -- Derives the left stages of deals after a statement has logged their moves, deletions or restorations. A trigger
--- covers every way of moving a deal; records are written before their log entries.
+-- covers every way of moving a deal; the records are already written when their log entries are inserted.
 create or replace function crm.derive_moved_deals() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -80,7 +80,7 @@ begin
     where org_id = org and word = any (formerly_noted) and only_notes and not word = any (noted)
   );
   if formerly_noted <> '{}' then
-    -- Most words of a note also occur in one of the newest notes.
+    -- Checks the newest notes first, because most words of a note also occur in one of them.
     still_noted := array(
       select distinct word
       from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,

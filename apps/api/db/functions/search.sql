@@ -29,7 +29,7 @@ declare
   inside uuid[] := '{}';
   more uuid[] := '{}';
   is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Whether the prefix step found nothing.
+  -- Whether no earlier step has found a record.
   is_alone boolean;
   is_whole boolean := false;
   matched int := 0;
@@ -64,7 +64,7 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- With a wrong estimate, the planner would read another index to its end.
+      -- If its own estimate is wrong, the planner would otherwise read another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
       -- Two statements, one for each result of crm.org_predicate, so that each keeps its plan. The last comparison

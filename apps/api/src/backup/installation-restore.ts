@@ -65,8 +65,8 @@ export async function restoreInstallation({
 }
 
 /**
- * Repeats erasures after a restore without waiting for the next background round. Returns the number of
- * erased records.
+ * Repeats erasures immediately after a restore, instead of waiting for the background job. Returns the number
+ * of erased records.
  */
 export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<number> {
   const pool = createPool({ url: ownerUrl, max: 2, applicationName: "lanyard-restore" });

@@ -46,7 +46,7 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
 
 /**
  * Returns the tables that Citus distributes ('h') or copies to every node ('n' with the replication model 't'
- * in pg_dist_partition); undefined without Citus.
+ * in pg_dist_partition). Returns undefined if Citus is not installed.
  */
 export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
   const installed = await client.query("select from pg_extension where extname = 'citus'");

@@ -54,7 +54,7 @@ test("without writes, background work looks for due organisations once a minute"
   expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
 });
 
-test("after a write, background work repeats in that organisation until no work is left", async () => {
+test("after a write, background work repeats in that organisation until it is done", async () => {
   const { seen, round, write } = setUp();
   await round();
   write();

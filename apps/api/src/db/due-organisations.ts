@@ -127,7 +127,7 @@ export function createDueOrganisations(
           if (!(await work(orgId))) add(orgId);
           failed.delete(orgId);
         } catch (error) {
-          // After a stop, the next start repeats the work.
+          // If the work failed because of a shutdown, the next start repeats the work.
           if (!isStopped()) note(orgId, error);
         }
       }

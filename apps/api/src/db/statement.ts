@@ -13,7 +13,7 @@ export class Statement<out T> {
     this.send = send;
   }
 
-  /** Returns a statement whose answer is its rows. */
+  /** Returns a statement that sends the query and answers with its rows. */
   static of<Row>(
     { db }: Pick<TenantTx, "db">,
     query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,

@@ -27,7 +27,10 @@ export async function beginTransaction(
 /** The time by which statements may exceed the deadline. */
 const toleranceMs = 1000;
 
-/** Returns whether the session's time limit is low enough. The limit usually is, which saves a statement. */
+/**
+ * Returns whether the statement timeout of the session already enforces the deadline. It usually does, which
+ * saves a statement.
+ */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 

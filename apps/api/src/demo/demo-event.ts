@@ -58,8 +58,8 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
 }
 
 /**
- * Adds to each move when the card entered its former stage and its new stage. A deal enters its first stage
- * when it is created.
+ * Adds to each move the times at which the card entered its former stage and its new stage. A deal enters its
+ * first stage when it is created.
  */
 function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
   let enteredAt = start;

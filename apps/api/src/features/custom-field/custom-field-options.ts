@@ -51,7 +51,7 @@ export interface FieldUse {
   readonly filled: number;
   /** The ids of removed options that records still use. */
   readonly usedOptions: ReadonlySet<string>;
-  /** The records that use a removed option, at most one more than a change can rewrite. */
+  /** The ids of records that use a removed option, limited to one more than a change can rewrite. */
   readonly recordIds: readonly string[];
 }
 

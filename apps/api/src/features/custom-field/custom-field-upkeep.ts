@@ -17,8 +17,8 @@ import { hasWords, updateState } from "./custom-field-sql.ts";
 import { emptySharedValues, insertRewriting } from "./custom-rewriting-sql.ts";
 
 /**
- * Applies changed definitions to records: immediately if no record has a value or needs rewriting, otherwise
- * in the background. The caller must lock the layout.
+ * Applies changed definitions to records: immediately if no record has a value or if the columns already
+ * match, otherwise in the background. The caller must lock the layout.
  */
 export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
@@ -146,7 +146,7 @@ export async function completeRewriting(
     if (field.variants.every(isRewritten))
       await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
   await applyDefinitions(tx);
-  // Cached lists contain the former values.
+  // Invalidates cached lists, which contain the former values.
   await noteUnloggedChange(tx).send();
   return completed;
 }

@@ -37,7 +37,7 @@ test.each([
   // Other fields may already use all sort columns.
   ["cf_t1", null],
   [null, null],
-])("a type change fills only the new storage (sort columns: %s before, %s after)", (former, wanted) => {
+])("a type change fills only the new storage (sort column %s before, %s after)", (former, wanted) => {
   const field = retyped({ former, wanted });
   expect(onlyFilled([field], ["size", "size~2"])?.variant.storage).toBe("size~2");
 });

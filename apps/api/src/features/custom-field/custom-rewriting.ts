@@ -47,8 +47,7 @@ interface Parts extends DueParts {
 
 interface Announcing {
   /**
-   * Tells browsers to reload the data that an earlier action changes, because its changes have become
-   * visible.
+   * Tells browsers to reload the data that an earlier action changed, because the change is visible only now.
    */
   readonly announce: (orgId: OrganisationId, actionId: string) => void;
 }

@@ -17,8 +17,8 @@ import {
 export const maxBlockSize = 60;
 
 /**
- * Records that have only their full name in common are compared if at most this many records have a name that
- * sounds alike.
+ * Records that have only their full name in common are compared if at most this many records have full names
+ * that sound alike.
  */
 export const maxNameHolders = 2;
 
