@@ -31,10 +31,7 @@ const noCompany =
 /** Returns whether a cell says that there is no company. Excludes general placeholders. */
 export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
 
-/**
- * Matches words in lower case with an initial capital. Null and Na are surnames in this form, and
- * placeholders in others.
- */
+/** Matches a capitalised word. Null and Na are surnames in this form, and placeholders in other forms. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
 /** NA is a placeholder, but also the code of a country and of a province. */
 const shortPlaceholder = /^na$/iu;
