@@ -153,7 +153,7 @@ const namesMember = (importable: ImportedKind, target: string) =>
 
 /**
  * Reads only the context that the columns need, because any change of the context makes the run read all rows
- * again. Locks pipelines and stages if rows can have a stage.
+ * again. Locks the stages if rows can have one, and the pipelines if the import creates stages.
  */
 async function contextOf(
   tx: TenantTx,
