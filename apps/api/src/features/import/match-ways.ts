@@ -55,15 +55,15 @@ export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   },
 };
 
-/** The values that must be equal for records without a key to match. */
+/** The values that must be equal for a row to match a record that has no key, such as an external id. */
 interface Likeness {
   /** The compared columns. The first column must have a value. */
   readonly columns: readonly [string, ...string[]];
-  /** Further SQL expressions of record `c` that must be equal. */
+  /** Further SQL expressions on record `c` whose values must be equal. */
   readonly others?: readonly string[];
   /** The position of the folded company name among the values, from 1. */
   readonly companyPart?: number;
-  /** SQL condition for records without a key. */
+  /** The SQL condition for records that these values may match, such as records without an external id. */
   readonly isKeyless: string;
 }
 

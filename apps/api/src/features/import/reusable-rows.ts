@@ -32,8 +32,8 @@ export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 
 /**
- * Returns the state for the run. Returns null if the run must read the rows again, because they match or link
- * to records, or can enter a stage.
+ * Returns the state for the run. Returns null if the run must read the rows again, because some rows match or
+ * link to existing records, or can enter a stage.
  */
 export async function storeReusableRows(rows: StagedRows): Promise<ReusableRows | null> {
   const { tx, importId, importable, hasStages } = rows;
