@@ -7,8 +7,8 @@ export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
   /**
-   * The complete name, then the name after each step: without brackets, a final 1, program names, and the
-   * kind's name.
+   * The complete name, and the shorter names that remain without brackets, a final 1, a program's name and
+   * the kind's name.
    */
   readonly forms: readonly string[];
 }

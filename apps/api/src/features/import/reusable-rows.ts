@@ -12,7 +12,7 @@ import type { StagedRows } from "./staged-rows.ts";
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
-  /** The last row read, while the check is still reading. */
+  /** The number of the last row that was read, while the check is still reading. */
   read_to: z.number().int().default(0),
   /** All inputs that affect how rows are read, except the file, as one string. */
   read_with: z.string(),

@@ -20,7 +20,7 @@ export interface StagingRules {
   readonly columns: readonly MappedColumn[];
   readonly context: RowContext;
   readonly isPart: boolean;
-  /** The last row that is already staged. */
+  /** The number of the last row that is already staged. */
   readonly after?: number | undefined;
 }
 
