@@ -70,7 +70,6 @@ interface Likeness {
 /** The separator of values in a key. Stored texts never contain this character. */
 export const keySeparator = "\u0001";
 
-/** Returns a value if it is a text; returns null for other values. */
 export const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));

@@ -35,7 +35,6 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
-/** The columns that a list of imports shows. */
 const listedColumns = [
   "id",
   "state",
