@@ -21,7 +21,7 @@ export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRo
     .execute();
 }
 
-/** Copies audit entries of Lanyard ID. Keeps entries that were copied before. */
+/** Inserts copies of Lanyard ID's audit entries. Skips entries that were copied before. */
 export async function insertSigninEntries(
   tx: TenantTx,
   rows: readonly (AuditRow & { readonly at: string })[],

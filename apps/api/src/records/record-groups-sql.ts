@@ -11,7 +11,7 @@ export interface SummedValue {
   readonly currency?: ValueSource;
 }
 
-/** The number of records in a group, or the figures of a summed value, which are texts. */
+/** The number of records in a group, or the figures of one summed value in a group. The figures are texts. */
 export interface GroupRow {
   readonly id: string | null;
   /** The name of the summed value; empty for the number of records. */
@@ -72,7 +72,10 @@ export async function selectGroupIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a query that sorts the ids of `ordered` by group. Records in other groups are last. */
+/**
+ * Returns a query that sorts the ids of `ordered` by group, in the order of `values`. Records in other groups
+ * are last.
+ */
 export async function idsByGroup(
   tx: TenantTx,
   { table }: WholeList,

@@ -20,8 +20,8 @@ import {
 import type { RecordStore } from "./record-store-sql.ts";
 
 /**
- * The offset up to which a page is read without the total. Later pages need the total to choose the end to
- * read from.
+ * The offset up to which a page is read without the total. Reading a later page needs the total, to choose
+ * whether to read from the start or from the end of the list.
  */
 export const nearOffset = 1000;
 

@@ -42,7 +42,10 @@ export async function findTakenValues(
   return new Map(taken.toReversed().map((each) => [each.id ?? "", valueTaken(noun, each)]));
 }
 
-/** Converts the constraint violation of two concurrent writes to a refusal that names the other record. */
+/**
+ * Converts the constraint violation of two concurrent writes to a refusal that names the other record.
+ * Returns other errors unchanged.
+ */
 export async function explainTakenValue(
   caller: Caller,
   noun: RecordNoun,

@@ -76,7 +76,10 @@ export async function selectHolders(
   return rows.map(({ holder }) => holder);
 }
 
-/** Live and deleted rows have separate indexes, and a query for all rows would use neither. */
+/**
+ * Reads live and deleted rows in separate queries, because they have separate indexes and one query for both
+ * would use neither.
+ */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
   const from = sql.id("crm", table);
   return sql`
