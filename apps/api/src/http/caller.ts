@@ -52,7 +52,7 @@ export interface Caller {
   /** Whether all changes will be rolled back. The request may then change nothing outside the database. */
   readonly isDryRun?: true;
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs read-only work without waiting for the commit. */
+  /** Runs read-only work, and returns its result without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -73,7 +73,10 @@ export function withRowQuota(caller: Caller): { caller: Caller; addRowQuota: (re
   };
 }
 
-/** Counts the records in a response's lists. A group counts as all of its records. */
+/**
+ * Counts the records in a response's lists. An entry with lists of its own, such as a stage of a board,
+ * counts as the records in these lists.
+ */
 function countRows(json: unknown): number {
   if (typeof json !== "object" || json === null) return 0;
   if (!Array.isArray(json))

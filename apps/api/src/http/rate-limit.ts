@@ -39,8 +39,8 @@ const minuteMs = 60_000;
 const mostBuckets = 20_000;
 
 /**
- * Creates token buckets in this process. A caller can send a minute's quota at once, and then one request per
- * new token. Fixed windows could block a caller for a minute.
+ * Creates a rate limit with a token bucket per caller, for this process only. A caller can send a minute's
+ * quota at once, and then one request per new token. Fixed windows could block a caller for a minute.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
   if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };

@@ -22,7 +22,6 @@ export class RelayedAnswer {
  * fields (written-answers.test.ts).
  */
 export class SerializedAnswer {
-  /** The JSON text, or its UTF-8 bytes. */
   readonly json: string | Buffer;
 
   constructor(json: string | Buffer) {

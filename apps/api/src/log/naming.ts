@@ -25,7 +25,7 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
   return texts.flatMap((text) => {
     const words = foldText(text).split(" ").filter(Boolean);
     if (words.length === 0) return [];
-    // People group the digits of a number in many ways.
+    // The digits of a number can be grouped in many ways, so each group of digits may continue.
     if (!/\p{L}/u.test(text)) return [{ words, expressions: words.map(escaped) }];
     const joined = words.length === 1 ? [] : ordersOf(words).map((order) => [order.join("")]);
     return [words, ...joined].map((own) => ({ words: own, expressions: own.map(wordExpression) }));

@@ -216,5 +216,5 @@ function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
   return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
 }
 
-/** Refusals that name the changed fields. */
+/** The refusals because of later changes. The `errors` of the response name the changed fields. */
 const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);

@@ -63,7 +63,7 @@ export async function selectUnsentOfRecords(
   return rows;
 }
 
-/** Selects the first changes after a position and before a time, in log order. */
+/** Selects the first changes after a position and up to a time, in log order. */
 export function selectEntriesBetween(
   tx: TenantTx,
   { at, action_id, record_id }: LogPlace,

@@ -50,8 +50,7 @@ interface LastInteractionOrder {
 
 /**
  * Returns a query for ids sorted by last interaction. Without conditions, reads interactions by start time,
- * and tests in a subquery whether each is its record's last one. PostgreSQL would begin a join with all
- * records.
+ * and tests each in a subquery, because PostgreSQL would begin a join with all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;

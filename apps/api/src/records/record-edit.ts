@@ -13,7 +13,10 @@ import type { RecordKind } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
 
-/** Throws an AppError if a record cannot be stored. `now` is undefined for a new record. */
+/**
+ * Throws an AppError if the values of a record contradict each other, or if another record has a unique
+ * value. `now` is undefined for a new record.
+ */
 export async function requireStorable(
   tx: TenantTx,
   kind: RecordKind,

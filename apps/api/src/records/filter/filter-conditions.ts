@@ -139,7 +139,7 @@ function linkOf(compilation: Compilation, name: string): ParentLink | undefined 
   return { column, table, of: records.of, field: rest.join("."), parent };
 }
 
-/** Returns the condition on a linked record. Without a linked record, the value counts as empty. */
+/** Returns the condition on a field of a linked record. If no record is linked, the field counts as empty. */
 function parentConditions(
   { column, table, of, field, parent }: ParentLink,
   { op, value }: FieldCondition,

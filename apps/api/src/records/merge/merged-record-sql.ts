@@ -5,7 +5,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
-/** Stores the survivor of each merged record. */
 export async function insertMergedRecords(
   tx: TenantTx,
   noun: RecordNoun,
