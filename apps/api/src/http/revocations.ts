@@ -11,8 +11,8 @@ export interface Revocations {
   /** Returns whether a token is revoked, because its session has ended or the member's role has changed. */
   isRevoked(token: TokenClaims): boolean;
   /**
-   * Returns Lanyard ID's current time in milliseconds. Its clock determines whether a token has expired, and
-   * the clock of this machine may be wrong.
+   * Returns Lanyard ID's current time in milliseconds. Lanyard ID's clock determines whether a token has
+   * expired; the clock of this machine may be wrong.
    */
   now(): Promise<number>;
   stop(): void;

@@ -123,8 +123,7 @@ const likeSigns = /[\\%_]/gu;
 
 /**
  * Returns SQL for whether a text contains the words of one of the texts in any order, because imported files
- * have first and last names in separate cells. LIKE excludes most rows before regular expressions test the
- * rest.
+ * split names into cells. LIKE excludes most rows before regular expressions test the rest.
  */
 export function isNaming(text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> {
   const folded = foldedText(text);

@@ -50,7 +50,7 @@ interface LastInteractionOrder {
 
 /**
  * Returns a query for ids sorted by last interaction. Without conditions, reads interactions by start time,
- * and tests each in a subquery, because PostgreSQL would begin a join with all records.
+ * and tests in subqueries which is a record's last. A join would begin with all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;
