@@ -44,7 +44,7 @@ export const contactsPage: Section = {
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "contacts are sorted regardless of case and accents, contacts without a name last",
       "contacts are sorted by email and company, contacts without a value last",
-      "contacts are sorted by creation and change",
+      "contacts are sorted by their creation time and by their latest change",
     ],
     "The sort order can be ascending or descending":
       "column headings and the sort select sort a list in both directions",

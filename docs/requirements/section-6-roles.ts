@@ -28,7 +28,7 @@ export const roles: Section = {
       "exports the audit log with the current filters",
     ],
     "An administrator can erase a person permanently and export all data about them": [
-      "an erasure clears every table and file, even after a restore of an older backup",
+      "an erasure removes a person from tables, files and restored older backups",
       "a person deleted 30 days ago is purged from every table and file",
       "every table with texts declares how an erasure clears it",
     ],

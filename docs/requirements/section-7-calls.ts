@@ -45,7 +45,7 @@ export const calls: Section = {
       "the pages of a list contain every contact once, in both directions",
       "contacts are sorted regardless of case and accents, contacts without a name last",
       "contacts are sorted by email and company, contacts without a value last",
-      "contacts are sorted by creation and change",
+      "contacts are sorted by their creation time and by their latest change",
       "a search for %j finds %j",
       "filters of contacts are combined with each other and with a sort order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),

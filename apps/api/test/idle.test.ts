@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts the statements of connections that open from now on, and those without a response. */
+/** Counts the statements that the API's connections send from now on, and those that have no response yet. */
 function countStatements() {
   const counts = { sent: 0, open: 0 };
   const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query;
