@@ -49,7 +49,7 @@ export const entities: Section = {
       "a search result has the link of its record and the matching letters",
     "The preview of an import has headers, sampleRows, totalRows and suggestedMapping": [
       "the preview suggests columns, and the import reports each failed row",
-      "uneven rows, blank lines, repeated headings and null bytes are accepted",
+      "blank lines, repeated headings, null bytes and empty extra cells are accepted",
     ],
     "The result of an import has imported, failed, companiesCreated and errors by row":
       "the preview suggests columns, and the import reports each failed row",
