@@ -37,7 +37,7 @@ export const entities: Section = {
     "A list of deals has the specified paging": "a page of deals has the specification's fields",
     "A pipeline has stages with hex colours": [
       "a stage has its colour in hex under both property names",
-      "an organisation begins with one pipeline of six stages, won and lost marked",
+      "an organisation begins with one pipeline of six stages, including won and lost",
     ],
     "The contacts of a stage have count, totalCount and hasMore": [
       "a contact enters the first stage, shows its stage, moves and leaves the pipeline",

@@ -73,7 +73,7 @@ export const calls: Section = {
     ],
     "GET returns /pipeline, /pipeline/{id}, structure and stages": [
       "the routes of the specification have its URLs",
-      "an organisation begins with one pipeline of six stages, won and lost marked",
+      "an organisation begins with one pipeline of six stages, including won and lost",
     ],
     "GET /pipeline/{id}/board accepts page and limit, by default 1 and 50": [
       "the routes of the specification have its URLs",

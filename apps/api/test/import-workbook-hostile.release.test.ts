@@ -40,12 +40,12 @@ test.each([
     "workbookUnreadable",
   ],
   [
-    "a long comment",
+    "a very long comment",
     () => workbookFile({ rows: `<!-- ${"x".repeat(5_000_000)} -->` }),
     "workbookUnreadable",
   ],
   [
-    "a million nested elements",
+    "one million nested elements",
     () => workbookFile({ rows: "<a>".repeat(1_000_000) }),
     "workbookUnreadable",
   ],
