@@ -29,7 +29,7 @@ describe("the rows that a check has read", () => {
   });
   afterAll(() => owner.end());
 
-  /** Returns a file so large that a worker thread reads it. Its last row is not a valid contact. */
+  /** Returns a file so large that a worker thread reads it. The last row is not a valid contact. */
   const largeFile = (name: string) => {
     const filler = "x".repeat(8000);
     const rows = Array.from({ length: 300 }, (_, n) => `Ada,ada${n}@${name}.example,,${filler}`);

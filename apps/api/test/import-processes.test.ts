@@ -18,8 +18,8 @@ beforeAll(async () => {
 const log = createLogger({ level: "silent" });
 
 /**
- * Starts a second import runner on the same database and files, like another API process. Its storage
- * responds only after the test calls `letRead`.
+ * Starts a second import runner on the same database and files, like another API process. The runner's
+ * storage responds only after the test calls `letRead`.
  */
 function startSlowProcess() {
   const pool = createPool({

@@ -3,8 +3,8 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Statements that intentionally run on several shards, each with its reason (decision 46). The test on a cluster
- * must observe each statement, unless `isCertain` is false.
+ * Statements that intentionally run on several shards, each with its reason (decision 46). The test on a
+ * cluster must observe each statement, unless `isCertain` is false.
  */
 export const statementsOfSeveralShards: readonly (readonly [
   statement: RegExp,
