@@ -372,8 +372,8 @@ describe("files of other programs", () => {
   );
 
   test.each([
-    ["quotation marks that open and close", ['A|"He said "hi to', "me| two and", 'three" now| ok"|a@LINES']],
-    ["an odd number of quotation marks", ['A|"one "two"', "three", '"four" five"|a@LINES']],
+    ["marks that open and close", ['A|"He said "hi to', "me| two and", 'three" now| ok"|a@LINES']],
+    ["an odd number of marks", ['A|"one "two"', "three", '"four" five"|a@LINES']],
     ["a line as wide as a row", ['A|"one "two"', "three|four|five", 'six"|a@LINES']],
     ["a damaged cell in the last column", ['A|a@LINES|"one "two"', "three", '"four" five"']],
   ])("every line of a quoted cell that is broken into three lines fails: %s", async (what, lines) => {

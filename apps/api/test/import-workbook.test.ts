@@ -13,7 +13,7 @@ describe("a workbook as text", () => {
   test.each([
     ["a shared text", '<c r="A1" t="s"><v>1</v></c>', '"two"'],
     ["an inline text", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
-    ["a text in several runs, without its phonetic reading", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
+    ["a text in several runs, without phonetics", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
     ["the result of a formula", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &amp; b</v></c>', '"a & b"'],
     ["the error of a formula", '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', ""],
     ["a boolean", '<c r="A1" t="b"><v>1</v></c>', '"true"'],
