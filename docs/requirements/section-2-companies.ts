@@ -49,7 +49,7 @@ export const companies: Section = {
     "The Activity tab is empty": [
       departure("Activity of companies and deals is always empty"),
       "a company's page shows that it has no activity",
-      "a company's timeline lists authors, old and new values, newest first",
+      "a company's timeline lists changes with author, old and new value, newest first",
     ],
     "'View All Contacts' opens the contacts of the company":
       "a company shows its first five contacts and links to all of them",

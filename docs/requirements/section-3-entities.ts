@@ -37,7 +37,7 @@ export const entities: Section = {
     "A list of deals has the specified paging": "a page of deals has the specification's fields",
     "A pipeline has stages with hex colours": [
       "a stage has its colour in hex under both property names",
-      "an organisation begins with one pipeline of six stages, won and lost marked",
+      "an organisation begins with one pipeline of six stages, including won and lost",
     ],
     "The contacts of a stage have count, totalCount and hasMore": [
       "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
@@ -49,7 +49,7 @@ export const entities: Section = {
       "a search result has the link of its record and the matching letters",
     "The preview of an import has headers, sampleRows, totalRows and suggestedMapping": [
       "the preview suggests columns, and the import reports each failed row",
-      "uneven rows, blank lines, repeated headings and null bytes are accepted",
+      "blank lines, repeated headings, null bytes and empty extra cells are accepted",
     ],
     "The result of an import has imported, failed, companiesCreated and errors by row":
       "the preview suggests columns, and the import reports each failed row",

@@ -49,7 +49,7 @@ export const states: Section = {
       "the first pipeline is the default if none has 'Default' in its name",
     ],
     "Adding a contact that is already in a pipeline shows a warning with the stage": [
-      "adding a contact that is already in a pipeline is refused with its stage",
+      "the refusal to add a contact that is already in a pipeline names its stage",
       "adding a contact that is already in a pipeline shows a warning with the stage",
     ],
     "Deals can be moved on the board": [

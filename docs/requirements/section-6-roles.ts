@@ -22,7 +22,7 @@ export const roles: Section = {
     ],
     "An append-only audit log records actions beyond records": [
       "the audit log lists each Lanyard ID event once",
-      "neither service can change or delete audit entries",
+      "neither the CRM nor Lanyard ID can change or delete audit entries",
       "every organisation's audit log lists backups, restores and its own export",
       "the audit log shows administrators what members did, with filters",
       "exports the audit log with the current filters",

@@ -56,7 +56,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
       "two members' edits of different fields are both kept",
-      "a deleted record returns with its id and values",
+      "undo restores a deleted record with its ID and values",
       departure("PUT replaces"),
       departure("Ids are not described"),
     ],
@@ -73,7 +73,7 @@ export const calls: Section = {
     ],
     "GET returns /pipeline, /pipeline/{id}, structure and stages": [
       "the routes of the specification have its URLs",
-      "an organisation begins with one pipeline of six stages, won and lost marked",
+      "an organisation begins with one pipeline of six stages, including won and lost",
     ],
     "GET /pipeline/{id}/board accepts page and limit, by default 1 and 50": [
       "the routes of the specification have its URLs",
@@ -98,7 +98,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
       "concurrent edits merge if the fields differ, and are refused for the same field",
-      "a deleted record returns with its id and values",
+      "undo restores a deleted record with its ID and values",
       "selected or matching records are deleted, unless the match count has changed",
     ],
     "GET /deals accepts paging, search, sorting and filters": [
@@ -109,7 +109,7 @@ export const calls: Section = {
     ],
     "A deal has GET, POST, PUT and DELETE": [
       "the routes of the specification have its URLs",
-      "a deleted record returns with its id and values",
+      "undo restores a deleted record with its ID and values",
       "a new deal is returned completely, with amount, stage, company and contact",
       "an edit keeps other fields and logs old and new values",
       "deleted deals return with their ids and positions on undo",
