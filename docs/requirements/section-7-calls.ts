@@ -142,9 +142,9 @@ export const calls: Section = {
     ],
     "GET /health is sent twice at the start": [
       "the routes of the specification have its URLs",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
-      "the start sends two health requests when the browser is idle",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
+      "without requestIdleCallback, the app sends two health requests after 100 ms",
+      "the app sends two health requests when the browser is idle",
+      "without requestIdleCallback, the app sends two health requests after 100 ms",
       "anyone can check that the API is running",
     ],
   },
