@@ -159,7 +159,8 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
-    // Without the schemas, `goBack` restores nothing. Its message names the archive and the restore command.
+    // Without the schemas, `goBack` restores nothing and returns a message with the archive and the restore
+    // command.
     const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
     const [, args = ""] =
       /with version [\d.]+ \(npm run restore -- (.*)\), and start version/u.exec(lastResort) ?? [];

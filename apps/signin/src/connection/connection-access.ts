@@ -22,8 +22,8 @@ export interface Access {
 const exportScope = "export";
 
 /**
- * Returns the access that a program requests, limited to the member's role. Without `scope`, it is reading
- * records of all kinds and proposing changes to them, without exports.
+ * Returns the access that a program requests, limited to the member's role. A request without `scope` is for
+ * reading records of all kinds and proposing changes to them, but not for exports.
  */
 export function requestedAccess(scope: string | undefined, role: Role): Access {
   const wanted = scope?.split(" ").filter(Boolean);

@@ -72,7 +72,7 @@ export type Connection = z.output<typeof connectionRow>;
 const connectionColumns = `session_id as "sessionId", client_id as "clientId", client_name as "clientName", scope`;
 
 /**
- * Marks an authorization code as used and returns its connection. The same statement checks the client, the
+ * Marks an authorization code as used and returns its connection. One statement also checks the client, the
  * redirect address, the code challenge, the expiry and that the code is unused.
  */
 export function consumeCode(

@@ -33,7 +33,7 @@ export interface ExchangeProof {
 }
 
 /**
- * Marks an exchange token as used and returns its session. The same statement checks the client, the code
+ * Marks an exchange token as used and returns its session. One statement also checks the client, the code
  * challenge, the expiry, the member's organisation and that the token is unused.
  */
 export function consumeExchange(db: Queryable, proof: ExchangeProof) {
