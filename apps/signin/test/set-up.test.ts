@@ -112,7 +112,7 @@ describe("the first start in production", () => {
     ["no organization name", { organization: "" }, 400, "Please enter a name."],
     ["an organization name with a paragraph separator", { organization: "a\u2029b" }, 400, "line breaks"],
     ["a link as organization name", { organization: "see https://evil.example" }, 400, "web address"],
-    ["an invalid email address", { email: "niamh" }, 400, "valid email address"],
+    ["an invalid e-mail address", { email: "niamh" }, 400, "valid email address"],
     ["a common password", { password: "12345678" }, 400, "too common"],
     ["a short password", { password: "1234567" }, 400, "at least 8"],
   ])("the set-up form refuses %s and keeps the typed values", async (_what, fields, status, text) => {
