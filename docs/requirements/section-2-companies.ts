@@ -17,7 +17,7 @@ export const companies: Section = {
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Buttons switch the theme and open the palette": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-      "starts with the light theme, switches to dark and stores the choice",
+      "the theme is light at first; the theme button switches it and stores the choice",
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
     ],
     "The search has the specified placeholder":
@@ -72,7 +72,7 @@ export const deals: Section = {
   requirements: {
     "The URL has the parameters of companies, sorted by created_at descending by default": [
       "sends the parameters of the URL, or else the default sort",
-      "lists the newest deals first, 50 on a page, by default",
+      "by default, deals are listed newest first, 50 on a page",
       "the list of deals keeps valid filters and ignores invalid filters",
     ],
     "The list can be sorted by Title, Amount, Stage and Created": [

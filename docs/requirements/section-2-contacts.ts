@@ -7,7 +7,7 @@ export const contactsPage: Section = {
     "The URL contains page, limit, search, sort_by and sort_order; the defaults are 1, 50, none, name and ascending":
       [
         "sends the parameters of the URL, or else the default sort",
-        "lists contacts by ascending name, 50 on a page, by default",
+        "by default, contacts are listed by ascending name, 50 on a page",
         "the URL contains only non-default values and reads back unchanged",
       ],
     "The parameters company_id and company_name filter by company; a banner shows and removes the filter": [
@@ -22,7 +22,8 @@ export const contactsPage: Section = {
     ],
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Add Contact opens the form": "Undo removes a contact that was just created",
-    "The theme can be switched": "starts with the light theme, switches to dark and stores the choice",
+    "The theme can be switched":
+      "the theme is light at first; the theme button switches it and stores the choice",
     "A button opens the palette": "the palette opens by button and Ctrl+K and returns the focus on Escape",
     "The search can be cleared": [
       "a search runs while typing and immediately on Enter, and can be cleared",
@@ -38,7 +39,7 @@ export const contactsPage: Section = {
     ],
     "A new search begins at page 1": [
       "a search runs while typing and immediately on Enter, and can be cleared",
-      "resets the page to 1 unless only the page or the layout changes",
+      "changing the list resets the page to 1, unless only page or layout changes",
     ],
     "The list can be sorted by Name, Email, Company, Created and Updated": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
@@ -168,7 +169,7 @@ export const contactDetail: Section = {
     "A contact without files shows 'No files uploaded'":
       "a member uploads several files, sees size and date, deletes and restores them",
     "Recent Activity without entries shows 'No recent activity'":
-      "lists a contact's creation as activity only if it is recent",
+      "a contact's creation is listed as activity only if it is recent",
     "The Activity tab without entries shows 'No activity history'":
       "shows 'No activity history' for a contact without activity",
     "Sizes are shown in Bytes, KB, MB or GB with up to 2 decimals": testIn(

@@ -7,15 +7,15 @@ export const layout: Section = {
     "The sidebar links to Contacts, Companies, Deals and Pipelines":
       "the sidebar links to lists and boards, and its menu to other pages",
     "The sidebar can be collapsed and opened, and keeps its state": [
-      "keeps the sidebar collapsed on the next visit",
-      "opens the sidebar in its last state",
+      "collapsing the sidebar stores its state for the next visit",
+      "the sidebar starts collapsed if it was collapsed on the last visit",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
       "the sidebar links to lists and boards, and its menu to other pages",
-      "signs out from the user menu by keyboard",
+      "the account menu opens by keyboard and signs the user out",
     ],
     "The title of the browser tab is '(Page) - (product)'": [
-      "names the browser tab after the page",
+      "the browser tab has the name of the page",
       "the sidebar links to lists and boards, and its menu to other pages",
     ],
     "Without a page, the title is 'Customer Relationship Management'":
@@ -23,7 +23,7 @@ export const layout: Section = {
     "The palette opens by Ctrl+K, Cmd+K or an event": [
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
-      "opens the command palette by its button",
+      "the palette button opens the command palette",
     ],
     "The palette has the specified placeholder":
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
@@ -102,6 +102,6 @@ export const layout: Section = {
     "The tips explain filters, duplicates, segments and forecasts":
       "shows tips about the entity, and some only after a long wait",
     "The error screen has details, 'Try Again' and 'Refresh Page'":
-      "shows the error with its details and offers to try again",
+      "the error screen shows the details of the error and offers to try again",
   },
 };

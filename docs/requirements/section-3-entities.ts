@@ -16,7 +16,7 @@ export const entities: Section = {
       ],
     "A contact has every field of the specification": [
       "a record stores, changes, clears and restores every field",
-      "the contact form has the fields of the API contract and the company field",
+      "a contact has the fields of the API contract, and company, emails and phones",
     ],
     "A list of contacts has the specified paging":
       "the pages of a list contain every contact once, in both directions",
@@ -56,8 +56,8 @@ export const entities: Section = {
     "A loading tip has entities, copy, weight and minimum time":
       "shows tips about the entity, and some only after a long wait",
     "The browser stores theme, sidebar and view": [
-      "starts with the light theme, switches to dark and stores the choice",
-      "keeps the sidebar collapsed on the next visit",
+      "the theme is light at first; the theme button switches it and stores the choice",
+      "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
     ],
     "The cache has the specified families of keys": [

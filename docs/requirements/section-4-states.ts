@@ -106,11 +106,12 @@ export const states: Section = {
       "/auth/callback reports a missing session and links to the sign-in page",
     ],
     "Theme and sidebar are kept": [
-      "starts with the light theme, switches to dark and stores the choice",
-      "keeps the sidebar collapsed on the next visit",
-      "opens the sidebar in its last state",
+      "the theme is light at first; the theme button switches it and stores the choice",
+      "collapsing the sidebar stores its state for the next visit",
+      "the sidebar starts collapsed if it was collapsed on the last visit",
       "settings apply to every page and follow the person to another device",
     ],
-    "A new search begins at page 1": "resets the page to 1 unless only the page or the layout changes",
+    "A new search begins at page 1":
+      "changing the list resets the page to 1, unless only page or layout changes",
   },
 };

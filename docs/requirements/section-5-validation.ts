@@ -42,9 +42,9 @@ export const validation: Section = {
     "The server refuses a used email with 'Email already exists for contact: …'": [
       "an email belongs to one contact regardless of case; a refusal names that contact",
       "reports a taken e-mail with a link to its contact, and keeps the input",
-      "reads from a refusal which contact already has the e-mail address",
+      "the contact that already has an e-mail address is read from the refusal",
     ],
-    "A default name is split at its first space": "splits %s into first and last name",
+    "A default name is split at its first space": "the typed name %s is split into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [
       "a picker searches 300 ms after two typed characters and shows up to 20 records",
       "the form of a deal finds a contact by typing, from two characters on",

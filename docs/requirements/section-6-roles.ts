@@ -49,8 +49,8 @@ export const roles: Section = {
     ],
     "All data belongs to the organisation": [
       "$name treats another organisation's record like a missing record",
-      "statements without policies still return only their organisation's rows",
-      "an organisation in a request is ignored; only the token's organisation counts",
+      "without row-level security, requests still return only their organisation's rows",
+      "headers that name another organisation are ignored; the token's is used",
     ],
   },
 };

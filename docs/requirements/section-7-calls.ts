@@ -29,7 +29,7 @@ export const calls: Section = {
     ],
     "POST /logout is sent with the cookie and the specified header": [
       "%s is posted with the cookie, an empty JSON body and the header X-Auth-Request",
-      "signing out ends the session, the cookie and the access tokens at the API",
+      "signing out ends the session, deletes its cookie and revokes its access tokens",
       "%s requires the X-Auth-Request header, a registered origin and POST",
     ],
     "The call sso/authorize has redirect_uri and state": [
@@ -142,9 +142,9 @@ export const calls: Section = {
     ],
     "GET /health is sent twice at the start": [
       "the routes of the specification have its URLs",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
-      "the start sends two health requests when the browser is idle",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
+      "without requestIdleCallback, the app sends two health requests after 100 ms",
+      "the app sends two health requests when the browser is idle",
+      "without requestIdleCallback, the app sends two health requests after 100 ms",
       "anyone can check that the API is running",
     ],
   },

@@ -6,7 +6,7 @@ export const limits: Section = {
   requirements: {
     "A page has 25, 50 or 100 records, by default 50": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-      "lists contacts by ascending name, 50 on a page, by default",
+      "by default, contacts are listed by ascending name, 50 on a page",
     ],
     "The search waits 300 ms or 200 ms, or starts immediately": [
       "the search waits 300 ms for up to two characters and 200 ms for more",
@@ -86,7 +86,7 @@ export const limits: Section = {
     ],
     "The login takes 800 ms to continue, and the first health request starts after 100 ms": [
       "/auth/callback welcomes the user and continues after a moment",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
+      "without requestIdleCallback, the app sends two health requests after 100 ms",
     ],
     "Cached data stays fresh for 15 minutes and is kept for 30": [
       "queries stay fresh for 15 minutes, are kept for 30 and retried twice",
@@ -120,8 +120,8 @@ export const limits: Section = {
       "a list reloads when it is opened",
     ],
     "Local storage contains theme, sidebar, view and intents": [
-      "starts with the light theme, switches to dark and stores the choice",
-      "keeps the sidebar collapsed on the next visit",
+      "the theme is light at first; the theme button switches it and stores the choice",
+      "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
       testIn("apps/web/test/app/list-viewing", "a stored request opens the %s form above the list"),
       "signs in by the cookie and stores no personal data",
