@@ -79,12 +79,12 @@ export const validation: Section = {
       "the search refuses an invalid %s and names the parameter",
     ],
     "An import accepts only .csv files of up to 100 MB, and explains a refusal":
-      "accepts CSV files up to 100 MB",
+      "accepts CSV files, text files and workbooks up to 100 MB",
     "For files above 5 MB, the import explains that reading takes a moment":
-      "explains that a file above 5 MB takes a moment",
+      "the status text warns that a file above 5 MB may take a moment",
     "The first 1001 lines are sent for the preview": [
-      "a preview ends at a line end, and a shorter file is sent completely",
-      "requests a preview of the first 1001 lines, marked as incomplete",
+      "a preview ends at the end of a line, and a file with fewer lines is sent whole",
+      "requests a preview of the first 1001 lines, and tells if they are the whole file",
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
