@@ -73,7 +73,7 @@ export const limits: Section = {
     "Stages have six preset colours":
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
     "A token is checked every 60 s and renewed below 5 minutes": [
-      "checks the token every minute and renews it below 5 minutes",
+      "checks the token every minute and renews it in its last 5 minutes",
       "a clock that is off by %i minutes causes no refresh loop and no sign-out",
     ],
     "The hidden frame ends after 5 s, and the popup is checked every second": [
@@ -124,7 +124,7 @@ export const limits: Section = {
       "keeps the sidebar collapsed on the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
       testIn("apps/web/test/app/list-viewing", "a stored request opens the %s form above the list"),
-      "signs in by the cookie and stores no personal data",
+      "signs in with the cookie and stores no personal data",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],
   },

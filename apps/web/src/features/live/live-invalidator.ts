@@ -40,11 +40,11 @@ export function createLiveInvalidator(cache: QueryClient) {
      */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /**
-     * Reloads the import of an event and the lists that contain it, or else all imports. Checked rows of the
-     * import never change, and reloading them would cancel the request for more rows.
+     * Reloads the import of an event and the lists that contain it. Without an event, reloads all imports.
      */
     imports: (event: ImportEvent | undefined, me: string) => {
       const list = event?.owner_id === me ? ["imports", "list"] : ["imports", "list", { unseen: false }];
+      // Checked rows never change, and reloading them would cancel the request for more rows.
       const queries = event === undefined ? [["imports"]] : [["imports", "get", event.id], list];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },

@@ -50,7 +50,7 @@ function singleFields(noun: RecordNoun): string[] {
   return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
 
-/** The field of the stage. The comparison includes it, even though no form contains it. */
+/** The field of the stage. The comparison includes it, even if the form of the kind does not contain it. */
 const stageField = "stage_id";
 
 /**
