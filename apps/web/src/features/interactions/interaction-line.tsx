@@ -231,8 +231,8 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
 type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
 
 /**
- * The line in a dialog, for pages that do not contain the line. The interaction is about the open, selected
- * or focused record.
+ * The input in a dialog, for pages that contain no such input. The interaction is about the open, selected or
+ * focused record.
  */
 export function SubjectInteractionLine({ subject, onDone }: SubjectLineProps) {
   const { noun, ids, interaction } = subject;

@@ -33,8 +33,8 @@ export function useDesktopNotices(): void {
 }
 
 /**
- * Creates functions that show notifications, with one request for several changes. The server selects the
- * records and sets the time, because this device's clock may be wrong.
+ * Returns functions that request recent changes and show notifications about them. The server selects the
+ * changes and compares the times, because this device's clock may be wrong.
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;

@@ -138,7 +138,7 @@ const hasDate = ({ due_on, due_at }: Due) => due_on !== null || due_at !== null;
 type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
 
 /**
- * The line in a dialog, for pages that do not contain the line. The task is about the open, selected or
+ * The input in a dialog, for pages that contain no such input. The task is about the open, selected or
  * focused record.
  */
 export function SubjectTaskLine({ subject, onDone }: SubjectLineProps) {
