@@ -10,7 +10,7 @@ export const entities: Section = {
     ],
     "The organisation is orgSlug, else org, else orgId, else unknown; the default is the role user without permissions":
       [
-        "the organisation falls back to org or orgId, and permissions to defaults",
+        "the organisation falls back to org or orgId, role and permissions to defaults",
         "refuses a token %s",
         departure("The organisation falls back to unknown"),
       ],

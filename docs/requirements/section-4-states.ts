@@ -5,18 +5,18 @@ export const states: Section = {
   title: "States and transitions",
   requirements: {
     "A session is loading first, then signed in or signed out": [
-      "signs in by the cookie and stores no personal data",
+      "signs in with the cookie and stores no personal data",
       "shows the sign-in page without a session",
     ],
     "A start tries the development mode without sign-in first": [
-      "if development skips the sign-in, the user is an administrator",
+      "in development mode without sign-in, the user is an administrator",
       "the production build has no mode without sign-in",
       "without sign-in, every visitor is the administrator of one organisation",
       "with a public address, DEMO and SKIP_AUTH are refused and SIGNIN_URL is required",
     ],
     "A start then tries a stored token": departure('"A stored token that is not near expiry"'),
     "A start tries the cookie last": [
-      "signs in by the cookie and stores no personal data",
+      "signs in with the cookie and stores no personal data",
       departure("Without a stored token, a cookie-based refresh"),
     ],
     "A refresh that fails clears everything": [
@@ -25,8 +25,8 @@ export const states: Section = {
     ],
     "The login opens a popup, which is checked every second": "detects a closed popup within a second",
     "The login then uses the cookie, or else the token in the message": [
-      "signs in by the cookie after the popup reports success",
-      "without a usable cookie, a sign-in depends on the token: %s",
+      "signs in with the cookie after the popup reports success",
+      "without a usable cookie, a sign-in depends on the popup's message: %s",
     ],
     "Logout calls the service and clears person, token and cache":
       "signing out ends the session, clears the cache and informs other tabs",
@@ -38,7 +38,7 @@ export const states: Section = {
     "The session handles the events refresh-needed, force-logout and login-required":
       "window events refresh the token, show the sign-in dialog and sign out",
     "A token is checked every 60 s and renewed if less than 5 minutes are left":
-      "checks the token every minute and renews it below 5 minutes",
+      "checks the token every minute and renews it in its last 5 minutes",
     "A contact has at most one stage; a move puts it first and updates the counts": [
       "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
       "board, totals, list and history agree after four users move the same cards",
@@ -64,7 +64,7 @@ export const states: Section = {
       "the nine specified stage names have colours in any letter case; others are green",
     "A card dropped on another stage, or on a card there, moves to the top of the stage": [
       "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
-      "a move puts the card at the top of its stage and updates count and total",
+      "a move puts the card at the top of its new stage and updates counts and totals",
     ],
     "A drop in the same stage or outside changes nothing": [
       "a card that is dropped in its own stage does not change",
@@ -72,7 +72,7 @@ export const states: Section = {
     ],
     "A drag starts after a move of 8 pixels": "a drag starts after the pointer has moved 8 pixels",
     "A move is visible immediately": [
-      "a move puts the card at the top of its stage and updates count and total",
+      "a move puts the card at the top of its new stage and updates counts and totals",
       "a moved card shows its new place while saving, and returns on failure",
     ],
     "A failed move is only logged": [
@@ -100,9 +100,9 @@ export const states: Section = {
     "The steps of an import are upload, mapping, importing and results, then upload again":
       "maps, checks, corrects, imports and undoes a file in four steps",
     "An SSO page shows progress, then success or an error": [
-      "/sso asks before it uses a link, and signs in after Continue",
+      "/sso shows progress, asks for confirmation and signs in after Continue",
       "/auth/callback welcomes the user and continues after a moment",
-      "/sso shows progress, or reports a missing token with a link back",
+      "/sso reports a missing token and links back to the app",
       "/auth/callback reports a missing session and links to the sign-in page",
     ],
     "Theme and sidebar are kept": [

@@ -79,12 +79,12 @@ export const validation: Section = {
       "the search refuses an invalid %s and names the parameter",
     ],
     "An import accepts only .csv files of up to 100 MB, and explains a refusal":
-      "accepts CSV files up to 100 MB",
+      "accepts CSV files, text files and workbooks up to 100 MB",
     "For files above 5 MB, the import explains that reading takes a moment":
-      "explains that a file above 5 MB takes a moment",
+      "the status text warns that a file above 5 MB may take a moment",
     "The first 1001 lines are sent for the preview": [
-      "a preview ends at a line end, and a shorter file is sent completely",
-      "requests a preview of the first 1001 lines, marked as incomplete",
+      "a preview ends at the end of a line, and a file with fewer lines is sent whole",
+      "requests a preview of the first 1001 lines, and tells if they are the whole file",
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
@@ -94,16 +94,16 @@ export const validation: Section = {
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "administrators rename, colour, limit, add and sort stages, with undo",
     ],
-    "/sso requires a token": "/sso shows progress, or reports a missing token with a link back",
+    "/sso requires a token": "/sso reports a missing token and links back to the app",
     "A blocked popup is reported": [
-      "reports a blocked popup and offers a redirect to Lanyard ID",
-      "the sign-in dialog reports a blocked popup and offers another way",
+      "a sign-in reports a blocked popup",
+      "the sign-in dialog reports a blocked popup and offers to continue in this tab",
     ],
     "Only messages from the service's own origin are accepted":
       "accepts only the popup's first valid message from Lanyard ID's origin",
     "A failed sign-in shows 'Authentication failed: no access token' or 'Authentication failed'": [
       "reports a failed sign-in in the words of the specification",
-      "without a usable cookie, a sign-in depends on the token: %s",
+      "without a usable cookie, a sign-in depends on the popup's message: %s",
     ],
     "The forms have the specified option lists": [
       "forms offer the options of the specification",

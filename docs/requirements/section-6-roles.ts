@@ -5,9 +5,9 @@ export const roles: Section = {
   title: "Roles and permissions",
   requirements: {
     "By default, a person has the role user and no permissions":
-      "the organisation falls back to org or orgId, and permissions to defaults",
+      "the organisation falls back to org or orgId, role and permissions to defaults",
     "In development without sign-in, the person is an admin with the permission *":
-      "if development skips the sign-in, the user is an administrator",
+      "in development mode without sign-in, the user is an administrator",
     "The interface shows no differences between permissions": [
       departure("No permission differences are shown"),
       "$name returns 403 to a viewer",

@@ -15,7 +15,7 @@ export const calls: Section = {
     "A network failure shows its own text or 'Network error'":
       "an unreachable server is a network failure with status 0",
     "The call sso/check-auth runs in a hidden frame for at most 5 s": [
-      "removes the hidden frame once it has sent a message to this page's origin",
+      "the hidden frame is removed after it has reported whether a session exists",
       "ignores foreign or malformed messages and gives up after 5 s",
     ],
     "The popup has the specified URL, size and message": [
@@ -33,11 +33,11 @@ export const calls: Section = {
       "%s requires the X-Auth-Request header, a registered origin and POST",
     ],
     "The call sso/authorize has redirect_uri and state": [
-      "starts a redirect with a return URL, 128-bit state and a challenge",
+      "a sign-in redirect has a return URL, a 128-bit state and a code challenge",
       "full-page sign-in returns the state and a one-time token",
     ],
     "The token of the redirect is exchanged": [
-      "signs in after a blocked popup, even if the browser blocks the cookie",
+      "/auth/callback signs in this tab even if the browser blocks the cookie",
       "a one-time token is exchanged for an access token of the person and organisation",
     ],
     "GET /contacts accepts paging, q, sorting and filters": [

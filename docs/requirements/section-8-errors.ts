@@ -12,7 +12,7 @@ export const errors: Section = {
       departure("Other refresh failures yield no token"),
       "after a 401, a call fails if the refresh %s",
       "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
-      "a short outage of Lanyard ID keeps the token and the page",
+      "the token and the page survive a short outage of Lanyard ID",
     ],
     "Other failures show the server's text":
       "a refusal becomes an error with the server's message, code, fields and facts",

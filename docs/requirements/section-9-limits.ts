@@ -54,10 +54,10 @@ export const limits: Section = {
     ],
     "The pager shows all of up to 7 pages": "lists the pages for page %d of %d",
     "An import has at most 100 MB, a note above 5 MB, and a preview of 1001 lines": [
-      "accepts CSV files up to 100 MB",
-      "explains that a file above 5 MB takes a moment",
-      "a preview ends at a line end, and a shorter file is sent completely",
-      "requests a preview of the first 1001 lines, marked as incomplete",
+      "accepts CSV files, text files and workbooks up to 100 MB",
+      "the status text warns that a file above 5 MB may take a moment",
+      "a preview ends at the end of a line, and a file with fewer lines is sent whole",
+      "requests a preview of the first 1001 lines, and tells if they are the whole file",
       "the limits are those of the specification",
     ],
     "An import has 10 minutes, lists 10 errors, and has a summary above 1000 rows and a note above 10,000": [
@@ -73,7 +73,7 @@ export const limits: Section = {
     "Stages have six preset colours":
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
     "A token is checked every 60 s and renewed below 5 minutes": [
-      "checks the token every minute and renews it below 5 minutes",
+      "checks the token every minute and renews it in its last 5 minutes",
       "a clock that is off by %i minutes causes no refresh loop and no sign-out",
     ],
     "The hidden frame ends after 5 s, and the popup is checked every second": [
@@ -124,7 +124,7 @@ export const limits: Section = {
       "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
       testIn("apps/web/test/app/list-viewing", "a stored request opens the %s form above the list"),
-      "signs in by the cookie and stores no personal data",
+      "signs in with the cookie and stores no personal data",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],
   },
