@@ -25,8 +25,8 @@ const noPage: string | undefined = undefined;
 const isUnsent = ({ state, problem }: Delivery) => state === "waiting" && problem === null;
 
 /**
- * Returns the deliveries of a webhook. Deliveries send no events, so the query polls the first page, and
- * older pages while a delivery has no result.
+ * Returns the deliveries of a webhook. Live updates do not report deliveries, so the query polls while only
+ * the first page is loaded, or while a loaded delivery has not been tried.
  */
 export function useDeliveries(id: string) {
   const client = useClient();

@@ -7,7 +7,10 @@ const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/** Returns the query for the signed-in user and their preferences, which loads once per session. */
+/**
+ * Returns the query options for the signed-in user and their preferences. The data never becomes stale by
+ * age.
+ */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,

@@ -10,7 +10,7 @@ it.each([
   [["pl", "de-AT", "en"], "de"],
   [["pl"], "en"],
   [[], "en"],
-])("a browser with %s gets the interface in %s", (spoken, language) => {
+])("a browser with the languages %s gets the interface in %s", (spoken, language) => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(spoken);
   expect(rememberedLanguage()).toBe(language);
 });

@@ -14,7 +14,7 @@ const save = (
   actionId,
 });
 
-test("advances the version past consecutive changes by the user", () => {
+test("advances the version past consecutive saves by the user", () => {
   expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 
@@ -23,7 +23,7 @@ test("keeps the version if another user changed the record", () => {
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
 
-test("advances the version past the user's own save of the same field", () => {
+test("advances past the user's save of the same field, despite another user's change", () => {
   expect(rebasedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
 });
 
