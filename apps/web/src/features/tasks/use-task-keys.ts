@@ -21,7 +21,8 @@ type ListedTasks<Row> = {
 
 /**
  * Returns key handlers for a list of tasks. Arrow keys move the focus, `d` completes the focused task, and
- * Shift with an arrow key changes its due day. The focus follows a moved task, and leaves a removed one.
+ * Shift with an arrow key changes its due day. A moved task keeps the focus; a removed task passes it to the
+ * next.
  */
 export function useTaskKeys<Row extends ListedRow>({
   tasks,

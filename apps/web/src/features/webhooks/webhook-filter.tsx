@@ -72,8 +72,8 @@ type KindFieldsProps = {
 };
 
 /**
- * Edits the conditions of one kind. Also lists the other parameters of its filter, which only API clients
- * set.
+ * Edits the conditions of one kind. Also lists the other parameters of the kind's filter, which only API
+ * clients set.
  */
 function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: KindFieldsProps) {
   const errorId = useId();

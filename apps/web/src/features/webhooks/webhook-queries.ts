@@ -47,7 +47,6 @@ export function useDeliveries(id: string) {
   });
 }
 
-/** Returns a mutation that changes webhooks or deliveries. */
 export function useWebhookMutation<Result, Input = void>(
   send: (client: Client["webhooks"], input: Input) => Promise<Result>,
 ) {

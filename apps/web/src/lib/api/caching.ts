@@ -76,12 +76,12 @@ export function beginChange(): () => Promise<boolean> {
 }
 
 /**
- * Creates the query cache (spec section 9). By default, cached data reloads only after an invalidation, not
- * on focus or reconnection.
+ * Creates the query cache (spec section 9). Unless a query overrides this, cached data reloads only after an
+ * invalidation, not on focus or reconnection.
  */
 export function createQueryClient(): QueryClient {
-  // Components learn in a microtask that a change is pending, so before the next click. The library's default
-  // timer can be slower than a double click.
+  // Notifies components in a microtask, so that a change counts as pending before the next click. The
+  // library's default timer can be slower than a double click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     // Also logs errors of mutations to the console (spec section 8).

@@ -27,7 +27,7 @@ export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    // Runs one request at a time, so that the last choice wins.
+    // Requests run one at a time, so that the last choice wins.
     scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {

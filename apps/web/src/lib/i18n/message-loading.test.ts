@@ -15,7 +15,7 @@ it.each([
   expect(rememberedLanguage()).toBe(language);
 });
 
-it("prefers the language chosen in this browser", () => {
+it("a language chosen in this browser takes precedence over the browser's languages", () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
   writeStored("language", "es");
   expect(rememberedLanguage()).toBe("es");

@@ -57,7 +57,7 @@ test.each([
   expect(input().value).toBe(rewritten);
 });
 
-test("keeps and reports an invalid date", async () => {
+test("a date field keeps and reports invalid text", async () => {
   render(<Form />);
   const user = userEvent.setup();
   await user.type(input(), "some other day");

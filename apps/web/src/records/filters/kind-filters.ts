@@ -150,8 +150,8 @@ function rangeFilters(
 }
 
 /**
- * Returns a filter that compares for equality. It offers its own options, then options that only the form has
- * (rulings, B: Lists that disagree).
+ * Returns a filter that compares for equality. Options that only the form has follow the options of the
+ * filter (rulings, B: Lists that disagree).
  */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);
