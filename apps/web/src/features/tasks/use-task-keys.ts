@@ -21,8 +21,7 @@ type ListedTasks<Row> = {
 
 /**
  * Returns key handlers for a list of tasks. Arrow keys move the focus, `d` completes the focused task, and
- * Shift with an arrow key changes its due day. A moved task keeps the focus; a removed task passes it to the
- * next.
+ * Shift with an arrow key changes its due day. Moved tasks keep the focus; removed ones pass it on.
  */
 export function useTaskKeys<Row extends ListedRow>({
   tasks,
