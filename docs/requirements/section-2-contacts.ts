@@ -34,7 +34,7 @@ export const contactsPage: Section = {
       "the search runs once, after typing stops",
     ],
     "Enter searches immediately": [
-      "Enter searches immediately and not a second time",
+      "Enter searches immediately, and the search does not run again after the pause",
       "a search box searches on Enter and can be cleared",
     ],
     "A new search begins at page 1": [

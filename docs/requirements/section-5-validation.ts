@@ -122,7 +122,7 @@ export const validation: Section = {
       testIn("apps/web/src/lib/format", "formats %s"),
     "Money is formatted in en-US, in USD by default, and abbreviated on the board": [
       "money is formatted from cents, in dollars by default",
-      "abbreviated amounts have no decimals, or up to two below 1000",
+      "short amounts show cents only below 1000",
     ],
   },
 };

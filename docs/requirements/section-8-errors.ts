@@ -18,7 +18,7 @@ export const errors: Section = {
       "a refusal becomes an error with the server's message, code, fields and facts",
     "Queries are not repeated on 4xx": "does not repeat refused queries",
     "Mutation errors are written to the console":
-      "the cache does not repeat a failed change but writes it to the console",
+      "the cache does not repeat a failed change but logs its error to the console",
     "'Failed to create contact'": testIn(
       "apps/web/test/app/failure-toasts",
       "a contact that cannot be created or changed is reported with the reason",

@@ -12,7 +12,7 @@ export const limits: Section = {
       "the search waits 300 ms for up to two characters and 200 ms for more",
       "the search runs once, after typing stops",
       "a search runs while typing and immediately on Enter, and can be cleared",
-      "Enter searches immediately and not a second time",
+      "Enter searches immediately, and the search does not run again after the pause",
     ],
     "Searches start at 2 characters": [
       "the palette searches from two characters and offers to create a record",
