@@ -74,12 +74,12 @@ export const layout: Section = {
     ],
     "A confirmation has title, message, Cancel and Confirm": [
       "a confirmation shows the question",
-      "the Confirm button confirms a question",
+      "clicking the confirm button confirms the question",
     ],
     "Escape and the backdrop cancel a confirmation, and Enter confirms it": [
       testIn("apps/web/src/ui/overlays/confirm", "Escape cancels a confirmation"),
       "a click outside cancels a confirmation",
-      "Enter confirms and returns the focus",
+      "Enter confirms the question and returns the focus to the opener",
     ],
     "Toasts show success, errors, warnings and information": [
       "screen readers announce a toast as a status and an error as an alert",
@@ -98,7 +98,7 @@ export const layout: Section = {
         "shows tips about the entity, and some only after a long wait",
       ],
     "The loading screen shows up to 2 tips at once, which change every 3 s":
-      "shows two tips at a time and another one every 3 seconds",
+      "shows two tips at a time and replaces one every 3 seconds",
     "The tips explain filters, duplicates, segments and forecasts":
       "shows tips about the entity, and some only after a long wait",
     "The error screen has details, 'Try Again' and 'Refresh Page'":

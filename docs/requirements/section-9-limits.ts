@@ -52,7 +52,7 @@ export const limits: Section = {
       "a contact's page shows the five newest notes and moves, newest first",
       "a company shows its first five contacts and links to all of them",
     ],
-    "The pager shows all of up to 7 pages": "lists the pages for page %d of %d",
+    "The pager shows all of up to 7 pages": "lists the page numbers that a pager shows on page %d of %d",
     "An import has at most 100 MB, a note above 5 MB, and a preview of 1001 lines": [
       "accepts CSV files up to 100 MB",
       "explains that a file above 5 MB takes a moment",
@@ -82,7 +82,7 @@ export const limits: Section = {
     ],
     "The loading screen has steps at 400 and 1200 ms, and 2 tips, which change every 3 s": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
-      "shows two tips at a time and another one every 3 seconds",
+      "shows two tips at a time and replaces one every 3 seconds",
     ],
     "The login takes 800 ms to continue, and the first health request starts after 100 ms": [
       "/auth/callback welcomes the user and continues after a moment",

@@ -12,8 +12,8 @@ type Choosing<Option> = {
 };
 
 /**
- * Returns the key handler of a combobox. Enter waits for results, then selects the option with the typed
- * name, or else the first one, but never the option that creates a record.
+ * Returns the key handler of a combobox. Enter selects the option whose label is the typed text. Pressed
+ * before the results arrive, it waits for them and otherwise selects the first option.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;
