@@ -85,7 +85,7 @@ export const layout: Section = {
       "screen readers announce a toast as a status and an error as an alert",
       "a toast with the tone %s has the style of this tone",
     ],
-    "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
+    "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, or after 8 with Undo",
     "A toast can have an action and can be closed": [
       "the action of a toast runs once and closes the toast",
       "a toast can be closed",

@@ -28,10 +28,11 @@ export const limits: Section = {
       "a picker searches 300 ms after two typed characters and shows up to 20 records",
     "An email is searched after 500 ms, in up to 50 contacts":
       "looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts",
-    "Toasts stay for 4000 ms, and with Undo for 8000 ms": "a toast closes after 4 seconds, with Undo after 8",
+    "Toasts stay for 4000 ms, and with Undo for 8000 ms":
+      "a toast closes after 4 seconds, or after 8 with Undo",
     "A long press takes 500 ms":
       "a long press of 500 ms starts a selection, which can include the whole page",
-    "A drag starts after a move of 8 px": "a drag starts after the pointer has moved 8 pixels",
+    "A drag starts after a move of 8 px": "a drag starts after the pointer has moved more than 8 pixels",
     "Lead score and probability are from 0 to 100; the default probability is 50": [
       "the contact form reports all invalid fields together",
       "a lead score of %s is out of range: %s",

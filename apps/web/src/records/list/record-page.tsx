@@ -230,7 +230,7 @@ function conditionsOf(params: ListParams): string {
   return JSON.stringify(conditions);
 }
 
-/** Returns the link to the import page, or undefined for viewers and in apps without this page. */
+/** Returns the link to the import page. Undefined for viewers, and if the import page is not registered. */
 export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;

@@ -12,8 +12,8 @@ type Choosing<Option> = {
 };
 
 /**
- * Returns the key handler of a combobox. Enter selects the option whose label is the typed text. Pressed
- * before the results arrive, it waits for them and otherwise selects the first option.
+ * Returns the key handler of a combobox. Enter selects the option whose label is the typed text. If Enter was
+ * pressed before the results arrived, it selects that option or else the first one when they arrive.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;

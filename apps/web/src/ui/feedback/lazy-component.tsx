@@ -16,9 +16,8 @@ export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
 };
 
 /**
- * Returns a component that loads its code on demand. Unlike with `React.lazy`, loaded code renders without a
- * fallback and navigation does not wait. `loadsWhenIdle` delays loading until the first page is shown and the
- * browser is idle.
+ * Returns a component that loads its code on demand. Unlike `React.lazy`, it renders loaded code without a
+ * fallback and never delays navigation. `loadsWhenIdle` loads the code only when the browser is idle.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

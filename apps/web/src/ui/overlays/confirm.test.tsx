@@ -43,7 +43,7 @@ describe("a confirmation above a form", () => {
   it.each([
     ["Cancel", 0],
     ["Confirm", 1],
-  ])("after a click on %s in a confirmation, the form below has closed %i time(s)", async (answer, closings) => {
+  ])("after clicking %s in a confirmation, the form below closed %i time(s)", async (answer, closings) => {
     const onClose = vi.fn();
     render(
       <>
@@ -125,7 +125,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it.each(["Cancel", "Confirm"])("Enter presses the %s button if it has the initial focus", async (focused) => {
+  it.each(["Cancel", "Confirm"])("Enter presses the initially focused %s button", async (focused) => {
     render(<OverlayHost />);
     const focus = focused === "Cancel" ? "cancel" : "confirm";
     const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
