@@ -102,7 +102,7 @@ export const contactsPage: Section = {
       "the footer of a list opens its pages and sets their size",
     ],
     "The pager shows all of up to 7 pages, otherwise a window with ellipses":
-      "lists the pages for page %d of %d",
+      "lists the page numbers that a pager shows on page %d of %d",
   },
 };
 

@@ -74,18 +74,18 @@ export const layout: Section = {
     ],
     "A confirmation has title, message, Cancel and Confirm": [
       "a confirmation shows the question",
-      "the Confirm button confirms a question",
+      "clicking the confirm button confirms the question",
     ],
     "Escape and the backdrop cancel a confirmation, and Enter confirms it": [
       testIn("apps/web/src/ui/overlays/confirm", "Escape cancels a confirmation"),
       "a click outside cancels a confirmation",
-      "Enter confirms and returns the focus",
+      "Enter confirms the question and returns the focus to the opener",
     ],
     "Toasts show success, errors, warnings and information": [
       "screen readers announce a toast as a status and an error as an alert",
       "a toast with the tone %s has the style of this tone",
     ],
-    "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
+    "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, or after 8 with Undo",
     "A toast can have an action and can be closed": [
       "the action of a toast runs once and closes the toast",
       "a toast can be closed",
@@ -98,7 +98,7 @@ export const layout: Section = {
         "shows tips about the entity, and some only after a long wait",
       ],
     "The loading screen shows up to 2 tips at once, which change every 3 s":
-      "shows two tips at a time and another one every 3 seconds",
+      "shows two tips at a time and replaces one every 3 seconds",
     "The tips explain filters, duplicates, segments and forecasts":
       "shows tips about the entity, and some only after a long wait",
     "The error screen has details, 'Try Again' and 'Refresh Page'":

@@ -70,7 +70,7 @@ export const states: Section = {
       "a card that is dropped in its own stage does not change",
       "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
     ],
-    "A drag starts after a move of 8 pixels": "a drag starts after the pointer has moved 8 pixels",
+    "A drag starts after a move of 8 pixels": "a drag starts after the pointer has moved more than 8 pixels",
     "A move is visible immediately": [
       "a move puts the card at the top of its new stage and updates counts and totals",
       "a moved card shows its new place while saving, and returns on failure",
@@ -88,7 +88,7 @@ export const states: Section = {
         departure("Bulk delete is one call per item"),
         "all matching $noun are selected beyond the page, deleted and restored",
         "all matching $noun are selected beyond the page, deleted and restored",
-        "a toast closes after 4 seconds, with Undo after 8",
+        "a toast closes after 4 seconds, or after 8 with Undo",
         "hides deleted records immediately, before the server answers",
       ],
     "The contact form is refilled only for another contact":

@@ -54,7 +54,7 @@ export const errors: Section = {
     "'Failed to fetch pipelines'": "reports why a contact could not be added to the pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
       "adding a contact to a pipeline when there is %s reports the reason",
-      "reports a missing pipeline and an unknown pipeline in the URL",
+      "reports an unknown pipeline in the URL and links to the default pipeline",
     ],
     "'No first stage found', 'Company ID is required for update'": departure("'No first stage found'"),
     "'Failed to add contact to pipeline', 'Error adding contact to pipeline'":

@@ -28,10 +28,11 @@ export const limits: Section = {
       "a picker searches 300 ms after two typed characters and shows up to 20 records",
     "An email is searched after 500 ms, in up to 50 contacts":
       "looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts",
-    "Toasts stay for 4000 ms, and with Undo for 8000 ms": "a toast closes after 4 seconds, with Undo after 8",
+    "Toasts stay for 4000 ms, and with Undo for 8000 ms":
+      "a toast closes after 4 seconds, or after 8 with Undo",
     "A long press takes 500 ms":
       "a long press of 500 ms starts a selection, which can include the whole page",
-    "A drag starts after a move of 8 px": "a drag starts after the pointer has moved 8 pixels",
+    "A drag starts after a move of 8 px": "a drag starts after the pointer has moved more than 8 pixels",
     "Lead score and probability are from 0 to 100; the default probability is 50": [
       "the contact form reports all invalid fields together",
       "a lead score of %s is out of range: %s",
@@ -52,7 +53,7 @@ export const limits: Section = {
       "a contact's page shows the five newest notes and moves, newest first",
       "a company shows its first five contacts and links to all of them",
     ],
-    "The pager shows all of up to 7 pages": "lists the pages for page %d of %d",
+    "The pager shows all of up to 7 pages": "lists the page numbers that a pager shows on page %d of %d",
     "An import has at most 100 MB, a note above 5 MB, and a preview of 1001 lines": [
       "accepts CSV files, text files and workbooks up to 100 MB",
       "the status text warns that a file above 5 MB may take a moment",
@@ -82,7 +83,7 @@ export const limits: Section = {
     ],
     "The loading screen has steps at 400 and 1200 ms, and 2 tips, which change every 3 s": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
-      "shows two tips at a time and another one every 3 seconds",
+      "shows two tips at a time and replaces one every 3 seconds",
     ],
     "The login takes 800 ms to continue, and the first health request starts after 100 ms": [
       "/auth/callback welcomes the user and continues after a moment",

@@ -13,7 +13,7 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// Adds features that jsdom lacks: dialogs that open, and a window size, from which long lists derive the
+// Adds features that jsdom lacks: dialogs that open, and element sizes, from which long lists derive their
 // visible rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 export interface OpenedApp {
-  /** The API as the signed-in user, without simulated network faults. */
+  /** An API client that acts as the signed-in user. Simulated network faults do not affect it. */
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
@@ -71,7 +71,8 @@ export async function openApp(
   email = "demo@lanyard.example",
   prepare?: (network: NetworkStandIn) => void,
 ): Promise<OpenedApp> {
-  // An app that the same test opened earlier would send its requests to the new browser.
+  // Unmounts an app that the same test opened earlier. It would send its requests to the new simulated
+  // network.
   cleanup();
   const api = await openApi(email);
   localStorage.setItem("was_signed_in", "true");

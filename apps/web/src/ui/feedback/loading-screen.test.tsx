@@ -38,7 +38,7 @@ describe("the loading screen", () => {
     expect(Number(screen.getByRole("progressbar").getAttribute("aria-valuenow"))).toBeGreaterThan(before);
   });
 
-  it("shows two tips at a time and another one every 3 seconds", async () => {
+  it("shows two tips at a time and replaces one every 3 seconds", async () => {
     show();
     await wait(1400);
     expect(shownTips()).toEqual(["one", "two"]);
