@@ -166,7 +166,7 @@ describe("the message catalogue", () => {
     expect(written, `run "npm run generate"`).toBe(renderMessageTypes());
   });
 
-  it("the compiled texts equal the texts that the browser loads", () => {
+  it("texts compile to the tokens that the browser reads; invalid texts are rejected", () => {
     const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
     expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
     expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();

@@ -45,7 +45,7 @@ test("a double click creates a contact once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a double click on Delete does not open the form of Add Contact", async () => {
+test("the second click of a double click on Delete does not open the contact form", async () => {
   const app = await openApp("/profile");
   const mark = unique("gone");
   await app.api.contacts.create({ body: { first: mark } });

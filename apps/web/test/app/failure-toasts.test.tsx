@@ -55,7 +55,7 @@ async function addFile({ network }: OpenedApp, id: string, name: string) {
 }
 
 describe("failures of contacts", () => {
-  test("a contact that cannot be created or changed is reported with the reason", async () => {
+  test("a contact that cannot be created is reported with the reason", async () => {
     const app = await openApp("/contacts");
     app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
     await press(app, "Add Contact");
@@ -307,7 +307,7 @@ test("the app follows the system's theme until the user chooses one", async () =
   ask.mockRestore();
 });
 
-test("a theme chosen during a save stays when the response arrives", async () => {
+test("a theme chosen while another theme is saved stays when that response arrives", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -36,7 +36,7 @@ test("live updates reload a page only after an event", async () => {
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-test("explains offline that an unvisited page is unavailable, and loads it later", async () => {
+test("an unvisited page explains that it is unavailable offline, and loads when online", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const app = await openApp("/profile");

@@ -25,7 +25,7 @@ async function submit({ user }: OpenedApp, form: Form, noun: string) {
 const keysSent = ({ network }: OpenedApp, call: string) =>
   new Set(network.calls.filter((each) => each.call === call).map(({ key }) => key));
 
-test("a contact created despite lost responses is not its own duplicate", async () => {
+test("a contact whose creation response was lost is not reported as its own duplicate", async () => {
   const app = await openApp("/contacts");
   const form = await openForm(app, "Contact");
   const mark = unique("again");

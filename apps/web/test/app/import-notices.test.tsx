@@ -58,7 +58,7 @@ test("shows an import's progress on every page, and its result until it is seen"
   end();
 });
 
-test("reports on every page that a check has finished, with a link to it", async () => {
+test("a finished import check is reported on other pages, with a link to the review", async () => {
   const { file, params, end } = await leaveChecked();
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
@@ -74,7 +74,7 @@ test("reports on every page that a check has finished, with a link to it", async
   end();
 });
 
-test("reports a repeated file as unchanged, not as failed", async () => {
+test("an import of unchanged rows is reported as unchanged, not as failed", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const counts = {
@@ -94,7 +94,7 @@ test("reports a repeated file as unchanged, not as failed", async () => {
   end();
 });
 
-test("closing the message marks the import as seen; a failure shows its reason", async () => {
+test("the message of a failed import shows the reason; closing it marks it as seen", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const failed = { ...job, state: "failed", reason: "The process ended too often", is_seen: false };
@@ -110,7 +110,7 @@ test("closing the message marks the import as seen; a failure shows its reason",
   end();
 });
 
-test("shows no message for an open, undone or waiting import", async () => {
+test("an import that is open, undone or waiting for review gets no message", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = { ...job, state: "cancelled", is_seen: false };

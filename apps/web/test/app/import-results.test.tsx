@@ -98,7 +98,7 @@ test("downloads failed and skipped rows, and links to records and a new upload",
   expect(app.path()).toBe("/import");
 });
 
-test("only administrators can undo new stages of an import", async () => {
+test("only administrators can undo an import that created stages", async () => {
   expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
   await show({ stages_created: 1 });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull());

@@ -137,7 +137,7 @@ test("merges the records of a collapsed group", async () => {
   expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
 });
 
-test("merges two records once despite a lost response, and Undo separates them", async () => {
+test("merges two records once despite lost responses, and Undo separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");
   const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];

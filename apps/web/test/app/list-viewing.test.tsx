@@ -59,7 +59,7 @@ test("j on a page's last record opens the next page's first record; k returns", 
   await waitFor(() => expect(app.path()).not.toContain("page=2"));
 });
 
-test("the quick view of a contact shows every declared field of its cards", async () => {
+test("the quick view of a contact shows every field that is declared for a card", async () => {
   const app = await openApp("/profile");
   const last = unique("whole");
   await app.api.contacts.create({ body: { last, postal_code: "10115", lifecycle_stage: "lead" } });
@@ -144,7 +144,7 @@ test.each([
   ["contact", "/contacts", "Create New Contact"],
   ["company", "/companies", "Add New Company"],
   ["deal", "/deals", "Create New Deal"],
-] as const)("a stored request opens the %s form above the list", async (type, path, title) => {
+] as const)("a stored create intent opens the %s form over the list", async (type, path, title) => {
   localStorage.setItem(`open_create_${type}`, "true");
   const app = await openApp(path);
   await screen.findByRole("dialog", { name: title });

@@ -114,7 +114,7 @@ test("the bell counts unseen notifications and links to records; banners show ne
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });
 
-test("shows an earlier reminder until it is closed, but not for a completed task", async () => {
+test("shows a missed reminder until it is closed, but none for a completed task", async () => {
   browser.permission = "denied";
   const member = await newMember("user");
   const { notices, tasks } = await apiOf(member);

@@ -102,7 +102,7 @@ test("shortcuts open pages and focus the search, but do not run while the user t
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("? opens the list of shortcuts, which can switch single-key shortcuts off", async () => {
+test("? opens the list of shortcuts, where single-key shortcuts can be switched off", async () => {
   const app = await openApp("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.user.keyboard("?");

@@ -70,7 +70,7 @@ test("the focus moves to the next task after completion, and follows a moved tas
   await hasFocus(two);
 });
 
-test("a click outside the list ends the focus of a task", async () => {
+test("after a click outside the list, a reload does not focus a task", async () => {
   const one = unique("One");
   const { user, api, cache } = await openTasks({ [one]: dayFromToday(0), [unique("Two")]: null });
   link(one).focus();
@@ -197,7 +197,7 @@ test("previews a typed repetition, and a button keeps the typed words in the tit
   });
 });
 
-test("moves a task to any day and time by words or picker, by keyboard only", async () => {
+test("a task can be moved to a day and time that is typed in words or as a date", async () => {
   const one = unique("One");
   const { user, api } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
@@ -238,7 +238,7 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
 });
 
-test("a task shows only its time below a day, and its date below other headings", async () => {
+test("a task below a day heading shows only its time; below other headings, its date", async () => {
   const [timed, plain, later] = [unique("Timed"), unique("Plain"), unique("Later")];
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);
@@ -255,7 +255,7 @@ test("a task shows only its time below a day, and its date below other headings"
   expect(due(later)).toBe(formatDate("2031-02-03"));
 });
 
-test("d and Shift with arrow keys change the tasks on a record's page", async () => {
+test("d completes a task on a record's page, and Shift with an arrow key moves it", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
   const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
   const [one, two] = [unique("One"), unique("Two")];

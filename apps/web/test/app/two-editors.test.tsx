@@ -100,7 +100,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("shows which member changed each field", async () => {
+test("a conflict of several fields shows which member changed each field", async () => {
   const other = await openApi(await newMember("user"));
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");
@@ -123,7 +123,7 @@ test("shows which member changed each field", async () => {
   log.mockRestore();
 });
 
-test("shows a company that another user linked, and dates in the user's format", async () => {
+test("a form conflict shows a linked company by name, and dates in the user's format", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");
   const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
@@ -162,7 +162,7 @@ test("cancelling a form or leaving its page asks before discarding input", async
   await expect.poll(app.path).toMatch(/^\/deals/u);
 });
 
-test("editing a note keeps text that another user saved meanwhile", async () => {
+test("saving a note asks before replacing text that another user saved meanwhile", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
   const params = { id: contact.id };
