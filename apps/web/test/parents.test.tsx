@@ -33,7 +33,6 @@ test.each(parents)("the parent field $column of $noun works in form, list and fi
   expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
     [column]: "the-id",
   });
-  // An undefined value is shown as a dash.
   expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
   const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
     sorts: [],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-/** Returns `matches` of a frame, because the test window uses a faster version. */
+/** Returns jsdom's own `matches`, taken from a frame. The test window replaces it with a faster version. */
 function jsdomMatches(): typeof Element.prototype.matches {
   const frame = document.createElement("iframe");
   document.head.append(frame);

@@ -5,7 +5,8 @@ import { expectFailures, fill, newMember, openApi, openApp, unique } from "../ap
 
 const openAdminApi = () => openApi("demo@lanyard.example");
 /**
- * The administrator of another organisation, so that a required field does not affect forms of other tests.
+ * The administrator of another organisation. Required fields are defined there, so that they do not affect
+ * the forms of other tests.
  */
 const requirer = "admin@required.example";
 type Api = Awaited<ReturnType<typeof openApi>>;

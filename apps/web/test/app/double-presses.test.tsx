@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 
-/** Clicks a button twice without time between the events. */
+/** Clicks a button in two tasks of the event loop that follow each other directly. */
 async function pressTwice(name: string): Promise<void> {
   const button = screen.getByRole("button", { name });
   const press = () =>

@@ -49,7 +49,7 @@ test("a likely duplicate is explained, dismissed, restored and opened for mergin
   await undoLast();
   await screen.findByText("Pair restored");
 
-  // The page offers Restore after the toast has closed.
+  // A dismissed pair can also be restored on the page, after the toast with Undo has closed.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// The tests cover each text of the error catalogue (spec section 8), which a toast shows with this reason.
+// The tests trigger each message of the error catalogue (spec section 8). Most messages end with this reason.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
@@ -45,7 +45,10 @@ async function undoFails(app: OpenedApp, text: string) {
   app.network.heal();
 }
 
-/** Uploads a file outside the page, because the server's fetch does not accept forms of jsdom. */
+/**
+ * Uploads a file without the page, in a multipart body built by hand. Node's `fetch` rejects jsdom's
+ * `FormData`.
+ */
 async function addFile({ network }: OpenedApp, id: string, name: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
   const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;

@@ -4,7 +4,7 @@ import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-i
 
 const never = new Promise<void>(() => {});
 
-/** Opens a list, blocks its later responses, and opens the form for a new record. */
+/** Opens a list, waits until it has loaded, and opens the form for a new record. */
 async function openForm(noun: string, opener: string, title: string, email?: string) {
   const app = await openApp(`/${noun}?search=${unique("nobody")}`, email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));

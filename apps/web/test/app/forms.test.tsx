@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // Each address has a separate kind, including the first.
+    // Each address has its own type, including the primary address.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -463,7 +463,8 @@ describe("the deal form", () => {
   });
 
   test("shows the stage's probability until the user types one", async () => {
-    // A change of probabilities would affect forms of other tests.
+    // The test uses a separate organisation, because changed probabilities would affect the forms of other
+    // tests.
     const app = await openApp("/profile", "admin@staged.example");
     const { pipelines } = await app.api.pipeline.list();
     const usual = pipelines.find(({ is_default }) => is_default);

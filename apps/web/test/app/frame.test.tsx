@@ -69,7 +69,7 @@ test("reports a failed sign-out on the sign-in page and retries it there", async
   await screen.findByText(told);
   isAway = false;
   await app.user.click(screen.getByRole("button", { name: "Try Again" }));
-  // The text disappears during the retry, and the button after Lanyard ID has responded.
+  // The message disappears when the retry starts, and the button disappears after Lanyard ID has responded.
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
   expect(screen.queryByText(told)).toBeNull();
 });

@@ -13,7 +13,10 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-/** Checks a file of one row as a new member and leaves the page before the import. */
+/**
+ * Uploads and checks a file with one row as a new member, then leaves the import page without running the
+ * import.
+ */
 async function leaveChecked() {
   app = await openApp("/import", await newMember("user"));
   const name = unique("noticed");
@@ -35,7 +38,8 @@ const isSeen = async (params: { id: string }) => (await app.api.imports.get({ pa
 test("shows an import's progress on every page, and its result until it is seen", async () => {
   const { file, params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
-  // The response keeps the import running, because it could finish before the page reads its state.
+  // The stubbed response shows the import as running. The real import could finish before the page reads its
+  // state.
   const show = (progress: object) =>
     app.network.fail(/^GET \/imports\?unseen=true/u, {
       answer: { imports: [{ ...job, state: "running", progress }] },
@@ -62,7 +66,8 @@ test("a finished import check is reported on other pages, with a link to the rev
   const { file, params, end } = await leaveChecked();
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
-  // The response keeps the check running, because it could finish before the page reads its state.
+  // The stubbed response shows the check as running. The real check could finish before the page reads its
+  // state.
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "checking" }] } });
   await app.api.imports.check({ params, body });
   await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });

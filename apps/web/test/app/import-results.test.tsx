@@ -26,8 +26,8 @@ beforeEach(async () => {
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // Waits until the page has marked the import as seen, because the response would replace the result that a
-  // test shows.
+  // Waits until the page has marked the import as seen. The response to that request would replace the result
+  // that a test stubs.
   await waitFor(async () => {
     job = (await app.api.imports.get({ params: { id } })).import;
     expect(job.is_seen).toBe(true);

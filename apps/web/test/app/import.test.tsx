@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** A new member, because the results of imports appear on every page of a member. */
+/** The email of a new member, so that notices about imports of other tests do not appear on the pages. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -50,7 +50,7 @@ async function shownJob() {
   return (await app.api.imports.get({ params: { id } })).import;
 }
 
-/** Returns a file of people with a unique name. One person has an invalid e-mail address. */
+/** Returns a CSV file of people with the given last name, and one row with an invalid email address. */
 function people(name: string, rows = 2) {
   const good = Array.from(
     { length: rows },
@@ -717,7 +717,7 @@ test("lists unknown values and applies the user's choices, even after a reload",
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  // The column has other values when it maps to another field.
+  // The chosen replacements of a column's values are dropped if the column maps to another field or to none.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
   await app.user.selectOptions(mapped, "");

@@ -27,7 +27,7 @@ test.each([
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
-    // The name must not match a company of another test.
+    // The typed name must not match a company that another test created.
     const mine = unique("Mine");
     cell(column).focus();
     await user.keyboard("{Enter}");

@@ -87,7 +87,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     await app.user.keyboard("{ArrowUp}{Enter}");
     await waitFor(() => expect(app.path()).toContain("open="));
     const [first = ""] = /open=[^&]+/u.exec(app.path()) ?? [];
-    // The code that handles j and k loads with the panel.
+    // The code that opens the next record with a key loads together with the panel.
     await waitFor(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (app.path().includes(first)) await app.user.keyboard("{ArrowDown}");

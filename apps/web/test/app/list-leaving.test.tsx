@@ -53,7 +53,8 @@ test("marks two records that stop matching, one of them for the second time", as
   await reload(app);
   await waitFor(() => expect(marks()).toHaveLength(1));
   await app.api.actions.undo({ params: { id: actionId } });
-  // The response to the check of the marked record arrives before the page that shows it.
+  // The request that rechecks the marked record (`ids=`) gets its response before the request for the list
+  // page.
   const page = Promise.withResolvers<void>();
   app.network.fail(/^GET \/contacts\?(?!.*\bids=)/u, { until: page.promise }, 1);
   act(() => void app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));

@@ -102,7 +102,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // A render of the row during the load of the list would lose the focus.
+  // The row would lose the focus if it rendered while the list is loading.
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   screen.getByRole("link", { name: `${mark} 3` }).focus();
   await user.keyboard("x");

@@ -2,7 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
-/** Opens a list with an estimated total. The exact count is immediate or pending. */
+/**
+ * Opens a list with an estimated total. The request for the exact count gets the given count, or waits for
+ * the promise.
+ */
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
   const app = await openApp("/profile");
   const mark = unique("guessed");

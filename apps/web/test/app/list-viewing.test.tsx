@@ -131,7 +131,7 @@ test("Space selects the row of the focused cell, and Escape ends the selection",
   screen.getByRole("searchbox").focus();
   await app.user.keyboard("{Escape}");
   screen.getByRole("heading", { name: "1 of 1 selected" });
-  // The key closes the tooltip and must still reach the list.
+  // Escape closes the tooltip, and must also end the selection.
   const cancel = screen.getByRole("button", { name: "Cancel selection" });
   await app.user.hover(cancel);
   await screen.findByText("Cancel selection");
@@ -191,7 +191,7 @@ test.each([
     return options.map(({ textContent }) => textContent).join(", ");
   };
   for (const [label, list] of Object.entries(lists)) expect(await offered(label)).toContain(list);
-  // The organisation has stages with these names too.
+  // The organisation's own stages include Closed Won and Closed Lost, so these two are checked separately.
   if (noun === "deals") expect(await offered("Stage")).toMatch(/Closed Won, .*Closed Lost/u);
 });
 

@@ -96,7 +96,6 @@ test("shortcuts open pages and focus the search, but do not run while the user t
   const search = await screen.findByRole("searchbox", { name: "Search contacts" });
   await app.user.keyboard("/");
   await waitFor(() => expect(document.activeElement).toBe(search));
-  // Shortcuts have no effect while the user types.
   await app.user.keyboard("c?g");
   expect(search).toHaveProperty("value", "c?g");
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -224,7 +224,7 @@ test("a viewer's palette offers no creation, and the app ignores creation shortc
 /** Presses c and returns whether the app handled it. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
-/** Waits for a form with the focus in one of its fields. The app buffers text that is typed earlier. */
+/** Waits until a field of the opened form has the focus. The app buffers keys that are pressed earlier. */
 async function openedForm(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement?.matches("input, select, textarea")).toBe(true));
@@ -315,7 +315,7 @@ test("the palette changes the selected records", async () => {
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: placeholder });
   expect(screen.getByText("2 selected records")).toBeTruthy();
-  // The names of fields also find commands.
+  // The name of a field also finds the commands that change this field.
   await app.user.type(field, "owner");
   await screen.findByRole("option", { name: /^Assign to/u });
   await app.user.clear(field);

@@ -156,7 +156,7 @@ test("hides the counts of notes and files until they have loaded", async () => {
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
   app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
-  // The quick view loads the company before the other data of its page.
+  // The quick view loads the company, so that the page appears before its notes and files have loaded.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });
   const read = () => app.cache.getQueryState(["companies", "read", company.id])?.status;
@@ -357,8 +357,8 @@ test.each(["click", "Enter"])(
     const add = await screen.findByRole("button", { name: "Add Contact" });
     if (by === "Enter") act(() => add.focus());
     await (by === "Enter" ? app.user.keyboard("{Enter}") : app.user.click(add));
-    // `o` and `e` are shortcuts outside fields. Other elements have no role while the list of results is
-    // open.
+    // `o` and `e` are shortcuts outside fields. The open result list hides other elements from queries by
+    // role, so the test reads the focused element and finds Done by its text.
     await app.user.keyboard("Zoe ");
     await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("combobox"));
     await app.user.keyboard(contact.last ?? "");
@@ -550,7 +550,7 @@ test("values on a page are edited in place as in a list, with Undo and conflicts
   await app.user.keyboard("Oslo{Enter}");
   await screen.findByText("Contact updated successfully");
   expect((await stored()).city).toBe("Oslo");
-  // Enter saves and focuses the next value. A second Enter or Tab opens it.
+  // Enter saves and focuses the next value; a second Enter opens it. Tab saves and opens the next value.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("textbox", { name: /^State/u });

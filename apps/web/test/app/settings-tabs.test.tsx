@@ -108,7 +108,7 @@ test("the profile requires a name, is saved, and appears in the sidebar", async 
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Profile saved");
   await screen.findByRole("button", { name: new RegExp(shown, "u") });
-  // A new token contains the new name.
+  // `openApi` opens a new session, whose token contains the new name.
   expect((await (await openApi(email)).person.readMe()).profile).toMatchObject({
     name: shown,
     role_title: "Account Executive",

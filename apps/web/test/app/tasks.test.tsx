@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-/** A time zone in which it is noon, so that tests do not run past midnight. */
+/** Returns a time zone in which it is about noon now, so that no test runs past midnight. */
 const noon = () => {
   const hours = 12 - new Date().getUTCHours();
   return hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
@@ -184,7 +184,7 @@ test("previews a typed repetition, and a button keeps the typed words in the tit
   await waitFor(() => expect(screen.queryByText(/^Every Monday/u)).toBeNull());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(line).toHaveProperty("value", ""));
-  // The button removed only the repetition of the previous task, so the next task repeats.
+  // The button applied only to the previous task, so the next task repeats.
   await user.type(line, `${mark} every monday 9{Enter}`);
   await waitFor(async () => {
     const { tasks } = await api.tasks.list({ query: { search: mark } });

@@ -2,7 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApi, openApp } from "../app-stand-in.tsx";
 
-/** For each kind, functions that create a record, open its form and change it as another user. */
+/**
+ * For each record type, the path and the form's texts, and functions that create, change and read a record
+ * through the API.
+ */
 const nouns = {
   contact: {
     create: async ({ api }: OpenedApp) => {
