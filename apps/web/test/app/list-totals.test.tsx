@@ -38,7 +38,7 @@ test("marks an estimated total, and offers no selection of all matches while cou
   await screen.findByText("Showing 1 of 1 contacts");
 });
 
-test("explains that no more matches than the limit can be selected", async () => {
+test("explains that at most 100,000 matching records can be selected", async () => {
   const app = await openGuessed(9000, { totalCount: 123_456 });
   await screen.findByText("123,456 contacts");
   await selectPage(app);

@@ -86,7 +86,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("the bell counts unseen notifications and links to records; banners show new ones", async () => {
+test("the bell counts and links unseen notifications; a desktop banner shows new ones", async () => {
   const member = await newMember("user");
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;

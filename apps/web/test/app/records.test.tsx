@@ -173,7 +173,7 @@ describe("the page of a contact", () => {
   });
 
   test.each(["retried", "saved"] as const)(
-    "a note that is %s after the user left its page leaves no draft",
+    "a note that is %s after the user left the page leaves no draft",
     async (how) => {
       const app = await openApp("/profile");
       const { id } = await newContact(app);

@@ -84,7 +84,7 @@ test("after a click outside the list, a reload does not focus a task", async () 
   await user.keyboard("{Escape}");
 });
 
-test("x selects tasks, Ctrl+A selects the page, and selected tasks can be changed", async () => {
+test("x selects tasks, Ctrl+A selects the page, and selected tasks can be deleted", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   link(one).focus();
