@@ -12,7 +12,10 @@ import type { World } from "../measurement.ts";
 
 const counts = z.object({ pairs: z.number(), kept: z.number(), records: z.number() });
 
-/** Compares the records that are not yet compared, one kind after another, like the API in the background. */
+/**
+ * Finds duplicates of records that have not been compared yet, one record type after another, as the API's
+ * background job does.
+ */
 export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): Promise<Finding[]> {
   const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
   const database = createTenantDatabase(pool);

@@ -12,7 +12,10 @@ const createdWebhook = z.object({ webhook: z.object({ id: z.string() }) });
 const rounds = 5;
 const mostDeliveryMs = 120_000;
 const alone: Load = { connections: 1, seconds: 1 };
-/** The goals: milliseconds, per cent, messages per second, and the ratio to the p99 without load. */
+/**
+ * The goals: `key` in milliseconds, `outbox` in per cent, `deliveries` in messages per second, and `lists` as
+ * the ratio to the p99 without load.
+ */
 const goals = { key: 1, outbox: 3, deliveries: 1000, lists: 1.5 };
 
 /**
@@ -53,8 +56,8 @@ export async function measureWebhooks(world: World): Promise<Finding[]> {
 }
 
 /**
- * Measures edits while a webhook for other events is active. An edit then marks its action, but causes no
- * message.
+ * Measures the additional time of edits while a webhook for other events is active. Edits then mark their
+ * actions, but cause no messages.
  */
 async function outboxCost({ servers, subject }: World): Promise<Finding> {
   const call = await servers.callAs();
@@ -78,7 +81,10 @@ async function outboxCost({ servers, subject }: World): Promise<Finding> {
   return atMost("A webhook adds to an edit", added, goals.outbox, `${added.toFixed(1)} %`, more);
 }
 
-/** Delivers a change of many contacts and counts the messages, while two clients read a list. */
+/**
+ * Measures how many messages per second a webhook delivers while two clients read a list, and how much slower
+ * the list is.
+ */
 async function deliveryRate({ servers, database, options }: World): Promise<Finding[]> {
   const call = await servers.callAs();
   const token = await servers.signIn();
@@ -90,7 +96,7 @@ async function deliveryRate({ servers, database, options }: World): Promise<Find
   const receiver = await startReceiver(ids.length);
   const since = new Date();
   await call("POST", "/contacts/bulk-update", { ids, change: { city: `bench ${since.getTime()}` } });
-  // The duplicate search in the changed contacts would delay the lists.
+  // Searches the changed contacts for duplicates now, because the API's own search would delay the lists.
   await compareRecords(database);
   const input = { url: receiver.url, events: ["contact.updated"] };
   const { webhook } = createdWebhook.parse(await call("POST", "/webhooks", input));

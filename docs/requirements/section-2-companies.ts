@@ -8,7 +8,7 @@ export const companies: Section = {
       [
         "sends the parameters of the URL, or else the default sort",
         "companies are sorted by name across pages, and the two total fields are equal",
-        "the filters of companies appear in URL and banner and are removed there",
+        "company filters appear in the URL and the banner, and are removed in the banner",
       ],
     "The page shows a grid or a list":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
@@ -29,7 +29,7 @@ export const companies: Section = {
     "A page has 25, 50 or 100 records":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "The list has advanced filters, a banner with removable tags and 'Clear All Filters'":
-      "the filters of companies appear in URL and banner and are removed there",
+      "company filters appear in the URL and the banner, and are removed in the banner",
     "Records are selected by Select All or a long press": [
       "all matching $noun are selected beyond the page, deleted and restored",
       "a long press of 500 ms starts a selection, which can include the whole page",
@@ -118,7 +118,7 @@ export const pipelinePage: Section = {
       "the board shows contacts at first and remembers the kind that the user chose",
       "the board shows contacts if the remembered kind is unknown",
       "the board opens a contact next to it and removes it from the board",
-      "c on the board of %s opens '%s' above the board",
+      "c on the board of %s opens '%s' over the board",
     ],
     "The default pipeline is the first whose name contains 'Default', or else the first": [
       "the default pipeline is the first with 'Default' in its name",

@@ -142,9 +142,10 @@ export const contactDetail: Section = {
       "a member uploads several files, sees size and date, deletes and restores them",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
-    "Edit opens the contact form": "a contact's company is chosen from the companies, or typed",
+    "Edit opens the contact form":
+      "a company cell links a listed company, and typed text unlinks it after a prompt",
     "Delete asks for confirmation and then opens /contacts":
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "The overview has the specified cards, and attribution only if present":
       "a contact's page shows known values, and marketing attribution only if present",
     "Recent Activity shows the 5 newest notes and moves together":
@@ -154,7 +155,7 @@ export const contactDetail: Section = {
     "A blank note cannot be added":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "A note cannot be added while another one is being saved":
-      "saves one note at a time and keeps the draft of the next one",
+      "the Add Note button is disabled while a note is saved, and the note is trimmed",
     "Each file is uploaded in a call of its own": [
       "a member uploads several files, sees size and date, deletes and restores them",
       "a file is uploaded, listed with its size and downloaded unchanged",
@@ -186,7 +187,7 @@ export const forms: Section = {
     "The contact form shows 'Create New Contact', 'Edit Contact', 'Create Contact', 'Save Changes' and Cancel":
       [
         "Undo removes a contact that was just created",
-        "a contact's company is chosen from the companies, or typed",
+        "a company cell links a listed company, and typed text unlinks it after a prompt",
         "shows all known values of a contact by section, with links",
       ],
     "The contact form shows 'Saving...' while saving":
@@ -194,9 +195,9 @@ export const forms: Section = {
     "The company form shows 'Add New Company', 'Edit Company', 'Create Company' and 'Update Company'":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "The sections of the company form are Basic Information and Contact Information":
-      "the company form has two sections, shows its progress and omits empty values",
+      "the company form has two sections, shows its progress and sends no empty values",
     "Company and deal forms show 'Creating...' and 'Updating...' while saving": [
-      "the company form has two sections, shows its progress and omits empty values",
+      "the company form has two sections, shows its progress and sends no empty values",
       "the deal form has three sections and shows its progress",
     ],
     "The deal form shows 'Create New Deal', 'Edit Deal', 'Create Deal' and 'Update Deal'":

@@ -34,13 +34,13 @@ export const importPage: Section = {
       ["shows running, waiting and failed imports, and a hint above 10,000 rows"],
     "The results show the numbers above 0": [
       "importing another program's file reports failures and can be undone completely",
-      "summarizes more than a thousand contacts, and lists the first ten errors",
+      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
     ],
     "The results of more than 1000 contacts are a summary": [
-      "summarizes more than a thousand contacts, and lists the first ten errors",
+      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
     ],
     "The results list the first 10 errors as 'Row (n): (message)', then '... and N more errors'": [
-      "summarizes more than a thousand contacts, and lists the first ten errors",
+      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
       "importing another program's file reports failures and can be undone completely",
     ],
     "The results offer 'View Contacts' and 'Import Another File'":

@@ -5,18 +5,18 @@ export const layout: Section = {
   title: "Layout, sidebar, shared UI",
   requirements: {
     "The sidebar links to Contacts, Companies, Deals and Pipelines":
-      "the sidebar links to lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and the account menu to other pages",
     "The sidebar can be collapsed and opened, and keeps its state": [
       "collapsing the sidebar stores its state for the next visit",
       "the sidebar starts collapsed if it was collapsed on the last visit",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
-      "the sidebar links to lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and the account menu to other pages",
       "the account menu opens by keyboard and signs the user out",
     ],
     "The title of the browser tab is '(Page) - (product)'": [
       "the browser tab has the name of the page",
-      "the sidebar links to lists and boards, and its menu to other pages",
+      "the sidebar links to lists and boards, and the account menu to other pages",
     ],
     "Without a page, the title is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
@@ -67,10 +67,10 @@ export const layout: Section = {
       "the palette or a window event opens the new deal form in the deal list",
     "Creating a company opens /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
-      "creating a company from the palette opens its page and form",
+      "creating a company from the palette opens the company list and the form",
     ],
     "A stored intent opens its form on that page and is cleared": [
-      "a stored request opens the %s form above the list",
+      "a stored create intent opens the %s form over the list",
     ],
     "A confirmation has title, message, Cancel and Confirm": [
       "a confirmation shows the question",

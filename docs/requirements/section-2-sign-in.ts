@@ -30,10 +30,10 @@ export const routeTable: Section = {
       "shows a spinner until the session is known, then the sign-in page",
       "the main job loses nothing when the product is killed",
     ],
-    "/ opens /contacts": "the root and unknown URLs redirect to the contacts",
+    "/ opens /contacts": "the root and unknown URLs redirect to the contact list",
     "The pages of signed-in users share a layout with the sidebar":
-      "the sidebar links to lists and boards, and its menu to other pages",
-    "Any other path opens /contacts": "the root and unknown URLs redirect to the contacts",
+      "the sidebar links to lists and boards, and the account menu to other pages",
+    "Any other path opens /contacts": "the root and unknown URLs redirect to the contact list",
   },
 };
 

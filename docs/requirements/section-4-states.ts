@@ -94,8 +94,8 @@ export const states: Section = {
     "The contact form is refilled only for another contact":
       "the contact form keeps input when its contact changes; another contact resets it",
     "Choosing a company sets its id and name; other text clears it": [
-      "creates a missing record, keeps the form's input, and clears an edited choice",
-      "a contact's company is chosen from the companies, or typed",
+      "a picker creates a company, keeps the form's input, and unlinks an edited name",
+      "a company cell links a listed company, and typed text unlinks it after a prompt",
     ],
     "The steps of an import are upload, mapping, importing and results, then upload again":
       "maps, checks, corrects, imports and undoes a file in four steps",

@@ -9,7 +9,7 @@ export const validation: Section = {
       testIn("apps/api/test/company.test", "a company is refused when its %s is %j"),
     ],
     "A company's size is an option of the list, empty fields are not sent, and values are trimmed":
-      "the company form has two sections, shows its progress and omits empty values",
+      "the company form has two sections, shows its progress and sends no empty values",
     "Name, amount, stage and probability of a deal are checked, with the specified texts": [
       "the deal form reports errors in the words of the specification",
       testIn("apps/api/test/deal", "a deal with %j is refused with an error for %s"),
@@ -36,7 +36,7 @@ export const validation: Section = {
       "the contact form reports all invalid fields together",
     ],
     "An email with '@' is searched 500 ms after a change, in up to 50 contacts, in any case":
-      "looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts",
+      "the email lookup waits 500 ms, needs an @ and requests up to 50 contacts",
     "A used email shows 'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur, and asks before discarding",
     "The server refuses a used email with 'Email already exists for contact: …'": [
@@ -46,16 +46,16 @@ export const validation: Section = {
     ],
     "A default name is split at its first space": "the typed name %s is split into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [
-      "a picker searches 300 ms after two typed characters and shows up to 20 records",
-      "the form of a deal finds a contact by typing, from two characters on",
+      "a picker searches 300 ms after typing stops, from 2 characters, for 20 records",
+      "the deal form searches contacts and companies from two typed characters on",
     ],
     "The entity selector without results shows 'No results found' or the caller's text": [
-      "creates a missing record, keeps the form's input, and clears an edited choice",
+      "a picker creates a company, keeps the form's input, and unlinks an edited name",
       "with the noResultText %s, a selector without results shows '%s'",
     ],
     "The entity selector offers to create the typed name": [
-      "creates a missing record, keeps the form's input, and clears an edited choice",
-      "creates a missing contact above the deal form, which keeps its input",
+      "a picker creates a company, keeps the form's input, and unlinks an edited name",
+      "a contact can be created over the deal form, which keeps its own input",
     ],
     "A blank note is not sent, and other notes are trimmed": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
@@ -107,8 +107,8 @@ export const validation: Section = {
     ],
     "The forms have the specified option lists": [
       "forms offer the options of the specification",
-      "the form offers the option lists of the specification",
-      "the company form has two sections, shows its progress and omits empty values",
+      "the contact form offers the option lists of the specification",
+      "the company form has two sections, shows its progress and sends no empty values",
     ],
     "The filters have the specified option lists": [
       "filters offer the options of the specification",

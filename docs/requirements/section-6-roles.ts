@@ -13,7 +13,7 @@ export const roles: Section = {
       "$name returns 403 to a viewer",
       "$name returns 403 to a user",
       "viewers see no controls that require write access or administrator rights",
-      "a viewer's palette offers no creation, and its keys are left to the browser",
+      "a viewer's palette offers no creation, and the app ignores creation shortcuts",
     ],
     "Exports require a separate right, which viewers do not have": [
       "$name returns 403 to a viewer",
@@ -24,7 +24,7 @@ export const roles: Section = {
       "the audit log lists each Lanyard ID event once",
       "neither the CRM nor Lanyard ID can change or delete audit entries",
       "every organisation's audit log lists backups, restores and its own export",
-      "the audit log shows administrators what members did, with filters",
+      "administrators see what members did in the audit log and can filter it",
       "exports the audit log with the current filters",
     ],
     "An administrator can erase a person permanently and export all data about them": [

@@ -21,12 +21,12 @@ export const errors: Section = {
       "the cache does not repeat a failed change but logs its error to the console",
     "'Failed to create contact'": testIn(
       "apps/web/test/app/failure-toasts",
-      "a contact that cannot be created or changed is reported with the reason",
+      "a contact that cannot be created is reported with the reason",
     ),
     "'Failed to update contact'": "a contact form keeps its input when saving fails, and Retry saves it",
     "'Failed to delete contact'": [
       "contacts that cannot be deleted or restored are reported with the reason",
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "'Failed to add note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to delete note'": "notes that cannot be added or deleted are reported with the reason",
@@ -77,9 +77,10 @@ export const errors: Section = {
     "Errors of an import are listed by row":
       "importing another program's file reports failures and can be undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",
-    "'Contact updated successfully'": "a contact's company is chosen from the companies, or typed",
+    "'Contact updated successfully'":
+      "a company cell links a listed company, and typed text unlinks it after a prompt",
     "'Contact deleted successfully', 'Restored (n) …'":
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "'Note added', 'Note deleted'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'Attachment uploaded', 'Attachment deleted'": [
@@ -103,7 +104,7 @@ export const errors: Section = {
     "'(name) added to (stage) stage! …'":
       "a contact added to the pipeline from the list shows its stage on its page",
     "Deleting a contact asks for confirmation":
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "Deleting a company asks for confirmation":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Deleting a deal asks for confirmation with its name":
@@ -115,7 +116,7 @@ export const errors: Section = {
       departure("Detail screens fail silently"),
       "companies that cannot be deleted or restored are reported with the reason",
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "A failed logout is silent": [
       departure("A logout that fails is only logged"),

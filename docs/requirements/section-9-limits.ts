@@ -16,7 +16,7 @@ export const limits: Section = {
     ],
     "Searches start at 2 characters": [
       "the palette searches from two characters and offers to create a record",
-      "creates a missing record, keeps the form's input, and clears an edited choice",
+      "a picker creates a company, keeps the form's input, and unlinks an edited name",
     ],
     "A search returns 20 results, which stay fresh for 30 s": [
       "twenty equally good contacts do not hide a company",
@@ -25,9 +25,9 @@ export const limits: Section = {
       "repeats a search only after 30 s",
     ],
     "Pickers search after 300 ms and show at most 20 records":
-      "a picker searches 300 ms after two typed characters and shows up to 20 records",
+      "a picker searches 300 ms after typing stops, from 2 characters, for 20 records",
     "An email is searched after 500 ms, in up to 50 contacts":
-      "looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts",
+      "the email lookup waits 500 ms, needs an @ and requests up to 50 contacts",
     "Toasts stay for 4000 ms, and with Undo for 8000 ms":
       "a toast closes after 4 seconds, or after 8 with Undo",
     "A long press takes 500 ms":
@@ -62,7 +62,7 @@ export const limits: Section = {
       "the limits are those of the specification",
     ],
     "An import has 10 minutes, lists 10 errors, and has a summary above 1000 rows and a note above 10,000": [
-      "summarizes more than a thousand contacts, and lists the first ten errors",
+      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
       "shows running, waiting and failed imports, and a hint above 10,000 rows",
       "stops an upload after ten minutes",
       "the limits are those of the specification",
@@ -124,7 +124,7 @@ export const limits: Section = {
       "the theme is light at first; the theme button switches it and stores the choice",
       "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
-      testIn("apps/web/test/app/list-viewing", "a stored request opens the %s form above the list"),
+      testIn("apps/web/test/app/list-viewing", "a stored create intent opens the %s form over the list"),
       "signs in with the cookie and stores no personal data",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],

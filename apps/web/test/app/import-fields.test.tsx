@@ -34,7 +34,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole("bu
 const column = (name: string) =>
   screen.getByRole<HTMLSelectElement>("combobox", { name: `Import ${name} as` });
 
-test("creates a field from a column, and adds options from the next file", async () => {
+test("an import creates a field from a column; a later import can add options to it", async () => {
   const name = unique("grown");
   const rows = (tiers: readonly string[]) =>
     ["First Name,E-mail,Tier", ...tiers.map((tier, at) => `Ada,ada${at}@${name}.example,${tier}`)].join("\n");

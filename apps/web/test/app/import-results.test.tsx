@@ -26,8 +26,8 @@ beforeEach(async () => {
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // Waits until the page has marked the import as seen, because the response would replace the result that a
-  // test shows.
+  // Waits until the page has marked the import as seen. The response to that request would replace the result
+  // that a test stubs.
   await waitFor(async () => {
     job = (await app.api.imports.get({ params: { id } })).import;
     expect(job.is_seen).toBe(true);
@@ -98,7 +98,7 @@ test("downloads failed and skipped rows, and links to records and a new upload",
   expect(app.path()).toBe("/import");
 });
 
-test("only administrators can undo new stages of an import", async () => {
+test("only administrators can undo an import that created stages", async () => {
   expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
   await show({ stages_created: 1 });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull());

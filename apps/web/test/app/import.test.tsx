@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** A new member, because the results of imports appear on every page of a member. */
+/** The email of a new member, so that notices about imports of other tests do not appear on the pages. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -50,7 +50,7 @@ async function shownJob() {
   return (await app.api.imports.get({ params: { id } })).import;
 }
 
-/** Returns a file of people with a unique name. One person has an invalid e-mail address. */
+/** Returns a CSV file of people with the given last name, and one row with an invalid email address. */
 function people(name: string, rows = 2) {
   const good = Array.from(
     { length: rows },
@@ -126,7 +126,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   expect(recent.textContent).toContain("people.csvUndone");
 });
 
-test("imports companies, the default if opened from the company list", async () => {
+test("imports companies, which are preselected if opened from the company list", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
@@ -153,7 +153,7 @@ test("imports companies, the default if opened from the company list", async () 
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 
-test("imports tasks, the default if opened from the tasks page", async () => {
+test("imports tasks, which are preselected if opened from the tasks page", async () => {
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
@@ -172,7 +172,7 @@ test("imports tasks, the default if opened from the tasks page", async () => {
   expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
 });
 
-test("suggests companies for a company file, and keeps unmapped columns as notes", async () => {
+test("suggests the import of a file as companies, and saves unmapped columns to notes", async () => {
   const name = unique("looks");
   await openImport();
   await choose(
@@ -225,7 +225,7 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
-test("an import asks for the record kind if most rows have no name", async () => {
+test("an import asks for the record type if most rows have no name", async () => {
   await openImport();
   const [first, second] = [unique("kind"), unique("kind")];
   await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
@@ -252,7 +252,7 @@ test("if rows share an external id, offers to import the contacts without the id
   expect(screen.getByText("1 column will not be imported: Ref")).toBeTruthy();
 });
 
-test("offers to skip, update or create likely duplicate deals", async () => {
+test("likely duplicate deals are created by default, and can be skipped instead", async () => {
   await openImport();
   const name = unique("twin");
   await app.user.selectOptions(await screen.findByLabelText("Record type"), "Deals");
@@ -271,7 +271,7 @@ test("offers to skip, update or create likely duplicate deals", async () => {
   expect(way.value).toBe("name_and_company");
 });
 
-test("applies the chosen file settings, and keeps the choices of unchanged columns", async () => {
+test("applies the chosen file settings, and keeps the mapping of unchanged columns", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
   const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
@@ -300,7 +300,7 @@ test("reports a file that contains only a header", async () => {
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
-test("skips rows of existing contacts, links to them, and lists left-out cells", async () => {
+test("rows of existing contacts are skipped with links; invalid cells are listed", async () => {
   const name = unique("held");
   await openImport();
   const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
@@ -327,7 +327,7 @@ test("skips rows of existing contacts, links to them, and lists left-out cells",
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
-test("a group of left-out cells expands to its rows, page by page", async () => {
+test("a group of invalid cells expands to its rows, page by page", async () => {
   const name = unique("unfold");
   await openImport();
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
@@ -457,7 +457,7 @@ const result = {
   dates_read: [{ header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true }],
 };
 
-test("summarizes more than a thousand contacts, and lists the first ten errors", async () => {
+test("an import of over 1,000 contacts shows a summary, and lists the first ten errors", async () => {
   await openImport();
   await choose(people(unique("summary")));
   await heading("Map Columns");
@@ -543,7 +543,7 @@ test("stops an upload after ten minutes", async () => {
   expect(step()).toContain("1 Upload");
 });
 
-test("continues or discards a waiting import, and reports a missing import", async () => {
+test("an unfinished import can be continued or discarded; a missing one is reported", async () => {
   const name = unique("waits");
   await openImport();
   await choose(people(name), `${name}.csv`);
@@ -583,7 +583,7 @@ test("a check that cannot read the file returns to the column step with the reas
   expect(figure("Will be created")).toBe("3,001Will be created");
 });
 
-test("a viewer cannot open the import", async () => {
+test("a viewer cannot open the import page", async () => {
   const email = await newMember("viewer");
   await openImport("/import", email);
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
@@ -633,7 +633,7 @@ test("keeps column choices when the language changes", async () => {
   expect(screen.getByRole("heading", { name: "Spalten zuordnen", level: 2 })).toBeTruthy();
 });
 
-test("shows the day and time of a record's original creation", async () => {
+test("the review shows a record's original creation date, and the time if it is given", async () => {
   const name = unique("created");
   await openImport();
   await choose(
@@ -647,7 +647,7 @@ test("shows the day and time of a record's original creation", async () => {
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("the record kind survives a language change and can be chosen by keyboard", async () => {
+test("the record type survives a language change, and choosing it keeps the focus", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -661,7 +661,7 @@ test("the record kind survives a language change and can be chosen by keyboard",
   await screen.findByRole("button", { name: /CSV/u });
 });
 
-test("an upload continues after a change of language, and leaving the page ends it", async () => {
+test("an upload continues after a change of language; leaving the page cancels it", async () => {
   await openImport();
   let letGo = () => {};
   app.network.fail(/^POST \/imports$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -717,7 +717,7 @@ test("lists unknown values and applies the user's choices, even after a reload",
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  // The column has other values when it maps to another field.
+  // The chosen replacements of a column's values are dropped if the column maps to another field or to none.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
   await app.user.selectOptions(mapped, "");
@@ -800,7 +800,7 @@ test("signing out removes an import's stored choices", async () => {
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });
 
-test("shows every record of a row that has several kinds, and counts them by kind", async () => {
+test("shows each record of a row with several record types, and counts records by type", async () => {
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(

@@ -204,7 +204,7 @@ test("a contact form keeps its input when saving fails, and Retry saves it", asy
   await panel.findByText("Santa Fe");
 });
 
-test("deletes a contact after confirmation, retries, and Undo restores its notes", async () => {
+test("a contact's deletion asks first, can be retried, and Undo restores its notes", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Deleted");
