@@ -321,7 +321,7 @@ describe("files of other programs", () => {
     const { client } = api.acme.user;
     const answer = await refusal(client.imports.execute({ body: { csvData: stray, columnMapping } }));
     expect(answer.message).toBe(
-      "A quotation mark that opens in row 3 includes later rows and closes within a cell. Add the missing quotation mark.",
+      "A cell in row 3 begins with a quotation mark that closes only in a later row, in the middle of a cell. Add the missing quotation mark.",
     );
     expect(await found("stray.example")).toEqual([]);
     const sending = client.imports.create({ file: new Blob([stray]), fileName: "stray.csv" });
