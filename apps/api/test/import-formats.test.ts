@@ -362,7 +362,7 @@ describe("files of other programs", () => {
       };
       const torn = ['A|"He said "hi" to', `me| ok"|a@${domain}`, `B|x|b@${domain}`];
       const answer = await refusal(execute(torn));
-      expect(answer.message).toMatch(/^A quotation mark that opens in row 2 /u);
+      expect(answer.message).toMatch(/^A cell in row 2 begins with a quotation mark /u);
       expect(await found(domain)).toEqual([]);
       const short = ['A|"He said "hi to', `me" now| ok"|a@${domain}`, `B|x|b@${domain}`];
       const { data } = await execute(short);
