@@ -63,7 +63,7 @@ export const profileAndSettings: Section = {
       "settings apply to every page and follow the person to another device",
     "By default, email and desktop notifications are on, and push is off": [
       "a session begins with the token's name and the defaults of the specification",
-      departure("Email, push and usage data are switches"),
+      departure("The settings for email, push and usage data are switches"),
     ],
     "By default, the sharing of usage data and the public profile are off": [
       "a session begins with the token's name and the defaults of the specification",
