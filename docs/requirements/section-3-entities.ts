@@ -11,7 +11,7 @@ export const entities: Section = {
     "The organization of a user is orgSlug in the token, or else org, or else orgId, or else 'unknown'": [
       "the organisation falls back to org or orgId, and permissions to defaults",
       "refuses a token %s",
-      departure("The organization of a token without one is `unknown`"),
+      departure("If a token contains no organization, the organization is `unknown`"),
     ],
     "A contact has all fields that the specification lists": [
       "a record stores, changes, clears and restores every field",
