@@ -41,7 +41,7 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
         found: `${seconds.toFixed(1)} s`,
         goal,
         isMissed: goal !== undefined && seconds > goal,
-        more: `; ${pairs} likely pairs, ${kept} kept`,
+        more: `; ${pairs} likely pairs, ${kept} stored pairs`,
       });
     }
   } finally {
@@ -72,7 +72,7 @@ export async function measureDuplicateChecks({ servers, database, options }: Wor
   if (failed > 0) throw new Error(`${failed} checks were not answered`);
   return [
     atMost(
-      "Candidates of one new contact, p99",
+      "Finding the likely duplicates of a new contact, p99",
       p99,
       20,
       `${p99.toFixed(1)} ms`,

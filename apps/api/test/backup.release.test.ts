@@ -571,7 +571,7 @@ test("a bucket stores an encrypted backup and returns identical bytes", async ()
       );
       await withDatabase(async (other) => {
         expect(await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl))).toContain(
-          "Records erased after this backup are restored",
+          "Records that were erased after this backup have therefore come back",
         );
         expect(await held(other.ownerUrl)).toEqual(before);
       });

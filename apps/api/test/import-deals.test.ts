@@ -126,7 +126,7 @@ describe("the sign of a currency next to an amount", () => {
 
   test("amounts are omitted if the heading names thousands or several currencies", async () => {
     const { client } = api.acme.user;
-    const scaled = "The column gives amounts in thousands or millions";
+    const scaled = "The heading says thousands or millions; convert this value to a full amount in the file";
     const cases = [
       ["Amount (USD thousands)", scaled],
       ["Betrag (Tsd. €)", scaled],

@@ -321,7 +321,7 @@ describe("files of other programs", () => {
     const { client } = api.acme.user;
     const answer = await refusal(client.imports.execute({ body: { csvData: stray, columnMapping } }));
     expect(answer.message).toBe(
-      "A quotation mark that opens in row 3 includes later rows and closes within a cell. Add the missing quotation mark.",
+      "A cell in row 3 begins with a quotation mark that closes only in a later row, in the middle of a cell. Add the missing quotation mark.",
     );
     expect(await found("stray.example")).toEqual([]);
     const sending = client.imports.create({ file: new Blob([stray]), fileName: "stray.csv" });
@@ -362,7 +362,7 @@ describe("files of other programs", () => {
       };
       const torn = ['A|"He said "hi" to', `me| ok"|a@${domain}`, `B|x|b@${domain}`];
       const answer = await refusal(execute(torn));
-      expect(answer.message).toMatch(/^A quotation mark that opens in row 2 /u);
+      expect(answer.message).toMatch(/^A cell in row 2 begins with a quotation mark /u);
       expect(await found(domain)).toEqual([]);
       const short = ['A|"He said "hi to', `me" now| ok"|a@${domain}`, `B|x|b@${domain}`];
       const { data } = await execute(short);

@@ -469,7 +469,7 @@ test("an import of over 1,000 contacts shows a summary, and lists the first ten 
   expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
   expect(screen.getByText("... and 4 more errors")).toBeTruthy();
   expect(
-    screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026; other dates/u),
+    screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because other dates/u),
   ).toBeTruthy();
   await openAt(id, { state: "done", result: { ...result, created: 1000, failed: 0, errors: [] } });
   await waitFor(() => expect(figure("Contacts imported")).toBe("1,000Contacts imported"));

@@ -50,7 +50,7 @@ describe("the loading screen", () => {
 
   it("shows tips about the entity, and some only after a long wait", () => {
     expect(plainEntity("pipeline-contacts")).toBe("contacts");
-    expect(tipsFor("contacts", 1500)[0]).toContain("Search filters stack");
+    expect(tipsFor("contacts", 1500)[0]).toContain("Search filters can be combined");
     expect(tipsFor("pipeline-deals", 1500).join()).toContain("forecast");
     expect(tipsFor("contacts", 1500).slice(1, 3)).toEqual([
       "Two records with one email? The form warns you before a duplicate is saved.",
