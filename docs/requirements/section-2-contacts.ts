@@ -23,7 +23,8 @@ export const contactsPage: Section = {
     ],
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Add Contact opens the contact form": "Undo removes a contact that was just created",
-    "A button switches the theme": "the theme is light at first; the theme button switches it and stores the choice",
+    "A button switches the theme":
+      "the theme is light at first; the theme button switches it and stores the choice",
     "A button opens the command palette":
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
     "A button clears the search": [
@@ -145,7 +146,8 @@ export const contactDetail: Section = {
       "a member uploads several files, sees size and date, deletes and restores them",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
-    "Edit opens the contact form": "a company cell links a listed company, and typed text unlinks it after a prompt",
+    "Edit opens the contact form":
+      "a company cell links a listed company, and typed text unlinks it after a prompt",
     "Delete asks for confirmation and then opens /contacts":
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "The overview has the specified cards; Marketing Attribution appears only if it has a value":

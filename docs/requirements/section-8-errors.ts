@@ -83,7 +83,8 @@ export const errors: Section = {
     "The results of an import list the errors with their row numbers":
       "importing another program's file reports failures and can be undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",
-    "'Contact updated successfully'": "a company cell links a listed company, and typed text unlinks it after a prompt",
+    "'Contact updated successfully'":
+      "a company cell links a listed company, and typed text unlinks it after a prompt",
     "'Contact deleted successfully', 'Restored (n) …'":
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "'Note added', 'Note deleted'":

@@ -53,7 +53,8 @@ export const limits: Section = {
       "a contact's page shows the five newest notes and moves, newest first",
       "a company shows its first five contacts and links to all of them",
     ],
-    "The pager lists all pages if there are at most 7": "lists the page numbers that a pager shows on page %d of %d",
+    "The pager lists all pages if there are at most 7":
+      "lists the page numbers that a pager shows on page %d of %d",
     "An import file has at most 100 MB; above 5 MB, a note appears; the preview reads 1001 lines": [
       "accepts CSV files, text files and workbooks up to 100 MB",
       "the status text warns that a file above 5 MB may take a moment",

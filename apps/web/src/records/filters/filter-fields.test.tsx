@@ -100,20 +100,23 @@ test("the tag filter keeps a typed comma until the next tag is typed", async () 
 test.each([
   ["money", "150050", "1500,50", "1.234,5", "123450"],
   ["number", "1.234", "1,234", "2,5", "2.5"],
-] as const)("a %s filter shows and parses values in the user's notation", async (type, value, shown, typed, sent) => {
-  await activateLanguage("de");
-  try {
-    const onChange = vi.fn();
-    const field = { kind: "number", type, name: "value", label: "Wert" } as const;
-    render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
-    const user = userEvent.setup();
-    const input = screen.getByRole("textbox", { name: "Wert" });
-    expect(input).toHaveProperty("value", shown);
-    await user.clear(input);
-    await user.paste(`${typed}`);
-    await user.keyboard("{Enter}");
-    expect(onChange).toHaveBeenLastCalledWith({ value: sent });
-  } finally {
-    await activateLanguage("en");
-  }
-});
+] as const)(
+  "a %s filter shows and parses values in the user's notation",
+  async (type, value, shown, typed, sent) => {
+    await activateLanguage("de");
+    try {
+      const onChange = vi.fn();
+      const field = { kind: "number", type, name: "value", label: "Wert" } as const;
+      render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
+      const user = userEvent.setup();
+      const input = screen.getByRole("textbox", { name: "Wert" });
+      expect(input).toHaveProperty("value", shown);
+      await user.clear(input);
+      await user.paste(`${typed}`);
+      await user.keyboard("{Enter}");
+      expect(onChange).toHaveBeenLastCalledWith({ value: sent });
+    } finally {
+      await activateLanguage("en");
+    }
+  },
+);
