@@ -138,7 +138,7 @@ type RecordCalls<Row, Query, New, Change, Matching> = ReturnType<
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** The plural of the kind. Its routes, query keys and text ids start with it. */
+  /** The plural of the kind. Routes, query keys and text ids start with it. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;

@@ -42,7 +42,7 @@ test("suggests keeping the record with the most values, or else the oldest one",
   expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
 });
 
-test("preselects the survivor's value, or else the first one, preferring linked records", () => {
+test("preselects the survivor's value, or else the first one; prefers linked records", () => {
   const three = [
     record("a", { company: "Kestrel", company_id: null }),
     record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),

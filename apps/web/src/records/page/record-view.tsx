@@ -21,7 +21,7 @@ type RecordViewProps<Row extends { id: string }, Matching> = {
 } & Omit<ComponentProps<typeof RecordTabs>, "noun" | "row">;
 
 /**
- * The content of a record page: the record's name, actions, stages and tabs. Its values can be edited in
+ * The content of a record page: the record's name, actions, stages and tabs. Users edit values in
  * place.
  */
 export function RecordView<Row extends { id: string }, Matching>(props: RecordViewProps<Row, Matching>) {

@@ -196,7 +196,7 @@ export function BulkValueField(props: BulkValueFieldProps) {
 }
 
 /**
- * Returns the control of a parent field or of a custom field that links to records. Its `changeOf` refuses
+ * Returns the control of a parent field or of a custom field that links to records. `changeOf` refuses
  * typed text if no record is selected.
  */
 export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {

@@ -71,8 +71,8 @@ async function send(text: string): Promise<void> {
 const lookedRows = 50;
 
 /**
- * Returns the sheet to read, and all sheets with cells. By default, reads the first of the sheets that look
- * most like a table.
+ * Returns the sheet to read, and all sheets with cells. Without `wanted`, this is the sheet that looks most
+ * like a table, or the first of several.
  * @throws AppError INVALID_INPUT
  */
 async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts, wanted?: string) {
