@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
@@ -46,6 +46,16 @@ export function unique(name: string): string {
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
+}
+
+/** Chooses a file in the page's field for files, and throws an error if the page has no such field. */
+export async function upload(user: UserEvent, file: File): Promise<void> {
+  const field = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (found === null) throw new Error("The page has no field for files");
+    return found;
+  });
+  await user.upload(field, file);
 }
 
 /** Adds a member to the demonstration organisation and returns the e-mail address. */

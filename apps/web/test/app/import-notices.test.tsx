@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 let app: OpenedApp;
@@ -21,9 +21,7 @@ async function leaveChecked() {
   app = await openApp("/import", await newMember("user"));
   const name = unique("noticed");
   await screen.findByRole("heading", { name: "Upload" });
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field)
-    await app.user.upload(field, new File([`Last,Email\n${name},${name}@notice.example\n`], `${name}.csv`));
+  await upload(app.user, new File([`Last,Email\n${name},${name}@notice.example\n`], `${name}.csv`));
   await app.user.click(await screen.findByRole("button", { name: "Check Import" }));
   await screen.findByRole("button", { name: "Import Contacts" });
   const params = { id: new URLSearchParams(app.path().split("?")[1]).get("id") ?? "" };

@@ -1,7 +1,7 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 type Result = NonNullable<ImportJob["result"]>;
@@ -19,9 +19,8 @@ beforeEach(async () => {
   endEvents = app.network.openEvents();
   const name = unique("result");
   await screen.findByRole("heading", { name: "Upload" });
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
   const text = `Last,Email\n${name},one@${name}.example\n${name},two@${name}.example\n`;
-  if (field) await app.user.upload(field, new File([text], "people.csv", { type: "text/csv" }));
+  await upload(app.user, new File([text], "people.csv", { type: "text/csv" }));
   for (const step of ["Check Import", "Import Contacts"])
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });

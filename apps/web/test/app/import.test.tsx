@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 const no = { status: 422, message: "No" };
@@ -41,8 +41,7 @@ const figure = (label: string) => screen.getByText(label).parentElement?.textCon
 
 async function choose(text: string, name = "people.csv") {
   await heading("Upload");
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, new File([text], name, { type: "text/csv" }));
+  await upload(app.user, new File([text], name, { type: "text/csv" }));
 }
 
 async function shownJob() {
@@ -526,8 +525,7 @@ test("reports an unreadable large file before uploading it", async () => {
     stream: { value: stream },
   });
   await heading("Upload");
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, broken);
+  await upload(app.user, broken);
   await screen.findByText("Failed to read file");
 });
 
@@ -675,9 +673,8 @@ test("an upload continues after a change of language; leaving the page cancels i
 
   await act(async () => app.go("/import"));
   await heading("Hochladen");
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
   app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
-  if (field) await app.user.upload(field, new File(["First\nAda\n"], "left.csv"));
+  await upload(app.user, new File(["First\nAda\n"], "left.csv"));
   await screen.findByText(/left\.csv.*50/u);
   await act(async () => app.go("/contacts"));
   await press("Verlassen");
