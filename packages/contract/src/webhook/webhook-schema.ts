@@ -48,7 +48,10 @@ export const webhookInput = z.strictObject({
     .min(1, eventsMessage)
     .max(100)
     .transform((events) => [...new Set(events)]),
-  /** If the filter names a kind, only records of this kind that match it cause events. */
+  /**
+   * If the filter contains a kind, a record of that kind causes events only while it matches. Records of
+   * other kinds always cause events.
+   */
   filter: webhookFilter.nullable().default(null),
   is_active: z.boolean().default(true),
 });
