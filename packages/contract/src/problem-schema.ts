@@ -4,8 +4,8 @@ export const fieldProblem = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /**
- * The body of a refusal. Its media type is `application/problem+json` (RFC 9457); its shape follows rulings,
- * B.
+ * The body of a refusal, sent with the media type `application/problem+json` (RFC 9457). Rulings, B defines
+ * the properties.
  */
 export const problem = z.object({
   status: z.number().int(),

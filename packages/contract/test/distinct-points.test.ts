@@ -15,7 +15,7 @@ test.each([
     ["030 1234555", "+33 1 23", "+49 30 1234555"],
     ["+49 30 1234555", "+33 1 23"],
   ],
-  ["in a country without a leading 0", ["+34 612 34 56 78", "612 345 678"], ["+34 612 34 56 78"]],
+  ["in a country whose numbers have no leading 0", ["+34 612 34 56 78", "612 345 678"], ["+34 612 34 56 78"]],
 ])("equal phone numbers are listed once: %s", (_, values, told) => {
   expect(distinctPoints(values)).toEqual(told);
 });
