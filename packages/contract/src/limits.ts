@@ -11,7 +11,7 @@ export const maxBulkIds = 10_000;
 /** The maximum number of records in a bulk update, and of bytes in a request with their ids. */
 export const maxBulkUpdate = 100_000;
 export const maxBulkUpdateBytes = 6_000_000;
-/** The maximum number of records and values in one request that edits cells of a list. */
+/** The maximum numbers of records and of values in one request that edits cells of a list. */
 export const maxEditedRecords = 2000;
 export const maxEditedCells = 10_000;
 /** The maximum number of a contact's e-mail addresses, and of its phone numbers. */
@@ -22,23 +22,21 @@ export const maxContactPoints = 20;
 export const maxPipelines = 100;
 export const maxStages = 50;
 export const maxFormerMembers = 200;
-/**
- * The maximum numbers of custom fields of a kind (including removed fields that can be restored), of options
- * of a field, and of bytes of a record's values.
- */
+/** The maximum number of custom fields of a kind, including removed fields that can be restored. */
 export const maxCustomFields = 200;
 export const maxCustomKey = 100;
-/** The maximum number of sort columns for texts, and for numbers. */
+/**
+ * The maximum number of a kind's custom text fields with a sort column, and of its custom number fields with
+ * one.
+ */
 export const maxSortableFields = 8;
-/** The maximum number of records that a list can sort by a field without a sort column. */
+/** The maximum number of records that a list can sort by a custom field without a sort column. */
 export const maxSortedUnprepared = 10_000;
 export const maxCustomOptions = 200;
 export const maxCustomLabel = 100;
+/** The maximum size of all custom values of a record. */
 export const maxCustomBytes = 65_536;
-/**
- * The maximum numbers of shared views of a kind, of private views of a member, and of bytes of a view's
- * filter.
- */
+/** The maximum number of a kind's shared views, and of a member's private views of a kind. */
 export const maxViews = 100;
 export const maxViewFilterBytes = 20_000;
 export const maxProposalReason = 1000;
@@ -47,7 +45,10 @@ export const maxDealContacts = 100;
 export const maxQuietDays = 36_500;
 export const maxInteractionContacts = 100;
 export const maxInteractionTypes = 30;
-/** The maximum length of an interaction line. The parser would need more than 20 ms for a longer line. */
+/**
+ * The maximum length of the line in which users describe an interaction. The parser would need more than 20
+ * ms for a longer line.
+ */
 export const maxInteractionLine = 300;
 
 export const maxImportBytes = 104_857_600;
@@ -66,11 +67,11 @@ export const importSummaryAbove = 1000;
 
 export const deletedRetentionDays = 30;
 
-/** The minimum length of a search text, and the maximum number of results of the global search. */
+/** The minimum length of a search text, and the default number of results of the global search. */
 export const searchMinimum = 2;
 export const searchLimit = 20;
 
-/** The maximum number of rows that a list counts. The route `/count` counts more. */
+/** The maximum number of rows that a list counts. Only the route `/count` counts all rows. */
 export const maxCountedInRequest = 10_000;
 
 export const defaultStageColor = "#10b981";
@@ -83,15 +84,18 @@ export const maxAmountCents = 10_000_000_000_000;
 /** The maximum number of records in a live event. */
 export const eventRecords = 100;
 /**
- * The interval of reports by viewers of a record, and the time without reports after which a viewer is
- * removed.
+ * The interval at which browsers report that their user views a record, and the time without reports after
+ * which the viewer is removed.
  */
 export const presenceEveryMs = 20_000;
 export const presenceEndsMs = 50_000;
 
-/** The maximum size of a record's file, as for imports, because the specification does not set one. */
+/**
+ * The maximum size of a file that is attached to a record. It equals the limit of imports, because the
+ * specification does not set one.
+ */
 export const maxAttachmentBytes = 104_857_600;
-/** The maximum number of files of a record. The list of files is not paged. */
+/** The maximum number of files that are attached to a record. The list of files is not paged. */
 export const maxAttachmentsPerRecord = 1000;
 export const maxFileNameLength = 255;
 export const downloadTicketSeconds = 60;
@@ -100,7 +104,9 @@ export const downloadTicketSeconds = 60;
 export const maxMemberId = 200;
 /** The maximum number of collapsed groups in a URL. */
 export const maxCollapsedGroups = 50;
-/** The maximum numbers of conditions, levels, characters and values per condition of a filter. */
+/**
+ * The maximum numbers of a filter's conditions, levels and characters, and of the values of one condition.
+ */
 export const maxFilterConditions = 50;
 export const maxFilterLevels = 4;
 export const maxFilterText = 20_000;

@@ -27,6 +27,6 @@ test.each([
   ["Series A", undefined],
   ["3 offices", undefined],
   ["1-2-3", undefined],
-])("the employee count %s is read as the company size %s", (text, size) => {
+])("the company size for the employee count %j is %s", (text, size) => {
   expect(companySizeOf(text)).toBe(size);
 });

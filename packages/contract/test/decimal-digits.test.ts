@@ -6,7 +6,7 @@ test.each([
   ["Persian", "۰۱۲۳۴۵۶۷۸۹"],
   ["Devanagari", "०१२३४५६७८९"],
   ["full-width", "０１２３４５６７８９"],
-  ["Tai Tham, next to other digits", "᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙"],
+  ["Tai Tham, right after another set of digits", "᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙"],
   ["bold", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"],
   ["monospace, after four other sets of digits", "𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿"],
 ])("digits of every script are read as their value: %s", (_, digits) => {

@@ -2,26 +2,30 @@ import { expect, test } from "vitest";
 import { distinctPoints } from "#src/kind/distinct-points.ts";
 
 test.each([
-  ["with and without the country", ["+33 6 28 77 11 22", "06 28 77 11 22"], ["+33 6 28 77 11 22"]],
-  ["first without the country", ["06 28 77 11 22", "0033 628 77 11 22"], ["0033 628 77 11 22"]],
-  ["by + and by 00", ["0033 628 77 11 22", "+33 6 28 77 11 22", "0628771122"], ["0033 628 77 11 22"]],
-  ["with a 0 that stays", ["06 1234567", "+39 06 1234567"], ["+39 06 1234567"]],
+  ["with, then without country code", ["+33 6 28 77 11 22", "06 28 77 11 22"], ["+33 6 28 77 11 22"]],
+  ["without, then with country code", ["06 28 77 11 22", "0033 628 77 11 22"], ["0033 628 77 11 22"]],
   [
-    "first without the country, with another one",
+    "with 00, with + and without country code",
+    ["0033 628 77 11 22", "+33 6 28 77 11 22", "0628771122"],
+    ["0033 628 77 11 22"],
+  ],
+  ["with a leading 0 that international calls keep", ["06 1234567", "+39 06 1234567"], ["+39 06 1234567"]],
+  [
+    "without, then with country code, around another number",
     ["030 1234555", "+33 1 23", "+49 30 1234555"],
     ["+49 30 1234555", "+33 1 23"],
   ],
-  ["where no 0 is dialled", ["+34 612 34 56 78", "612 345 678"], ["+34 612 34 56 78"]],
+  ["in a country whose numbers have no leading 0", ["+34 612 34 56 78", "612 345 678"], ["+34 612 34 56 78"]],
 ])("equal phone numbers are listed once: %s", (_, values, told) => {
   expect(distinctPoints(values)).toEqual(told);
 });
 
 test.each([
   ["from different countries", ["+33 6 28 77 11 22", "+49 6 28 77 11 22"]],
-  ["local, perhaps in another city", ["+49 30 555 00 00", "555 00 00", "0555 00 00"]],
+  ["local numbers, perhaps in different cities", ["+49 30 555 00 00", "555 00 00", "0555 00 00"]],
   ["with and without an extension", ["+1 415 555 0132", "+1 415 555 0132 ext. 12"]],
-  ["without a country", ["06 28 77 11 22", "07 28 77 11 22"]],
-])("phone numbers that can differ are all listed: %s", (_, values) => {
+  ["different national numbers", ["06 28 77 11 22", "07 28 77 11 22"]],
+])("phone numbers that may be different are all listed: %s", (_, values) => {
   expect(distinctPoints(values)).toEqual(values);
 });
 

@@ -35,7 +35,7 @@ test.each([
   ["2026 ACME Renewal", "2026"],
   ["Reception 12", "12"],
   ["", ""],
-])("the phone number %j has the digits %j", (text, digits) => {
+])("the phone digits in the text %j are %j", (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["Reception 12", undefined],
   ["ask me", undefined],
   ["", undefined],
-])("the link of the phone number %j dials %j", (text, dialled) => {
+])("the number to dial for the text %j is %j", (text, dialled) => {
   expect(dialledPhone(text)).toBe(dialled);
 });
 

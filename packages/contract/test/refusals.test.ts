@@ -21,7 +21,7 @@ describe.each<[string, Texts]>([
     expect(Object.keys(texts)).toEqual(Object.keys(english));
   });
 
-  it("translated refusals have the English parameters and no English or empty text", () => {
+  it("translated refusals have the English parameters but other, non-empty texts", () => {
     for (const [id, text] of Object.entries(texts)) {
       expect([...findParameters(text).keys()].sort(), id).toEqual(
         [...findParameters(english[id] ?? "").keys()].sort(),
@@ -34,12 +34,12 @@ describe.each<[string, Texts]>([
   });
 });
 
-it("French refusals have no-break spaces before their punctuation", () => {
+it("French refusals have no-break spaces before colons and similar punctuation", () => {
   expect(Object.entries(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });
 
 describe("a schema's refusal", () => {
-  it("a refusal is read back from the message of a schema's issue", () => {
+  it("a refusal is decoded from the message of a schema issue", () => {
     expect(refusalIn(refusalMessage("textTooLong", { max: 200 }))).toEqual(
       refusal("textTooLong", { max: 200 }),
     );
@@ -51,7 +51,7 @@ describe("a schema's refusal", () => {
   });
 });
 
-it("the compiler checks the parameters of each refusal", () => {
+it("the generated types of message parameters are up to date", () => {
   for (const [path, source] of renderCatalogueTypes()) {
     expect(readFileSync(path, "utf8"), "run `npm run generate`").toBe(source);
   }

@@ -11,7 +11,7 @@ test.each([
   "FREQ=YEARLY;BYYEARDAY=-366,366;COUNT=3",
   "FREQ=DAILY;UNTIL=20271231",
   "FREQ=DAILY;UNTIL=20271231T235959Z",
-])("a task can repeat by the rule %s", (rule) => {
+])("a task can have the repetition rule %s", (rule) => {
   expect(isRepetition(rule)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ],
   ["FREQ=DAILY;UNTIL=20270230", "FREQ=DAILY;UNTIL=2027", "FREQ=DAILY;BYHOUR=9", "FREQ=WEEKLY;WKST=XX"],
   [`FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 21 }, (_, day) => day + 1).join()}`],
-])("a task cannot repeat by a rule such as %j", (...rules) => {
+])("a task cannot have a repetition rule such as %j", (...rules) => {
   expect(rules.filter(isRepetition)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["FREQ=YEARLY;BYMONTH=2,4,6;BYMONTHDAY=-31,31", "BYMONTHDAY=-31,31"],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29,30", undefined],
   ["FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=31", undefined],
-])("the invalid part of the rule %s is %s", (rule, part) => {
+])("the first invalid or missing part of the rule %s is %s", (rule, part) => {
   expect(wrongPart(rule)).toBe(part);
 });
 

@@ -8,9 +8,9 @@ const followed = (probability: number | null) => ({ probability, has_own_probabi
 test.each([
   ["a typed probability stays", typed(80), { probability: 100, outcome: "won" as const }, 80],
   ["the stage's probability applies", followed(50), { probability: 25, outcome: null }, 25],
-  ["its probability stays if the stage has none", followed(35), open, 35],
-  ["a reopened won deal starts like a new one", followed(100), open, 50],
-  ["a reopened lost deal starts like a new one", followed(0), open, 50],
+  ["the deal's probability stays if the stage has none", followed(35), open, 35],
+  ["a reopened won deal gets the default probability", followed(100), open, 50],
+  ["a reopened lost deal gets the default probability", followed(0), open, 50],
   ["a typed 100 stays even if the deal is reopened", typed(100), open, 100],
   ["an unknown probability stays unknown", followed(null), open, null],
 ])("when a deal enters a stage, %s", (_, now, stage, probability) => {
@@ -23,7 +23,7 @@ test.each([
   [3, [10, 40, 75]],
   [4, [10, 25, 50, 75]],
   [6, [10, 20, 30, 45, 60, 75]],
-])("rising probabilities are suggested for %s open stages: %j", (count, probabilities) => {
+])("the suggested probabilities of a pipeline with %s open stage(s) are %j", (count, probabilities) => {
   const stages = Array.from({ length: count }, (_, id) => ({ ...open, id: String(id) }));
   expect([...suggestedProbabilities(stages).values()]).toEqual(probabilities);
 });

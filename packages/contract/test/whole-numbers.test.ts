@@ -11,7 +11,7 @@ const fields = {
 test.each([
   ["seats", 0, greatestInt],
   ["floor", -5, 100],
-] as const)("values of the field %s are stored and filtered from %i to %i", (name, least, most) => {
+] as const)("the field %s accepts values and filter bounds from %i to %i", (name, least, most) => {
   const stored = fieldSchemas(fields)[name];
   const narrowed: Readonly<Record<string, ZodType>> = filterSchemas(fields);
   const [from, to] = [narrowed[`${name}_min`], narrowed[`${name}_max`]];

@@ -16,8 +16,8 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
 }
 
 /**
- * Returns the replaced files that a database lacks. Throws a StartError if the applied files are not the
- * first of the replaced files.
+ * Returns the names of the replaced migrations that a database still lacks. Throws a StartError if the
+ * applied migrations are not the first of the replaced ones.
  */
 export function findMissing(
   applied: readonly AppliedMigration[],
@@ -74,7 +74,7 @@ export function findSchemaDifference(
   return applied.length < known.length ? "older" : "newer";
 }
 
-/** Throws a StartError unless the applied migrations are the first files. */
+/** Throws a StartError unless the applied migrations equal the first of `files`. */
 export function checkApplied(applied: readonly AppliedMigration[], files: readonly Migration[]): void {
   applied.forEach(({ name, checksum }, index) => {
     const file = files[index];

@@ -7,13 +7,16 @@ export interface BackgroundWork {
   repeat(work: RepeatedWork): RepeatedUntilStopped;
   /** Returns the number of running tasks by name, with 0 for names whose tasks have all ended. */
   counts(): Readonly<Record<string, number>>;
-  /** Stops repeated work and resolves when all tasks have ended. Ignores later errors. */
+  /**
+   * Stops all repeated work and resolves when its current runs have ended. Errors of these runs are not
+   * logged.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Work that repeats at an interval. Several processes can run it at once, so a run must claim what it
- * processes.
+ * Work that repeats at an interval. Several processes can run it at once, so each run must claim the items
+ * that it processes.
  */
 export interface RepeatedWork {
   /** The name in metrics and in logs of slow statements. */
@@ -23,7 +26,7 @@ export interface RepeatedWork {
   /** The log message if a run fails. */
   readonly failure: string;
   /**
-   * Runs in steps and checks `isStopped` between them, because a stop waits for the current step.
+   * Does the work in steps and checks `isStopped` between them, because a stop waits for the end of the run.
    */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }

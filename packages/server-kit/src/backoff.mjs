@@ -1,12 +1,13 @@
-// This file is plain JavaScript, because tools/run/run.mjs runs it with the installed version of Node.
+// This file is plain JavaScript, because `npm start` runs it with the installed version of Node, which may
+// not support TypeScript.
 
 const firstMs = 500;
 const longestMs = 30_000;
 const stableMs = 60_000;
 
 /**
- * Creates the pauses before a crashed server restarts: half a second, doubled after each crash up to 30 s,
- * and reset after a minute without a crash.
+ * Creates an object whose method `after` returns the pause before a crashed server restarts: half a second,
+ * doubled after each crash up to 30 s, and reset after a minute without a crash.
  */
 export function createBackoff() {
   let lastMs = 0;

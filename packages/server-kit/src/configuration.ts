@@ -65,7 +65,10 @@ function derive(env: Environment) {
     orgFileQuotaBytes: env.ORG_FILE_QUOTA,
     backup: {
       to: env.BACKUP_TO ?? join(resolve(env.DATA_DIR), "backups"),
-      /** The time `HH:mm` of the machine's clock; undefined without daily backups. */
+      /**
+       * The time of the daily backup (`HH:mm` in the machine's time zone); undefined if daily backups are
+       * off.
+       */
       at: env.BACKUP_AT === "off" ? undefined : env.BACKUP_AT,
       kept: env.BACKUP_KEEP,
       key: env.BACKUP_KEY,
@@ -75,7 +78,10 @@ function derive(env: Environment) {
   };
 }
 
-/** Returns the external OpenID Connect provider that the sign-in page offers under the name `name`. */
+/**
+ * Returns the external OpenID Connect provider, which the sign-in page shows under `name`; undefined if none
+ * is configured.
+ */
 function upstreamOf(env: Environment) {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return undefined;
   return {

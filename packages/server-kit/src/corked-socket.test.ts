@@ -5,7 +5,7 @@ import { CorkedSocket } from "./corked-socket.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Returns all data that a server receives on a connection. */
+/** Connects a socket, passes it to `say`, and returns all data that the server receives from it. */
 async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     server = createServer((connection) => {
@@ -38,7 +38,7 @@ test("data written in one or several event loop turns arrives complete and in or
   expect(Buffer.from(text).toString()).toMatch(/^one two three /u);
 });
 
-test("writes of one turn are sent together, and each write's callback runs", async () => {
+test("writes of one event loop turn are sent together, and each write's callback runs", async () => {
   const done: string[] = [];
   let before = 0;
   const text = await heard((socket) => {

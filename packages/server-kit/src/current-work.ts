@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const current = new AsyncLocalStorage<() => object>();
 
 /**
- * Runs work. Log lines of its statements and errors get the fields of `describe`: the id and route of a
- * request, or a name.
+ * Runs `work`. Log lines about its statements and errors contain the fields that `describe` returns: the id
+ * and route of a request, or the name of background work.
  */
 export function withCurrentWork<T>(describe: () => object, work: () => T): T {
   return current.run(describe, work);

@@ -14,8 +14,8 @@ const deepestCause = 5;
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/gu;
 
 /**
- * Returns an error without personal data. The database quotes values in messages of class 22, in raised
- * errors and in details; mail servers quote addresses.
+ * Returns the facts of an error, without personal data. PostgreSQL quotes values in messages of error class
+ * 22, in raised errors and in details; mail servers quote addresses.
  */
 export function errorFacts(error: unknown): unknown {
   return error instanceof Error ? factsOf(error) : error;

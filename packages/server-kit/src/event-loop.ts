@@ -68,7 +68,7 @@ export interface TimeSlices {
 
 const sliceMs = 2;
 const restMs = 1;
-/** The maximum pause, after which the work continues even if requests always wait. */
+/** The maximum pause, after which the work continues even if requests are still waiting. */
 const longestRestMs = 10;
 
 /**

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("concurrent processes create one folder and remove leftovers of a killed process", async () => {
+test("concurrent calls create one folder; leftovers of a killed process are removed", async () => {
   const path = join(folder, "deep", "er");
   await Promise.all(Array.from({ length: 8 }, () => prepareFolder(path)));
   expect(await readdir(path)).toEqual([]);

@@ -27,14 +27,14 @@ export async function prepareFolder(path: string, { mode }: { mode?: number } = 
   await rmdir(proof).catch(unless("ENOENT"));
 }
 
-/** Another process may be checking the same folder. */
+/** Ignores the expected error, because another process may be checking the same folder. */
 const unless = (expected: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === expected)) throw error;
 };
 
 /**
- * Creates a folder with its parents. Avoids the option `recursive`, with which Node retries forever if a file
- * system answers "not found".
+ * Creates a folder with its parents. Does not use the option `recursive` of `mkdir`, with which Node retries
+ * forever if a file system answers "not found".
  */
 export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {
   if (await isFolder(path)) return;

@@ -8,7 +8,10 @@ export type FunctionFile = {
   name: string;
   file: string;
   sql: string;
-  /** The query in the header `-- for each row of: <file>`. The file creates one function per row. */
+  /**
+   * The query in the file that the header `-- for each row of: <name>` names (`<name>.rows.sql`). The
+   * database gets one function for each row of its result.
+   */
   rows: string | undefined;
 };
 
@@ -18,7 +21,10 @@ const header = (sql: string, key: string) =>
 const separator = /\n\n-{4,}\n\n/;
 const createdName = /^create or replace function \w+\.(\w+?)(?:_\{\{\w+\}\})?\(/m;
 
-/** Returns the functions of a file. The database stores their checksums, so each text ends with one newline. */
+/**
+ * Returns the functions of a file. Each text ends with one newline, so that its stored checksum does not
+ * depend on its position in the file.
+ */
 function functionsIn(file: string, text: string): { name: string; file: string; sql: string }[] {
   return text.split(separator).map((part) => ({
     name: createdName.exec(part)?.[1] ?? file.replace(/\.sql$/, ""),

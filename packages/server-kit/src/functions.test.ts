@@ -53,7 +53,7 @@ async function answerOf(call: string): Promise<unknown> {
   return (await client.query(`select trial.${call} as answer`)).rows[0].answer;
 }
 
-test("functions are created after the migrations, and again when their file changes", async () => {
+test("functions are created after the migrations and recreated when their file changes", async () => {
   await writeFunction("total", "(select sum(size)::int from trial.thing)");
   await writeFunction("constant", "1");
   await apply();
@@ -134,7 +134,7 @@ test("a function whose file was removed is dropped unless an object depends on i
   await expect(answerOf("base()")).rejects.toThrow("base() does not exist");
 });
 
-test("all functions are created again after a migration, which may have dropped them", async () => {
+test("all functions are recreated after a migration, which may have dropped them", async () => {
   await writeFunction("total", "(select sum(size)::int from trial.thing)");
   await apply();
   await write("migrations/0002_wider.sql", "drop function total(); alter table thing alter size type bigint");

@@ -63,8 +63,8 @@ test("a second signal ends the process immediately", async () => {
 });
 
 test.each([
-  ["an exception", `setImmediate(() => { throw new Error("unexpected"); });`],
-  ["a rejection", `void Promise.reject(new Error("unexpected"));`],
+  ["exception", `setImmediate(() => { throw new Error("unexpected"); });`],
+  ["rejection", `void Promise.reject(new Error("unexpected"));`],
 ])("an unhandled %s is logged and ends the process", async (_what, body) => {
   const { exit } = start(`end("database")`, body);
   expect(await exit).toEqual({

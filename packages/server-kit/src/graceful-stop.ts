@@ -8,8 +8,8 @@ type StoppableApp = {
 const sweepMs = 50;
 
 /**
- * Closes the app after its running requests. Also closes idle connections, which would delay the stop by a
- * minute, and, after `graceMs`, connections with incomplete requests.
+ * Closes the app after its running requests have ended. Keeps closing idle connections meanwhile, because
+ * they would delay the stop by a minute, and closes all connections after `graceMs`.
  */
 export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
@@ -38,8 +38,8 @@ export type StopOptions = {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Stops the process on the first signal and exits immediately on the second. The exit code is 0, or 1 if a
- * step failed.
+ * Stops the process on the first signal and exits immediately on the second. The exit code is 0 if all steps
+ * succeeded before the deadline, otherwise 1.
  */
 export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions): void {
   let isStopping = false;

@@ -6,7 +6,8 @@ import type { AnswerHeaders } from "./answer-headers.ts";
 const connectionLimits = {
   headersTimeout: 9_000,
   connectionsCheckingInterval: 1_000,
-  // Without a host header, Node would send an empty refusal. The edge guard sends a refusal of the API.
+  // Without a host header, Node would send an empty refusal. The edge guard sends a refusal in the API's
+  // format.
   requireHostHeader: false,
 } as const;
 
@@ -25,8 +26,8 @@ const codes: Readonly<Record<string, MalformedCode>> = {
 const lingerMs = 1_000;
 
 /**
- * Returns a handler for `clientError` that refuses invalid HTTP and closes the connection. Discards input for
- * a moment first, because closing with unread input would reset the connection and lose the response.
+ * Returns a handler for `clientError` that refuses invalid HTTP and closes the connection. It first discards
+ * input for a moment, because closing with unread input would reset the connection and lose the response.
  */
 function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -53,7 +54,8 @@ export function sharedServerOptions(headers: AnswerHeaders, tell: (code: Malform
   return {
     http: connectionLimits,
     routerOptions: { maxParamLength: longestParam },
-    // Fastify would send its own error format. The edge guard sends a refusal of the API.
+    // Fastify would send its own error format while closing. The edge guard sends a refusal in the API's
+    // format.
     return503OnClosing: false,
     clientErrorHandler: answerMalformed(headers, tell),
   };

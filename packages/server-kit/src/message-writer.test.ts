@@ -19,6 +19,6 @@ test("a message keeps an escape sequence that a user typed", () => {
   expect(write("kept", { name: "\\u0041\\x41\\", count: 1 })).toBe("\\u0041\\x41\\ keeps 1");
 });
 
-test("an id that the catalogue lacks is refused", () => {
+test("writing a message that the catalogue lacks throws an error", () => {
   expect(() => write("toString")).toThrow('There is no message "toString" in en');
 });

@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * Returns a message of the catalogue.
+ * Returns the message of the catalogue with this id, with the values inserted.
  * @throws RangeError if the catalogue does not have the id
  */
 export type MessageWriter = (id: string, values?: MessageValues) => string;
@@ -13,7 +13,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Creates a writer for ICU messages that formats like the web app. Numbers are plain unless the message
- * formats them. Messages compile on first use.
+ * formats them. The first call compiles all messages.
  */
 export function createMessageWriter(language: string, texts: Texts): MessageWriter {
   let compiled: I18n | undefined;

@@ -12,8 +12,9 @@ export interface OpenMetrics {
 }
 
 /**
- * Serves `/metrics` on a separate port if `METRICS_PORT` is set, and loads its code only then.
- * @throws StartError if the port is in use
+ * Serves `/metrics` on a separate port if `METRICS_PORT` is set; otherwise does not load the code for
+ * metrics.
+ * @throws StartError if the port cannot be opened
  */
 export async function openMetrics({
   metricsPort: port,

@@ -21,7 +21,7 @@ const replacedSchema = z.strictObject({
 });
 export type ReplacedMigrations = z.infer<typeof replacedSchema>;
 
-/** Normalizes line ends, because git can change them. */
+/** Reads a file and normalizes its line endings, because git can change them. */
 export async function readSql(path: string): Promise<string> {
   return (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
 }
@@ -61,8 +61,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Reads the files that a baseline replaces, from the folder `replaced`. Databases of the last version before
- * the baseline need them.
+ * Reads the files that a baseline replaces, from the folder `replaced`. A database that has not run all of
+ * them runs the missing ones before it adopts the baseline.
  */
 export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   const kept = join(folder, "replaced");
@@ -70,7 +70,9 @@ export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }
 
-/** Returns the text that replaces the file of this name, or undefined. */
+/**
+ * Returns the text of the file in `folder` that replaces the migration `name`, or undefined if there is none.
+ */
 export async function readAlternative(folder: string | undefined, name: string): Promise<string | undefined> {
   const path = folder === undefined ? undefined : join(folder, name);
   return path !== undefined && existsSync(path) ? readSql(path) : undefined;

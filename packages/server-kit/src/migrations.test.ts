@@ -57,7 +57,7 @@ test("each migration runs once, in order, even when several processes start toge
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("a failing migration rolls back the run; without it, the others apply", async () => {
+test("a failing migration rolls back the run; after its removal, the others apply", async () => {
   await apply();
   await write("0002_second.sql", "create table other (id int)");
   await write("0003_third.sql", "create table third (id int); select 1 / 0");
@@ -93,7 +93,7 @@ test("a migration edited after it ran is refused, unless only line endings diffe
   await expect(apply()).rejects.toThrow("0001_first.sql was changed after it had been applied");
 });
 
-test("missing, repeated and unknown migration numbers are refused", async () => {
+test("gaps in migration numbers and unknown applied migrations are refused", async () => {
   await apply();
   await write("0003_third.sql", "select 1");
   await expect(apply()).rejects.toThrow("0003_third.sql should be number 0002");
@@ -139,7 +139,7 @@ describe("a baseline", () => {
     expect(await ask("select * from trial.other")).toEqual([]);
   });
 
-  test("a baseline requires all replaced migrations and names the version to start first", async () => {
+  test("if a replaced migration is missing, the error names the version to start first", async () => {
     await ask("delete from trial.schema_migrations where name like '0002%'");
     await expect(apply()).rejects.toThrow(
       "it lacks the migration 0002_second.sql, which this version no longer contains. Start the version of spring once, then this one.",

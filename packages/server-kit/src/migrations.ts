@@ -52,10 +52,10 @@ export interface MigrationRun {
 
 /**
  * Upgrades the schemas in one transaction: each new file once, in order, then the functions. Concurrent
- * processes wait for each other. Accepts a database with the files that a baseline replaces; the last of
- * these may be missing while the project still keeps them.
+ * processes wait for each other. A database may have the migrations that a baseline replaces. If it lacks the
+ * last of them, they run first, as long as the project still contains their files.
  * @throws StartError if an applied file was changed or is missing, a file fails, or a database lacks replaced
- * files that the project no longer keeps
+ * migrations whose files the project no longer contains
  */
 export async function applyMigrations(run: MigrationRun): Promise<void> {
   const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });
@@ -92,7 +92,10 @@ async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
 
 const longestPauseMs = 60_000;
 
-/** Waits before taking any lock, so that a process of the earlier version can keep serving. */
+/**
+ * Waits until all nodes of the cluster respond. The upgrade waits before it locks tables, so that a process
+ * of the earlier version can keep serving.
+ */
 async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     let missing: string | undefined;
@@ -120,7 +123,10 @@ async function prepareSchema(client: pg.Client, { schema, functionsFolder }: Sch
 interface SchemaPlan {
   readonly files: SchemaFiles;
   readonly applied: readonly AppliedMigration[];
-  /** The baseline, and the kept files before it, which replace the applied files. */
+  /**
+   * The baseline, which is recorded in place of the applied migrations, and the replaced files (`kept`) that
+   * must run first because the database lacks them.
+   */
   readonly takeOn: { readonly kept: readonly Migration[]; readonly baseline: Migration } | undefined;
   readonly pending: readonly Migration[];
 }
@@ -206,9 +212,9 @@ async function runMigration(
 }
 
 /**
- * Recreates a schema from the recorded migrations in the caller's transaction. Returns the step that upgrades
- * it once its rows are loaded.
- * @throws StartError if the records are not the folder's first files
+ * Recreates a schema from the recorded migrations in the caller's transaction. Returns a function that
+ * upgrades the schema, to be called after its rows are loaded.
+ * @throws StartError if the recorded migrations are not the first files of the folder
  */
 export async function recreateSchema(
   client: pg.Client,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("column values have the types of JSON", async () => {
+test("column values are returned as JSON types", async () => {
   const sql = `select 9007199254740991::int8 as number, array[1, 2]::int8[] as numbers, date '2026-02-03' as day,
     timestamptz '2026-02-03 04:05:06.789+02' as time, '{"a": [1]}'::jsonb as json, 'infinity'::timestamptz as never`;
   expect((await pool.query(sql)).rows).toEqual([
@@ -46,7 +46,7 @@ test("the pool replaces broken connections", async () => {
 describe("repeated statements", () => {
   const text = "select $1::int + 1 as sum";
 
-  test("a pool that keeps plans makes one plan for each prepared statement", async () => {
+  test("with keepsPlans, a prepared statement uses one plan for all values", async () => {
     const own = createPool({ url: database.appUrl, max: 1, applicationName: "test", keepsPlans: true });
     for (let turn = 0; turn < 6; turn++) await own.query(text, [turn]);
     const { rows } = await own.query("select generic_plans, custom_plans from pg_prepared_statements");

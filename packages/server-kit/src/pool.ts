@@ -16,8 +16,8 @@ export type PoolOptions = {
    */
   prepare?: boolean;
   /**
-   * Whether a prepared statement keeps one plan for all values; by default PostgreSQL plans most statements
-   * for each execution, which takes half the time of a record's page.
+   * Whether a prepared statement keeps one plan for all values. Without this option, PostgreSQL plans most
+   * statements for each execution, and this planning takes half the response time of a record page.
    */
   keepsPlans?: boolean | undefined;
   poolerUrl?: string | undefined;
@@ -79,7 +79,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: wireTypes,
   });
   openSockets.set(pool, sockets);
-  // Behind a pooler, the next statement can use a connection on which the statement is not prepared.
+  // Behind a pooler, a prepared statement could reach a database connection on which it is not prepared.
   if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
@@ -101,7 +101,7 @@ export function cutConnections(pool: pg.Pool): void {
 }
 
 /**
- * Handles connections that are lost while in use; the pool handles only idle connections. Otherwise a
+ * Handles connections that are lost while in use. The pool itself handles only idle connections, so a
  * connection lost between two statements of a transaction would end the process.
  */
 export function handleLostConnections(

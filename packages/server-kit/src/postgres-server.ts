@@ -4,10 +4,11 @@ import { StartError } from "./start-error.ts";
 
 export type DatabaseOptions = {
   /**
-   * A PostgreSQL server, version 15 or newer. Without it, a bundled server starts with its data in `dataDir`.
+   * The URL of a PostgreSQL server, version 15 or newer. Without it, a bundled server starts with its data in
+   * `dataDir`.
    */
   databaseUrl: string | undefined;
-  /** An absolute path that only one process at a time can use. */
+  /** The absolute path of the data folder. Only one process at a time can use it. */
   dataDir: string;
   say: (message: string) => void;
   /** Whether data survives a power loss. Only tests set `false`, for speed. */
@@ -48,7 +49,9 @@ export async function refuseMissingDatabase({
   );
 }
 
-/** Connects to the database of another process, or starts one that stops with this process. */
+/**
+ * Returns the bundled database that another process already runs on `dataDir`, or else calls `startDatabase`.
+ */
 export async function connectOrStartDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const runningUrl =
     options.databaseUrl === undefined ? await findRunningEmbedded(options.dataDir) : undefined;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The number of uses before a statement gets a name. Rarely used prepared statements would waste memory of
- * the database.
+ * The use of a statement, counted from 1, at which it gets a name. Rarely used prepared statements would
+ * waste memory of the database.
  */
 const sightingsBefore = 3;
 const mostNames = 200;
@@ -36,8 +36,8 @@ export function createStatementNames() {
       return undefined;
     },
     /**
-     * Gives a statement a new name, because the database refuses the prepared statement after a change of its
-     * tables.
+     * Gives a statement a new name, because the database refuses the prepared statement after its tables
+     * change.
      */
     rename(text: string): void {
       if (names.has(text)) named(text);
@@ -60,7 +60,10 @@ export function prepareRepeated(client: pg.PoolClient, names: StatementNames): v
   Object.assign(client, { query: naming });
 }
 
-/** Returns whether an upgrade has added a column to a table whose columns the statement selects with `*`. */
+/**
+ * Returns whether the error means that an upgrade has added a column to a table whose columns the statement
+ * selects with `*`.
+ */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("cached plan must not change result type");
 }

@@ -46,7 +46,10 @@ export function isPublicAddress(address: string): boolean {
   return !address.includes("%") && unicast.check(address, "ipv6") && !refused.check(address, "ipv6");
 }
 
-/** Returns the host of a URL. URL has already normalized decimal, octal and hexadecimal IPv4 addresses. */
+/**
+ * Returns the host of a URL, without brackets and a trailing dot. `URL` has already normalized decimal, octal
+ * and hexadecimal IPv4 addresses.
+ */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/gu, "").replace(/\.$/u, "");
 
 export function isPrivateHost(host: string): boolean {

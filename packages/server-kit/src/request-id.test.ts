@@ -30,8 +30,8 @@ test.each([
   ["from an unknown address", { isBehindProxy: true }, given(ofNginx, "")],
   ["sent without a proxy", { isBehindProxy: false }, given(ofNginx)],
   ["that is too long", { isBehindProxy: true }, given(ofNginx + ofNginx)],
-  ["that is other text", { isBehindProxy: true }, given("somebody@example.com")],
-  ["that begins a new line", { isBehindProxy: true }, given(`${ofNginx}\n`)],
+  ["that is not hexadecimal", { isBehindProxy: true }, given("somebody@example.com")],
+  ["that ends with a line break", { isBehindProxy: true }, given(`${ofNginx}\n`)],
 ])("a request id %s is replaced", (_what, numbering, request) => {
   expect(createRequestIds(numbering)(request)).toMatch(uuid);
 });

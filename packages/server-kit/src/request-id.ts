@@ -34,7 +34,7 @@ const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;
 
 /**
  * Creates the function for Fastify's `genReqId`. It returns the id that a proxy sent, or else a random one.
- * Other clients cannot choose an id.
+ * Clients other than the proxy cannot choose an id.
  */
 export function createRequestIds({ isBehindProxy }: Numbering): (request: Numbered) => string {
   return ({ headers, socket }) => {
@@ -55,15 +55,16 @@ export function currentRequestId(): string | undefined {
 }
 
 /**
- * Adds the id to each response and makes it available to all code of the request. Call it before other hooks
- * are added.
+ * Adds the request id to each response and makes it available to all code of the request. Call this function
+ * before other hooks are added.
  */
 export function addRequestIds(app: NumberedApp): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header(requestIdHeader, id);
     current.run(id, done);
   });
-  // Restores the context of the request, because reading the body replaces it with that of the connection.
+  // Restores the async context of the request, because reading the body replaces it with the context of the
+  // connection.
   app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
 }
 

@@ -9,7 +9,10 @@ import { interactionIcons } from "./interaction-options.ts";
 const label = requiredText(100, refusalMessage("customLabelMissing"));
 const full = refusalMessage("tooManyOptions", { count: maxInteractionTypes });
 
-/** Interactions store the id, so that changes of the label do not affect them. */
+/**
+ * An outcome of an interaction type. Interactions store its id, so they keep their outcome if the label
+ * changes.
+ */
 const outcome = z.strictObject({ id: requiredText(100, refusalMessage("customLabelMissing")), label });
 
 export const interactionType = z.strictObject({
@@ -26,7 +29,7 @@ const version = z.number().int();
 export const interactionSettings = z.strictObject({ types, version: version.optional() });
 export type InteractionSettings = z.output<typeof interactionSettings>;
 
-/** `actionId` is the action for Undo; absent if the types are unchanged. */
+/** `actionId` identifies the action that Undo reverts. It is absent if the request changed nothing. */
 const answer = z.object({ types, version, actionId: actionId.optional() });
 
 export const interactionSettingRoutes = routes({

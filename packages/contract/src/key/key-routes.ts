@@ -8,7 +8,7 @@ import { apiKey, newKey } from "./key-schema.ts";
 
 const params = z.strictObject({ id: recordId });
 
-/** API keys: `Authorization: Bearer lk_…`. */
+/** The routes that manage API keys. Programs send a key as `Authorization: Bearer lk_…`. */
 export const keyRoutes = routes({
   list: {
     method: "GET",

@@ -5,7 +5,7 @@ import { type RecordPlural, recordKinds, recordNouns } from "../kind/record-kind
 import { maxBulkUpdate } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** Access levels. Each level includes the previous ones. */
+/** The access levels of a key, lowest first. Each level includes the previous ones. */
 export const scopeLevels = ["read", "propose", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 const scopeLevel = z.enum(scopeLevels);
@@ -25,23 +25,25 @@ export const keyScopes = z
   });
 export type KeyScopes = z.output<typeof keyScopes>;
 
-/** All scopes by OAuth name, such as `contacts:read`. */
+/** The OAuth names of all scopes, such as `contacts:read`. */
 export const scopeNames: readonly string[] = [
   ...recordNouns.flatMap((noun) => scopeLevels.map((level) => `${recordKinds[noun].plural}:${level}`)),
   "export",
 ];
 
-/** The maximum number of active keys in an organisation, without connections. */
+/** The maximum number of active keys in an organisation. Keys of connected programs do not count. */
 export const maxKeys = 100;
 export const maxListedKeys = 1000;
-/** The number of days for which lists contain a revoked key, so that members can undo its changes. */
+/**
+ * The number of days for which the list of keys contains a revoked key, so that members can undo its changes.
+ */
 export const revokedKeyDays = 7;
 export const maxKeyAddresses = 50;
 export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
 
 const networkMessage = refusalMessage("invalidNetwork");
-/** A network in CIDR notation, or a single address. */
+/** A network in CIDR notation, or a single IP address. */
 const network = z.union([
   z.cidrv4(networkMessage),
   z.cidrv6(networkMessage),
@@ -54,7 +56,7 @@ export const newKey = z.strictObject({
   scopes: keyScopes,
   /** Null means that the key never expires. */
   expires_at: queryMoment.nullable().default(null),
-  /** The networks from which the key works; empty for all networks. */
+  /** The networks from which the server accepts the key. An empty list allows all networks. */
   addresses: z.array(network).max(maxKeyAddresses).default([]),
   /** The maximum number of records that the key can read and change per hour; null for no limit. */
   rows_per_hour: z
@@ -89,5 +91,5 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** The maximum number of records in one undo of a key's actions. */
+/** The maximum number of records that one undo of a key's actions can revert. */
 export const maxUndoneByKey = maxBulkUpdate;

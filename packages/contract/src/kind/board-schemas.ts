@@ -9,8 +9,8 @@ import { refusalMessage } from "../refusals/refusal.ts";
 export const cardPosition = { stage_id: stageId, stage_entered_at: moment };
 
 /**
- * Returns the response schema of a board: stages with their cards, newest card first. The figures include the
- * cards of all pages.
+ * Returns the response schema of a board: its stages, each with a page of cards in the requested order. The
+ * figures of a stage include the cards of all pages.
  */
 export function boardAnswerOf<Plural extends string, Card extends z.ZodObject, Figures extends z.ZodRawShape>(
   plural: Plural,
@@ -27,8 +27,8 @@ function cardsNamed(plural: string, cards: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the response schema of a move: the moved record, and the figures of the stages that it left and
- * entered. A move to the current stage changes nothing and has no `actionId`.
+ * Returns the response schema of a move: `data` describes the moved record, and `stages` contains the figures
+ * of the stages that it left and entered. A move to the current stage changes nothing and has no `actionId`.
  */
 export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
   data: Data,
@@ -53,7 +53,7 @@ export function bulkMoveOf<Id extends z.ZodType>(id: Id) {
 }
 
 /**
- * Returns the response schema of a move of several cards. The count excludes deleted cards and cards that
+ * Returns the response schema of a move of several cards. `moved` does not count deleted cards and cards that
  * were already in the stage.
  */
 export function bulkMoveAnswerOf<Figures extends z.ZodType>(figures: Figures) {

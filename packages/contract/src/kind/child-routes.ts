@@ -16,10 +16,16 @@ export type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer
 type ListRoutes = { readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed } };
 
 const params = z.strictObject({ id: recordId });
-/** The total value in each currency; absent for kinds without money. */
+/**
+ * Properties of a list of child records. `totals` has the number and total value of the children in each
+ * currency; it is empty for kinds without money.
+ */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
-  /** The records that link to the child with a role, such as contacts of a deal; absent for other kinds. */
+  /**
+   * The role of each record that is linked to the parent, such as a deal of a contact. Absent for kinds
+   * without such a link.
+   */
   roles: z.array(z.object({ id: z.uuid(), role: z.string() })).optional(),
 });
 type Totals = z.output<typeof totals>;
@@ -28,7 +34,7 @@ export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }
 
-/** The response schemas of a parent's lists of children, by plural. */
+/** The responses of the lists of a parent's children, by the plural of the child kind. */
 export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = {
   [Child in ChildOf<Parent> as Kinds[Child]["plural"]]: z.output<
     Lists[Kinds[Child]["plural"]]["list"]["answer"]
@@ -36,7 +42,9 @@ export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = 
     Totals;
 };
 
-/** Returns the route that lists children of a record, with the filters and sorts of their list. */
+/**
+ * Returns the route that lists the children of a record. The route accepts the filters and sorts of `list`.
+ */
 function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",
@@ -69,7 +77,7 @@ export type ChildRoutes<Lists extends ListRoutes> = {
   };
 };
 
-/** Returns all routes of child lists, such as `contactChildren.deals`. */
+/** Returns the routes that list the children of all kinds, such as `contactChildren.deals`. */
 export function childRoutes<Lists extends ListRoutes>(lists: Lists): ChildRoutes<Lists>;
 export function childRoutes(lists: ListRoutes): Record<string, RouteTable> {
   const tables = recordNouns.map((noun): [string, RouteTable] => [

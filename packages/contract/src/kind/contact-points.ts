@@ -12,7 +12,10 @@ export function isPointKind(text: string): text is PointKind {
   return pointKinds.some((kind) => kind === text);
 }
 
-/** Returns the key for comparing contact points: addresses without case, numbers without punctuation. */
+/**
+ * Returns a key for comparing contact points. The key of an e-mail address ignores case; the key of a phone
+ * number ignores punctuation.
+ */
 export function pointKey(value: string): string {
   return value.includes("@") ? value.toLowerCase() : phoneKey(value);
 }

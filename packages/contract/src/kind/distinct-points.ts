@@ -3,14 +3,14 @@ import { pointKey } from "./contact-points.ts";
 
 const longestCountryCode = 3;
 /**
- * The minimum number of digits for comparing a number without a leading 0. A shorter number may lack its area
- * code.
+ * The minimum number of digits for matching a phone number without a leading 0 to a number with a country
+ * code. A shorter number may lack its area code.
  */
 const leastWithoutTrunk = 9;
 
 /**
- * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Any digits
- * before the national number count as a country code, so no list of countries is needed.
+ * Returns whether `other` is the same phone number as `value` and has a country code after `+` or `00`. One
+ * to three digits before the national number count as a country code, so no list of countries is needed.
  */
 function isCoveredBy(value: string, other: string): boolean {
   const [own, full] = [internationalDigits(value), internationalDigits(other)];
@@ -23,12 +23,15 @@ function isCoveredBy(value: string, other: string): boolean {
   return full.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
 }
 
-/** Returns whether `value` is a shorter form of `other`, such as `030 1234567` for `+49 30 1234567`. */
+/**
+ * Returns whether the phone number `value` is a shorter form of `other`, such as `030 1234567` of `+49 30
+ * 1234567`.
+ */
 export function isShorterNumber(value: string, other: string): boolean {
   return isCoveredBy(value, other) && !isCoveredBy(other, value);
 }
 
-/** Returns the digits of a number that begins with a country code, or undefined for other texts. */
+/** Returns the digits of a phone number that begins with a country code, or undefined for other texts. */
 function internationalDigits(value: string): string | undefined {
   const typed = typedPhone(value);
   if (!isPlainPhone(typed) || !hasOwnCountry(typed)) return undefined;
@@ -36,8 +39,8 @@ function internationalDigits(value: string): string | undefined {
 }
 
 /**
- * Returns the contact points without duplicates. Of several forms of a number, keeps the most complete one at
- * the position of the first.
+ * Returns the contact points without duplicates. If a phone number appears in several forms, its most
+ * complete form takes the place of the first one.
  */
 export function distinctPoints(values: readonly string[]): string[] {
   let kept: string[] = [];

@@ -1,6 +1,6 @@
 import type { KindDeclaration } from "./kind.ts";
 
-/** The envelope of a record in a response (spec section 7), with the id of the action that Undo reverts. */
+/** A record in the response envelope of its kind (spec section 7). Undo reverts the action `actionId`. */
 export type Enveloped<Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row> = {
   actionId?: string | undefined;
 } & (Kind["envelope"] extends "data" ? { success: true; data: Row } : { [Noun in Kind["noun"]]: Row });

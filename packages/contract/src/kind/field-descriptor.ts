@@ -2,8 +2,8 @@ import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
  * The type of a field. `money` is in cents, and its field name ends in `_cents`; the names of `member` and
- * `parent` fields end in `_id`; `contactPoints` contains all contact points, and the field `first` only the
- * first; `custom` fields have other schemas.
+ * `parent` fields end in `_id`. A `contactPoints` field contains all contact points, and the field that its
+ * `first` names contains only the first one. The kind's feature defines the schemas of `custom` fields.
  */
 export type FieldType =
   | "line"
@@ -24,69 +24,78 @@ export type FieldType =
   | DefinedOnlyType;
 
 /**
- * Types that only custom fields have. `price` is an amount with a currency; `person` and `record` contain an
- * id without a name.
+ * Types that only user-defined fields have. `price` is an amount with a currency; `person` and `record`
+ * contain the id of a member or record, without its name.
  */
 type DefinedOnlyType = "number" | "price" | "yesNo" | "choices" | "person" | "record";
 
 /**
  * The kind of filter for a field. `contains` and `equals` ignore case and accents; `filled` selects records
  * with or without a value; `range` has a lower and an upper bound; `anyOf` takes several tags; `member` takes
- * an id, `me` or `none`.
+ * a member id, `me` or `none`.
  */
 export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 
 /** The declaration of a field. It is plain data, because the browser and the generators read it. */
 export interface FieldDescriptor {
   readonly type: FieldType;
-  /** The maximum length of a text, or the maximum of a whole number; by default that of an `int` column. */
+  /**
+   * The maximum length of a text, or the maximum of a whole number. The default for whole numbers is the
+   * maximum of a PostgreSQL `int`.
+   */
   readonly max?: number;
-  /** The field that contains the first contact point. */
+  /** For a `contactPoints` field, the name of the field that contains its first contact point. */
   readonly first?: string;
   /** The minimum of a whole number; the default is 0. */
   readonly min?: number;
-  /** The refusal of a missing value. Without it, the field is optional and null by default. */
+  /** The refusal of a missing value. Without this property, the field is optional. */
   readonly required?: PlainRefusalId;
   /**
    * The refusal of an empty field in a form. The API and imports accept an empty field, and forms accept a
    * field that was already empty.
    */
   readonly requiredInForm?: PlainRefusalId;
-  /** The refusal of an amount of 0 or less. Without it, 0 is allowed. */
+  /** The refusal of an amount of 0 or less. Without this property, 0 is allowed. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
-  /** Whether lists can sort by the field. Lists sort `member` fields by name and can also group by them. */
+  /** Whether the kind's `sorts` contain this field. For a text field, the database then stores a sort key. */
   readonly isSorted?: true;
   /** Whether searches find records by the field. */
   readonly isSearched?: true;
-  /** The message catalogue with the names of values from a fixed list. */
+  /** The message catalogue with the translated names of the field's fixed values. */
   readonly named?: string;
-  /** The values that forms offer. Other texts are valid too, unless `isClosed` is set. */
+  /** The values that forms offer. Other texts are valid too, unless `isClosed` or `emptyMeans` is set. */
   readonly offered?: readonly string[];
-  /** Whether only values in `offered` are valid. */
+  /** Whether only values in `offered` are valid, unless `isExtended` is set. */
   readonly isClosed?: true;
-  /** Whether organisations can add values to `offered`. The server then validates values, not the schema. */
+  /**
+   * Whether organisations can add values to `offered`. The schema then accepts all values, and the server
+   * checks them.
+   */
   readonly isExtended?: true;
-  /** The value that means the same as an empty field; new forms start with it. */
+  /** The value that is stored for an empty field. New forms start with it. */
   readonly emptyMeans?: string;
-  /** The values that filters list before the values of the form. */
+  /** The values that filters list before those in `offered`. */
   readonly offeredInFilter?: readonly string[];
   readonly section?: string;
-  /** The card of the record page. Without it, the page omits the field. */
+  /** The card on the record page that contains the field. Without it, the page omits the field. */
   readonly card?: string;
-  /** Whether cards, sorts and default columns use a shorter label. */
+  /** Whether cards, sort menus and default columns use a shorter label. */
   readonly hasShortLabel?: true;
   /** Whether forms and filters use a longer label. */
   readonly hasLongLabel?: true;
-  /** Whether the card omits the field while it is empty. */
+  /** Whether the card on the record page omits the field while it is empty. */
   readonly isHiddenEmpty?: true;
-  /** The member field that is shown by name in place of this field while this field is empty. */
+  /**
+   * The member field whose name the server returns while this text field is empty. Pages hide this field if
+   * it only repeats that name.
+   */
   readonly follows?: string;
-  /** Whether values are unique, so that a bulk edit cannot set the field. */
+  /** Whether no two records can have the same value. Bulk edits therefore cannot set the field. */
   readonly isOfOneOnly?: true;
-  /** Whether the value identifies a record, so that bulk edits omit the field. */
+  /** Whether users tell records apart by the field, such as by a name. Bulk edits do not offer it. */
   readonly tellsApart?: true;
-  /** Whether the default value in a new record is its creator. */
+  /** Whether the default value in a new record is the member who creates it. */
   readonly startsAsCreator?: true;
   /** Whether the field takes the full width of the form. */
   readonly isWide?: true;
@@ -127,7 +136,7 @@ export type MemberFieldName<Fields extends FieldTable> = {
 
 export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
 
-/** Returns the name of the field with the display name: `owner_name` for `owner_id`. */
+/** Returns the name of the field with a member's display name, such as `owner_name` for `owner_id`. */
 export function memberNameOf(name: string): string {
   return name.replace(/_id$/u, "_name");
 }
@@ -155,8 +164,8 @@ export function pointFieldNames<const Fields extends FieldTable>(fields: Fields)
 }
 
 /**
- * Returns the field that contains all contact points if `name` contains only the first, or undefined for
- * other fields.
+ * Returns the `contactPoints` field whose first contact point is in the field `name`, or undefined if there
+ * is none.
  */
 export function pointsFieldOf(fields: FieldTable, name: string): string | undefined {
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
@@ -169,12 +178,18 @@ export function memberFieldNames<const Fields extends FieldTable>(fields: Fields
 
 export type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
 
-/** Returns the list parameter of a `money` field, which takes whole units. */
+/**
+ * Returns the field name without `_cents`. List parameters and exports use this name for amounts in whole
+ * units.
+ */
 export function amountName(name: string): string {
   return name.replace(/_cents$/u, "");
 }
 
-/** Returns the column heading in exports. Members and parents appear by name, and amounts in whole units. */
+/**
+ * Returns the column heading of a field in exports. Members and parents appear by name, and amounts in whole
+ * units.
+ */
 export function columnName(fields: FieldTable, name: string): string {
   switch (fields[name]?.type) {
     case "member":
@@ -187,7 +202,7 @@ export function columnName(fields: FieldTable, name: string): string {
   }
 }
 
-/** The field for the owner of a record, without its section and card. */
+/** The descriptor of the field with a record's owner. Each kind adds the section and card. */
 export const ownerField = {
   type: "member",
   filter: "member",

@@ -108,7 +108,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   member: () => optionalText(maxMemberId),
   parent: () => z.never(),
   custom: () => z.never(),
-  // Custom fields are validated by `customValueSchema`.
+  // Only user-defined fields have the following types. `customValueSchema` validates their values.
   number: () => z.never(),
   price: () => z.never(),
   yesNo: () => z.never(),
@@ -126,12 +126,12 @@ const notOffered = (offered: readonly string[] = []) =>
   refusalMessage("notOffered", { values: offered.join(", ") });
 
 /**
- * Cached per field: an import needs the schema for every cell, and creating it takes longer than parsing a
- * cell.
+ * The cached schemas by field. An import needs the schema for every cell, and creating a schema takes longer
+ * than parsing a cell.
  */
 const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
 
-/** Returns the schema of one address or number in a list of contact points. */
+/** Returns the schema of one e-mail address or phone number in a list of contact points. */
 export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {
   const field = fields[first];
   const missing = refusalMessage("contactPointMissing");
@@ -171,7 +171,7 @@ export function typedSchema<Schema extends z.ZodType>(
   return schema.refine((value) => value !== null, refusalMessage(requiredInForm));
 }
 
-/** Returns the schemas of the fields of a kind, except those of the types `custom` and `parent`. */
+/** Returns the schemas of a kind's fields, except fields of the types `custom` and `parent`. */
 export function fieldSchemas<const Fields extends FieldTable>(fields: Fields): FieldSchemas<Fields>;
 export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
   const described = Object.entries(fields).filter(([, { type }]) => type !== "custom" && type !== "parent");

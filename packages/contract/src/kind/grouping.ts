@@ -9,8 +9,8 @@ import type { KindDeclaration } from "./kind.ts";
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
 /**
- * The values of collapsed groups, or `none`; `%2C` escapes a comma. The list omits the records of these
- * groups.
+ * The values of the collapsed groups, separated by commas. `none` is the group without a value, and `%2C`
+ * escapes a comma in a value. The list omits the records of these groups.
  */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
   .transform((text) =>
@@ -31,8 +31,8 @@ export function groupingName(kind: KindDeclaration) {
 }
 
 /**
- * Returns the grouping parameters of a list. Groups follow the order of the field; the group without a value
- * is last.
+ * Returns the grouping parameters of a list. The groups follow the order of the field's values; the group
+ * without a value is last.
  */
 export function groupingParams(kind: KindDeclaration) {
   return { group_by: groupingName(kind).optional(), collapsed };
@@ -72,8 +72,8 @@ export function valueBoardQuery(kind: KindDeclaration) {
 }
 
 /**
- * Returns the response schema of a board by values of a field: columns, each with a page of records, their
- * count and totals.
+ * Returns the response schema of a board by values of a field. Each column has a page of records, and the
+ * count and totals of all its records.
  */
 export function valueBoardAnswer<const Plural extends string>(plural: Plural, shown: z.ZodType) {
   const column = listGroups.element.extend({ [plural]: z.array(shown), hasMore: z.boolean() });
@@ -87,7 +87,9 @@ const numberFigures = {
   max: z.number().nullable(),
 };
 
-/** Figures about all matches of a list. Money is in cents per currency. */
+/**
+ * Figures about all records that match a query. Figures of amounts are in cents, with one entry per currency.
+ */
 export const summaryAnswer = z.object({
   count: z.number().int(),
   fields: z.record(

@@ -20,7 +20,7 @@ import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
-/** The schemas of fields without a descriptor. */
+/** The schemas that a kind adds to those of its field descriptors. */
 interface SpecialParts<
   Id extends z.ZodType<string>,
   Input extends z.ZodRawShape,
@@ -39,8 +39,8 @@ interface SpecialParts<
 const customSort = z.templateLiteral(["custom.", z.string().min(1).max(maxCustomKey)]);
 
 /**
- * Returns the schemas of a kind: `input` for new records, `change` with the version that the editor loaded,
- * `shown` for responses, and the filters and sorts of its list.
+ * Returns the schemas of a kind: `input` for the fields of requests, `change` for updates with the version
+ * that the caller read, `shown` for responses, and the filters and sorts of its list.
  */
 export function kindSchemas<
   const Kind extends KindDeclaration,
@@ -126,8 +126,8 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
 }
 
 /**
- * Returns the response schema of one record. Undo reverts the action `actionId`, which is absent if the
- * record is unchanged.
+ * Returns the response schema of one record. `actionId` identifies the action that Undo reverts; it is absent
+ * if the request changed nothing.
  */
 export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,

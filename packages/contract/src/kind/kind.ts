@@ -14,8 +14,8 @@ export interface KindBoard {
   /** Whether every record has a stage. Otherwise users add records to the board and remove them. */
   readonly isAlwaysOn: boolean;
   /**
-   * The column with a card's value in cents of its `currency`. Stages show the total, weighted by
-   * `probability`. Without this column, stages only count cards.
+   * The column with a card's value in cents of its `currency`. Stages show the total value, and the total
+   * weighted by `probability`. Without this column, stages only count cards.
    */
   readonly amount?: string;
   /** The column with the expected close date, by which boards can sort. */
@@ -25,7 +25,9 @@ export interface KindBoard {
   readonly hasRequiredFields?: true;
 }
 
-/** The fields that help users to compare likely duplicates, besides names, addresses and numbers. */
+/**
+ * The fields that help users to compare likely duplicates, besides names, e-mail addresses and phone numbers.
+ */
 export interface KindMerge {
   /** The field with the name of a record's company. */
   readonly company: string;
@@ -52,7 +54,8 @@ export interface KindParts {
 
 /**
  * The kind of a parent (`to`), declared under the column with the parent's id. A column whose name ends in
- * `_ids` contains several ids, and the child kind's feature reads and writes this column.
+ * `_ids` contains several ids. The code of the child kind, not the shared code, reads and writes such a
+ * column.
  */
 export interface KindParent {
   readonly to: string;
@@ -74,9 +77,9 @@ export interface KindDeclaration {
   readonly fields: FieldTable;
   /** The fields that form a record's name: the `joined` fields, or `otherwise` if these are empty. */
   readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
-  /** Additional values for filters; `key` is the column with the folded text. */
+  /** Values besides the fields by which filters can select records. */
   readonly filtered?: FilterFields;
-  /** The sort keys of the list besides its sortable fields; `firstSort` is the default sort. */
+  /** All sort keys of the list. `firstSort` is the default sort. */
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
@@ -89,9 +92,12 @@ export interface KindDeclaration {
   readonly boardFilter?: { readonly field: string; readonly op: FilterOp; readonly value: string };
   /** Whether lists and pages of parents show a summary of these records, such as their count. */
   readonly showsInParents?: true;
-  /** Whether followers of a parent get a notification about new records. */
+  /** Whether followers of a parent get a notification about a new record of this kind. */
   readonly tellsFollowers?: true;
-  /** List parameters on the page of a parent; the default is the list's default sort. */
+  /**
+   * The parameters of the list of these records on the page of a parent. Without them, that list has its
+   * default sort.
+   */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
    * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, or G and then the letter, opens the list. Ctrl

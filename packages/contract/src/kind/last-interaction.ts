@@ -5,7 +5,7 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { maxQuietDays } from "../limits.ts";
 import type { KindDeclaration } from "./kind.ts";
 
-/** A record's latest interaction that has begun: start, type and owner. */
+/** The start, type and owner of a record's latest interaction that has begun. */
 const shownInteraction = {
   last_interaction_at: moment.nullable(),
   last_interaction_type: z.string().nullable(),
@@ -13,8 +13,8 @@ const shownInteraction = {
 };
 
 /**
- * `no_interaction_days` selects records without an interaction in the last days. Dates are days in
- * `time_zone` (default UTC).
+ * `no_interaction_days` selects records without an interaction in that number of days. All filters count days
+ * in `time_zone` (default UTC).
  */
 export const lastInteractionFilters = {
   no_interaction_days: wholeParam(1, maxQuietDays).optional(),

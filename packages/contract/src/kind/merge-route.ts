@@ -20,9 +20,9 @@ interface MergeSchemas<
 
 /**
  * Returns the schema of a merge. `fields` maps each field to a value, or to the record that supplies it
- * (`from`). Other fields keep the survivor's value or, if empty, get the first value of another record.
- * Custom fields are named `custom.<key>`. Tags, addresses and numbers are combined; `stage_id` names the
- * record that supplies the stage.
+ * (`from`). A field that is not in `fields` keeps the survivor's value or, if that is empty, gets the first
+ * value of another record. Custom fields are named `custom.<key>`. Tags, e-mail addresses and phone numbers
+ * are combined; `stage_id` names the record that supplies the stage.
  */
 function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   id: Id,
@@ -37,7 +37,7 @@ function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   const merge = z.strictObject({
     survivor_id: id,
     merged_ids: others.optional(),
-    /** A filter that selects the other records, in place of ids. */
+    /** A filter that selects the other records, sent instead of `merged_ids`. */
     matching: matching.optional(),
     fields: choicesOf(change, hasStage),
   });
@@ -59,7 +59,7 @@ const sentMerge = z.object({
   matching: z.unknown().optional(),
 });
 
-/** For each field, a value or the record that supplies it. */
+/** For each field, its new value or the record that supplies the value. */
 export type MergeChoices = Readonly<Record<string, { from: string } | { value: unknown } | undefined>>;
 
 function choicesOf(change: z.ZodObject, hasStage: boolean) {

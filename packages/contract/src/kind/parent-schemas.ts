@@ -23,8 +23,8 @@ function ofEach(names: readonly string[], schema: z.ZodType) {
 }
 
 /**
- * Returns the schemas of a kind's parents by column. Responses contain the parent's id and name. `own` lists
- * columns with special schemas.
+ * Returns the schemas of a kind's parent columns. Responses contain the parent's id and name. `own` names
+ * columns to skip, because the kind declares their schemas itself.
  */
 export function parentSchemas<const Kind extends KindDeclaration, const Own extends string = never>(
   { parents }: Kind,

@@ -6,8 +6,8 @@ import { routes } from "../route/route.ts";
 import { recordNouns } from "./record-kinds.ts";
 
 /**
- * A text of another record that mentions a person: a field, or a note (`notes`). The text is cut after 500
- * characters.
+ * A text of another record that mentions a person: a field, or a note (`notes`). If the text is longer than
+ * 500 characters, `text` is an excerpt around the person's name.
  */
 export const mention = z.object({
   noun: z.enum(recordNouns),
@@ -23,7 +23,9 @@ const mentionsAnswer = z.object({ mentions: z.array(mention), has_more: z.boolea
 const erasureAnswer = z.object({ success: z.literal(true), actionId: actionId.optional(), touched });
 export type ErasureAnswer = z.input<typeof erasureAnswer>;
 
-/** Returns the routes for the rights of people to their stored data, for kinds with `has.person`. */
+/**
+ * Returns the routes that erase, find and export the stored data of a person, for kinds with `has.person`.
+ */
 export function personDataRoutes<const Plural extends string, Id extends z.ZodType<string>>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
   id: Id,

@@ -9,7 +9,7 @@ import { boardAnswerOf, bulkMoveAnswerOf, bulkMoveOf, cardPosition, moveAnswerOf
 import type { KindBoard, KindDeclaration } from "./kind.ts";
 import { plainSchemasWith } from "./plain-kind-schemas.ts";
 
-/** A kind with optional board membership, whose stages only count cards. */
+/** A kind whose records need not be on a board, and whose stages count cards without adding amounts. */
 type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };
@@ -22,8 +22,8 @@ const shownStage = {
 };
 
 /**
- * Returns the schemas and routes of a kind with a plain board. An edit of one record cannot change its stage,
- * but a bulk update can.
+ * Returns the schemas and routes of a kind whose boards only count cards. The route that updates one record
+ * cannot change its stage; the routes for moves and bulk updates can.
  */
 export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
   const plural: Kind["plural"] = kind.plural;

@@ -29,12 +29,12 @@ interface SpecialParts<
   readonly filters: Filters;
 }
 
-/** Returns the schemas and routes of a kind without special schemas. */
+/** Returns the schemas and routes of a kind that needs no schemas besides those of its declaration. */
 export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }
 
-/** Returns the schemas and routes of a kind with special schemas. */
+/** Returns the schemas and routes of a kind, with the additional schemas in `special`. */
 export function plainSchemasWith<
   const Kind extends KindDeclaration,
   Input extends z.ZodRawShape,

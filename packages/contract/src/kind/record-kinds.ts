@@ -46,7 +46,7 @@ export function boardOf(noun: CardNoun): KindBoard {
   return recordKinds[noun].has.board;
 }
 
-/** The nouns whose records have boards: by stage, or only by their choice fields. */
+/** The nouns of the kinds with boards: boards of stages, or only boards by values of a choice field. */
 export type BoardNoun =
   | CardNoun
   | {
@@ -59,7 +59,10 @@ const hasBoard = (noun: RecordNoun): noun is BoardNoun => {
 };
 export const boardNouns: readonly BoardNoun[] = recordNouns.filter(hasBoard);
 
-/** Returns the kinds whose records can have a parent of this kind, with the column of the parent. */
+/**
+ * Returns the kinds whose records can have a parent of this kind, each with the column that refers to the
+ * parent.
+ */
 export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string }[] {
   return recordNouns.flatMap((child) =>
     Object.entries<KindParent>(recordKinds[child].parents)

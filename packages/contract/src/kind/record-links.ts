@@ -3,15 +3,18 @@ import type { RecordNoun } from "./record-kinds.ts";
 export type LinkNoun = "deal-contact";
 
 /**
- * A link between records of two kinds outside the parent relation. Each row refers to both records and has a
- * `role`.
+ * A link between records of two kinds outside the parent relation. Each row of `table` refers to one record
+ * of each kind and has a `role`.
  */
 export interface RecordLink {
   readonly noun: LinkNoun;
   readonly table: string;
-  /** The column with the id of the linked record, by the noun of the record. */
+  /** The column with the id of a linked record, by the noun of that record. */
   readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
-  /** The kind that lists the links, and the path of the list: `as` in `GET /deals/{id}/contacts`. */
+  /**
+   * The kind (`of`) whose records list their links, and the last segment (`as`) of the list's path, as in
+   * `GET /deals/{id}/contacts`.
+   */
   readonly list: { readonly of: RecordNoun; readonly as: string };
 }
 

@@ -8,7 +8,7 @@ import { routes } from "../route/route.ts";
 const memberId = storable(z.string().min(1).max(maxMemberId));
 const params = z.strictObject({ id: memberId });
 
-/** Routes for the records of a member. Lanyard ID stores the members themselves. */
+/** Routes for the records that a member owns. Lanyard ID stores the members themselves. */
 export const memberRoutes = routes({
   countRecords: {
     method: "GET",

@@ -20,5 +20,5 @@ export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].toSor
 
 export const isCurrencyCode = (text: string): boolean => decimalsByCode.has(text);
 
-/** Returns the number of decimals of a currency (ISO 4217, minor units); two for inactive codes. */
+/** Returns the number of decimals of a currency (ISO 4217, minor units), or two if the code is not active. */
 export const currencyDecimals = (code: string): number => decimalsByCode.get(code) ?? 2;

@@ -3,8 +3,8 @@ import { normalForm } from "../search/normal-form.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
 /**
- * Symbols and abbreviations of exactly one currency. The dollar sign is missing, because many currencies use
- * it.
+ * Symbols and abbreviations that determine the currency of an amount. The dollar sign is missing, because
+ * many currencies use it.
  */
 const ownMarks: Readonly<Record<string, string>> = {
   ...{ "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW" },
@@ -19,10 +19,7 @@ const ownMarks: Readonly<Record<string, string>> = {
   ...{ poundsterling: "GBP", ukpound: "GBP", "د.إ": "AED", "ر.س": "SAR", "د.ك": "KWD", "ج.م": "EGP" },
 };
 
-/**
- * Symbols of several currencies. They are valid in amounts in these currencies but do not determine the
- * currency.
- */
+/** Symbols that are valid in amounts in the listed currencies but do not determine the currency. */
 const sharedMarks: Readonly<Record<string, string>> = {
   ...{ $: "ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD" },
   ...{ kr: "SEK NOK DKK ISK", rs: "INR PKR LKR NPR MUR SCR", lei: "RON MDL", leu: "RON MDL", 元: "CNY TWD" },
@@ -30,7 +27,7 @@ const sharedMarks: Readonly<Record<string, string>> = {
   ...{ c$: "CAD NIO", s$: "SGD SBD", a$: "AUD", r: "ZAR", lek: "ALL" },
 };
 
-/** Returns the key for comparing currency marks, without case, dots, spaces and plural ending. */
+/** Returns a key for comparing currency marks. It ignores case, accents, dots, spaces and plural endings. */
 const keyOf = (text: string) =>
   normalForm(text, "NFKD")
     .toLowerCase()
@@ -45,8 +42,8 @@ const shared = byKey(sharedMarks);
 let knownNames: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the currency for each currency name in the languages of the product (CLDR). Omits names of several
- * currencies.
+ * Returns the currency code for each currency name in the languages of the product (CLDR). A name of several
+ * currencies has an empty code.
  */
 function names(): ReadonlyMap<string, string> {
   if (knownNames !== undefined) return knownNames;
@@ -97,10 +94,10 @@ export function isCurrencyMark(text: string): boolean {
   return parts.length === 2 && parts.every(isCurrencyMark);
 }
 
-/** The minimum length of a word that names several countries' currencies, such as "pounds". */
+/** The minimum length of a text that can name the currencies of several countries, such as "pounds". */
 const shortestName = 5;
 
-/** Returns whether several currency names begin or end with the text, such as "dollars". */
+/** Returns whether the names of several currencies begin or end with the text, such as "dollars". */
 export function namesSeveralCurrencies(text: string): boolean {
   if (text.trim().length < shortestName) return false;
   const key = keyOf(text);

@@ -6,7 +6,7 @@ export interface WrittenAmount {
   readonly mark: string;
 }
 
-/** The maximum length of an amount. The pattern would be slow on longer texts. */
+/** The maximum length of an amount. The regular expression `parts` would be slow on longer texts. */
 const longestAmount = 60;
 
 /**

@@ -11,7 +11,7 @@ export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"), tidyLi
 export const note = z.object({
   id: noteId,
   body: z.string(),
-  /** Whether the note precedes the other notes of its record. */
+  /** Whether the note is pinned. Pinned notes precede the other notes of their record. */
   pinned: z.boolean(),
   author_id: z.string(),
   author_name: z.string(),
@@ -42,7 +42,9 @@ export const noteQuery = z.strictObject({
 });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-/** A page of notes. Long texts can make a page shorter than `limit`; `notes_next` is null at the end. */
+/**
+ * A page of notes. Long texts can make a page shorter than `limit`; `notes_next` is null on the last page.
+ */
 export const noteListAnswer = z.object({
   notes: z.array(note),
   notes_next: noteId.nullable(),

@@ -14,7 +14,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Values for the text of a notification: actor, record name and number of records. */
+/** The values in the text of a notification, such as actor, record name and number of records. */
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** A notification to one member. `record_id` is null if the notification is about several records. */
@@ -37,7 +37,10 @@ export const noticeListQuery = z.strictObject({
   before: recordId.optional(),
 });
 
-/** The numbers of unseen notifications and of proposals that wait for the member. Counting stops at 100. */
+/**
+ * A page of notifications, with the number of unseen notifications and the number of proposals that wait for
+ * the member's review. Both counts stop at 100.
+ */
 export const noticeListAnswer = z.object({
   notices: z.array(notice),
   unseen: z.number().int(),
@@ -52,7 +55,10 @@ export const noticesSeenAnswer = z.object({ success: z.literal(true), unseen: z.
 
 const noticeType = z.strictObject({ type: z.enum(noticeKinds), app: z.boolean(), mail: z.boolean() });
 
-/** The settings of each notification type: in the app, and by mail. Mail also requires `notify_email`. */
+/**
+ * The settings of each notification type: whether it appears in the app, and whether it is mailed. Mail also
+ * requires `notify_email`.
+ */
 export const noticeTypes = z.object({ types: z.array(noticeType) });
 export type NoticeTypes = z.output<typeof noticeTypes>;
 

@@ -17,17 +17,18 @@ const defaultCountry = z.union([
 ]);
 
 /**
- * Settings of the organisation. `currency` is the currency of `totalValue`, and of deals without a currency.
+ * Settings of the organisation. `currency` is the currency of `totalValue` on boards, and the default
+ * currency of new deals.
  */
 export const organisation = z.object({ currency, default_country: defaultCountry });
 
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 
-/** Undo reverts the action `actionId`, which is absent if the settings are unchanged. */
+/** `actionId` identifies the action that Undo reverts. It is absent if the request changed nothing. */
 export const organisationAnswer = z.object({ organisation, actionId: actionId.optional() });
 
-/** Settings of the organisation (rulings, A: totals in the organisation's currency). */
+/** Routes for the settings of the organisation (rulings, A: totals in the organisation's currency). */
 export const organisationRoutes = routes({
   read: {
     method: "GET",

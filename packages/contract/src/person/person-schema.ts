@@ -100,7 +100,10 @@ export const preferences = z.object({
   share_usage: z.boolean(),
   public_profile: z.boolean(),
   put_away: z.array(z.enum(dismissibleHints)).max(dismissibleHints.length),
-  /** The list layouts that the member has changed. A change replaces the layout of each named list. */
+  /**
+   * The list layouts that the member has changed. An update of the preferences replaces the layout of each
+   * list that it contains.
+   */
   lists: z.strictObject(layoutsOfLists()).partial(),
 });
 export type Preferences = z.output<typeof preferences>;
@@ -114,8 +117,8 @@ export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: 
 export type Services = z.output<typeof services>;
 
 /**
- * `last_action` is the newest action. A stream that continues from `last_action` reports every change that
- * the client's later reads may miss.
+ * `last_action` is the newest action of the organisation. An event stream that continues from it reports
+ * every change that the client's later reads may miss.
  */
 export const meAnswer = z.object({
   profile: colleague,
@@ -130,8 +133,9 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /**
- * The changes that other members have made to the caller's records since a moment: to records that the caller
- * created or is named in, and to contacts whose owner text is the caller's name or e-mail address.
+ * The changes that other members have made to the caller's records since a moment. These are records that the
+ * caller created or that name the caller in a member field, and contacts whose owner text is the caller's
+ * name or e-mail address.
  */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({

@@ -13,8 +13,8 @@ export const lostReasonListAnswer = z.object({
 });
 
 /**
- * The complete new list in order. An entry with an existing id renames that reason; a reason without an entry
- * is removed.
+ * The complete new list of lost reasons, in order. An entry with an existing id renames that reason; a reason
+ * without an entry is removed.
  */
 export const lostReasonListChange = z.strictObject({
   lostReasons: z

@@ -34,8 +34,8 @@ const oneStage = z.strictObject({ stageId });
 const oneContact = z.strictObject({ contactId });
 
 /**
- * Spec section 7, Pipeline. Routes for several pipelines and for editing stages are additions. Contacts and
- * deals share the stages.
+ * The routes of spec section 7, Pipeline. The routes for several pipelines and for editing stages are
+ * additions to it. Contacts and deals share the stages.
  */
 export const pipelineRoutes = routes({
   list: {

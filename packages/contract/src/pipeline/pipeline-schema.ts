@@ -59,8 +59,8 @@ const requiredFields = z
   .transform((names) => [...new Set(names)]);
 
 /**
- * `colour` is an alias of `color` (spec section 3). `position` counts from 0. Deals that enter the stage get
- * this `probability`.
+ * A stage of a pipeline. `colour` is an alias of `color` (spec section 3). `position` counts from 0.
+ * `probability` is the default for deals that enter the stage.
  */
 export const stage = z.object({
   id: stageId,
@@ -99,7 +99,10 @@ const stageFields = {
   required_fields: requiredFields,
 };
 
-/** A new stage, which is added last. The default colour is green. */
+/**
+ * A new stage, which is added at the end of the pipeline. Without `color`, the stage gets the default colour
+ * for its name.
+ */
 export const newStage = z.strictObject({
   name: stageName,
   ...z.object(stageFields).partial().shape,
@@ -133,14 +136,14 @@ export function newOrder<Id extends z.ZodType<string>>(id: Id) {
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });
-/** Undo reverts the action `actionId`, which is absent if the pipeline is unchanged. */
+/** `actionId` identifies the action that Undo reverts. It is absent if the request changed nothing. */
 export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional() });
 export const stageListAnswer = z.object({ stages: z.array(stage) });
 export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });
 
 type MovedCards<Count> = { [Noun in CardNoun as (typeof recordKinds)[Noun]["plural"]]: Count };
 
-/** Returns a count for each kind with boards, by plural. */
+/** Returns a count for each kind with boards of stages, by the plural of the kind. */
 export function movedCards<Count>(countOf: (noun: CardNoun) => Count): MovedCards<Count>;
 export function movedCards(countOf: (noun: CardNoun) => unknown) {
   return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));

@@ -1,6 +1,6 @@
 import { defaultStageColor } from "../limits.ts";
 
-/** Colours of stages by name (spec section 4), and the presets (section 9). */
+/** The default colours of stages by lower-case name (spec section 4). */
 const colorsByName: ReadonlyMap<string, string> = new Map([
   ["lead", "#3b82f6"],
   ["qualified", "#8b5cf6"],

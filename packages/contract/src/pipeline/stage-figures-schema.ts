@@ -16,7 +16,9 @@ export const currencyTotal = z.object({
 });
 export type CurrencyTotal = z.output<typeof currencyTotal>;
 
-/** The number of cards in a stage, for kinds without amounts; `count` equals `totalCount` (spec section 3). */
+/**
+ * The number of cards in a stage, for kinds without amounts. `count` equals `totalCount` (spec section 3).
+ */
 export const stageCount = z.object({
   stage: stageId,
   count: z.number().int(),

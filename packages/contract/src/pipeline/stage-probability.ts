@@ -24,7 +24,7 @@ export function enteredProbability(now: Likelihood, stage: EnteredStage): number
 /** The default probabilities of four open stages, interpolated for pipelines with more or fewer stages. */
 const usual = [10, 25, 50, 75] as const;
 
-/** Returns suggested probabilities for the stages of a pipeline, by stage id. */
+/** Returns suggested probabilities by stage id, for the stages of a pipeline that have none. */
 export function suggestedProbabilities(
   stages: readonly (EnteredStage & { readonly id: string })[],
 ): ReadonlyMap<string, number> {

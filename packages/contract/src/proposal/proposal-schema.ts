@@ -109,7 +109,7 @@ export const shownChange = z.object({
   state: z.enum(changeStates),
   /** Whether the change was accepted and then undone. */
   is_undone: z.boolean(),
-  /** The reason why the change was refused when it was proposed or accepted. */
+  /** The reason why the change could not be applied when it was proposed or accepted; null if it could. */
   warning: z.string().nullable(),
   /**
    * Whether the record has changed since the proposal. An update conflicts only with changes of the same
@@ -164,8 +164,8 @@ export const newProposalAnswer = z.object({
 
 const index = z.number().int().min(0).max(maxProposedChanges);
 /**
- * `changes` contains the indexes of the accepted changes; `edits` replaces values of accepted changes, by
- * index.
+ * `changes` contains the indexes of the accepted changes, or is `all`; `edits` replaces values of accepted
+ * changes, by index.
  */
 export const proposalAcceptance = z.strictObject({
   changes: z.union([z.literal("all"), z.array(index).min(1).max(maxProposedChanges)]),

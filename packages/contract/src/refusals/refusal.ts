@@ -3,7 +3,7 @@ import type { RefusalParameters } from "./refusal-parameters.gen.ts";
 
 export type RefusalId = keyof RefusalParameters;
 
-/** The ids of texts without parameters. */
+/** The ids of refusals whose texts have no parameters. */
 export type PlainRefusalId = {
   [Id in RefusalId]: RefusalParameters[Id] extends null ? Id : never;
 }[RefusalId];
@@ -15,7 +15,10 @@ export interface NamedTarget {
   readonly label?: string;
 }
 
-/** A parameter of a text. The server translates refusals as parameters into the reader's language. */
+/**
+ * A parameter of a refusal's text. If it is itself a refusal or an import target, the server translates it,
+ * too.
+ */
 export type RefusalValue = string | number | Refusal | NamedTarget;
 
 /** A refusal without its text. The server adds the text in the reader's language. */

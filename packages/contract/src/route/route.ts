@@ -24,7 +24,7 @@ export interface RouteShape {
   readonly bodyFormat?: BodyFormat;
   /** The property of the body that a client may send as a bare array instead of an object. */
   readonly bareList?: string;
-  /** The limit in bytes; 1 MB by default. */
+  /** The maximum size of the body in bytes; 1 MB by default. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
@@ -52,7 +52,7 @@ export interface RouteShape {
 
 export type RouteTable = Readonly<Record<string, RouteShape>>;
 
-/** Declares routes. Their schemas are strict and refuse unknown keys. */
+/** Declares routes. Their request schemas must be strict, so that requests with unknown keys are refused. */
 export function routes<const T extends RouteTable>(table: T): T {
   return table;
 }

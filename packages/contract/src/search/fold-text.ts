@@ -1,6 +1,9 @@
 import { withAsciiDigits } from "./decimal-digits.ts";
 
-/** Matches visible ASCII with single spaces. Such texts are the most common and need no Unicode rules. */
+/**
+ * Matches visible ASCII (except the backtick) with single spaces. Such texts are the most common and need no
+ * Unicode rules.
+ */
 const plain = /^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$/u;
 
 const apostrophes = /['’‘‛ʼʻ`´′ꞌ׳]/gu;
@@ -17,8 +20,8 @@ const uncompared =
 const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Letters that are equal although they have no decomposition. The Arabic letters follow Lucene's
- * ArabicNormalizer.
+ * The letters that count as equal to others although Unicode does not decompose them. The Arabic letters
+ * follow Lucene's ArabicNormalizer.
  */
 const sameLetters: Readonly<Record<string, string>> = {
   ß: "ss",

@@ -1,13 +1,16 @@
 const weekday = "(?:MO|TU|WE|TH|FR|SA|SU)";
 
-/** Returns a check for whole numbers from 1 to `most`, and for negative numbers, which count from the end. */
+/**
+ * Returns a check for whole numbers from 1 to `most` and from -`most` to -1. Negative numbers count from the
+ * end.
+ */
 const signed = (most: number) => (value: string) =>
   /^[+-]?\d{1,3}$/u.test(value) && Number(value) !== 0 && Math.abs(Number(value)) <= most;
 const matching = (pattern: string) => (value: string) => new RegExp(`^${pattern}$`, "u").test(value);
 
 /**
- * The valid values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so the table has no parts
- * for hours and smaller units.
+ * The checks for the values of each part of a rule (RFC 5545, section 3.3.10). Tasks repeat by day, so the
+ * table has no parts for hours and smaller units.
  */
 const parts: Readonly<Record<string, (value: string) => boolean>> = {
   FREQ: matching("(?:DAILY|WEEKLY|MONTHLY|YEARLY)"),
@@ -30,7 +33,7 @@ function isEnd(value: string): boolean {
   return new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
-/** The maximum number of values in a rule; longer rules are unreadable and slow to expand. */
+/** The maximum number of values in the BY parts of a rule. Longer rules are unreadable and slow to expand. */
 const mostValues = 20;
 
 /** The frequencies with which a part is invalid (RFC 5545, section 3.3.10). */
@@ -64,8 +67,9 @@ function isInMonths(months: readonly string[], days: readonly string[]): boolean
 }
 
 /**
- * Returns the first unsupported part of a rule, or undefined for a valid rule. Valid rules (RFC 5545, section
- * 3.3.10) repeat daily or less often and have at most 20 values.
+ * Returns the first unsupported part of a rule, `FREQ` if the rule has no frequency, or undefined if the rule
+ * is valid. Valid rules (RFC 5545, section 3.3.10) repeat daily or less often and have at most 20 values in
+ * their BY parts.
  */
 export function wrongPart(rule: string): string | undefined {
   const all = partsOf(rule);
@@ -101,8 +105,9 @@ const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * Returns the rule for a start day `YYYY-MM-DD`. A rule on the 29th to 31st uses the last day of shorter
- * months, like SKIP=BACKWARD (RFC 7529), but only with parts that all calendar programs support.
+ * Returns the rule for a task that starts on the day `YYYY-MM-DD`. If the task starts on the 29th to 31st,
+ * the rule uses the last day of shorter months, like SKIP=BACKWARD (RFC 7529), but only with parts that all
+ * calendar programs support.
  */
 export function anchoredRule(rule: string, day: string): string {
   const named = new Map(partsOf(rule).map(({ name, values }) => [name, values]));

@@ -9,7 +9,10 @@ import { taskKind, taskPriorities, taskStates } from "./task-kind.ts";
 
 const longestRule = 500;
 
-/** The value of an RRULE (RFC 5545, section 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO`. Empty becomes null. */
+/**
+ * The value of an RRULE (RFC 5545, section 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO`. An empty text becomes
+ * null.
+ */
 const repeat = z.union([
   z
     .string()

@@ -32,8 +32,8 @@ const column = z.strictObject({
 });
 
 /**
- * The state of a list or board. Omitted properties have the list's defaults. `params` are additional filter
- * parameters; `figures` appear below the list.
+ * The state of a list or board. Omitted properties have the list's defaults. `params` are filter parameters
+ * besides `filter`; `figures` are the figures below the list.
  */
 export const viewState = z.strictObject({
   filter: filter.nullable().default(null),

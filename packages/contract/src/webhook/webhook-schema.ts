@@ -32,8 +32,8 @@ function kindFilters() {
 }
 
 /**
- * Filter parameters of the lists, by kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`. `filter` can
- * be an object.
+ * The filter parameters of the lists, by the plural of the kind: `{"deals": {"stage_id": "…", "amount_min":
+ * 1000}}`. The parameter `filter` can be an object instead of text.
  */
 export const webhookFilter = z.strictObject(kindFilters());
 export type WebhookFilter = z.output<typeof webhookFilter>;
@@ -48,7 +48,10 @@ export const webhookInput = z.strictObject({
     .min(1, eventsMessage)
     .max(100)
     .transform((events) => [...new Set(events)]),
-  /** A record of a kind with a filter causes events only while it matches the filter. */
+  /**
+   * If the filter contains a kind, a record of that kind causes events only while it matches. Records of
+   * other kinds always cause events.
+   */
   filter: webhookFilter.nullable().default(null),
   is_active: z.boolean().default(true),
 });

@@ -12,8 +12,8 @@ import type { SystemUser } from "./system-user.ts";
 export const ownerName = "lanyard_owner";
 
 /**
- * Returns PostgreSQL's data folder. `home.folder` must be a real path, because it identifies running
- * processes.
+ * Returns PostgreSQL's data folder. `home.folder` must not contain symbolic links, because running servers
+ * are recognized by this path.
  */
 export function clusterFolder(home: DatabaseHome): string {
   return join(home.folder, "data");
@@ -78,7 +78,8 @@ const engineMajor = "18";
 
 /**
  * Starts a small shell that stops the given process when this process exits or is killed. Returns a function
- * that ends the shell, which must happen before the operating system reuses the process id.
+ * that ends the shell. The caller must call this function when the given process has ended, before the
+ * operating system reuses its id.
  */
 export function guardProcess(pid: number, user: SystemUser | undefined): () => void {
   if (process.platform === "win32") return () => undefined;

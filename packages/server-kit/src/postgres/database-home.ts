@@ -10,8 +10,8 @@ import { makeSharedFolder } from "./shared-folder.ts";
 import { canEnter, chooseSystemUser, isRoot, type SystemUser } from "./system-user.ts";
 
 /**
- * The folder with `data` (the cluster), `password` and `log`, and the system user that runs PostgreSQL (undefined for the
- * current user).
+ * The folder with `data` (the cluster), `password` and `log`, and the system user that runs PostgreSQL
+ * (undefined for the current user).
  */
 export type DatabaseHome = { folder: string; user: SystemUser | undefined };
 
@@ -33,7 +33,10 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the folder's owner, which runs PostgreSQL. Gives a folder of root to the system user. */
+/**
+ * Returns the folder's owner, which runs PostgreSQL, or undefined if that is the current user. If the folder
+ * belongs to root, first gives it to a system user.
+ */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (!isRoot()) {
@@ -98,7 +101,7 @@ export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
-    // The killed process may still be writing, so the removal retries.
+    // Child processes of the killed start may still be writing, so the removal retries.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
   }
 }

@@ -83,7 +83,10 @@ function hasDatabase(url: string): Promise<boolean> {
   });
 }
 
-/** Creates a database with the locale of its template. */
+/**
+ * Creates the database. First gives its template a locale with the letters of all scripts, because a new
+ * database copies the locale.
+ */
 async function createDatabase(url: string): Promise<void> {
   await adoptUnicodeLocale(url);
   await withClient(url, (client) => client.query(`create database ${databaseName}`));

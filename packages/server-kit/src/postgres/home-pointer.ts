@@ -9,9 +9,9 @@ const pointerName = "postgres-location.json";
 const pointerSchema = z.object({ folder: z.string(), dataDirInode: z.number() });
 
 /**
- * Returns the folder that DATA_DIR points to.
- * @throws StartError if the folder is missing, because an empty database would look like lost data, or if
- * DATA_DIR is a copy, because two copies would share one database
+ * Returns the database folder that the pointer in DATA_DIR names, or undefined if DATA_DIR has no pointer.
+ * @throws StartError if that folder is missing, because an empty database would look like lost data, or if
+ * DATA_DIR is a copy, because the original and the copy would share one database
  */
 export async function readPointer(dataDir: string): Promise<string | undefined> {
   const path = join(dataDir, pointerName);

@@ -2,16 +2,16 @@ import pg from "pg";
 import { ownerName } from "./cluster.ts";
 
 /**
- * `held`: another process has locked the folder. `busy`: the server is starting or stopping. `absent`: no
- * server listens. `refused`: the server has another password.
+ * `taken`: this process has locked the folder. `held`: another process has locked it. `busy`: the server is
+ * starting or stopping. `absent`: no server listens. `refused`: the server has another password.
  */
 export type LockAttempt =
   | { state: "taken"; lock: pg.Client }
   | { state: "held" | "busy" | "absent" | "refused" };
 
 /**
- * Locks the folder for this process with a lock inside the running server. The lock ends with the connection,
- * so a killed process releases the lock; a lock file with a process id could not ensure that.
+ * Locks the data folder for this process with an advisory lock in the running PostgreSQL. The lock ends with
+ * the connection, so a killed process releases it; a lock file with a process id could not ensure that.
  */
 export async function tryLock(port: number, password: string): Promise<LockAttempt> {
   const lock = ownerClient(port, password);

@@ -5,8 +5,8 @@ const mebibyte = 2 ** 20;
 export type PostmasterOptions = { port: number; isDurable: boolean };
 
 /**
- * Returns the arguments for `postgres`, tuned for many short queries on a small machine that also runs Node and a
- * browser.
+ * Returns the arguments for `postgres`, tuned for many short queries on a small machine that also runs Node
+ * and a browser.
  */
 export function postmasterSettings({ port, isDurable }: PostmasterOptions): string[] {
   const memory = Math.floor(availableBytes() / mebibyte);
@@ -31,7 +31,7 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
     log_timezone: "UTC",
     log_min_messages: "warning",
     log_checkpoints: "off",
-    // Only tests use servers without durability, and open many databases at once.
+    // Only tests use servers without durability, and these tests open many databases at once.
     ...(isDurable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 }),

@@ -14,7 +14,7 @@ export async function stopPostmaster(pid: number, clusterFolder: string, pgCtl: 
     return;
   }
   if (await signalAndWait(pid, clusterFolder, "SIGINT", politeMs)) return;
-  // Skips the checkpoint. The next start recovers from the write-ahead log.
+  // SIGQUIT skips the checkpoint. The next start recovers from the write-ahead log.
   await signalAndWait(pid, clusterFolder, "SIGQUIT", forcedMs);
 }
 

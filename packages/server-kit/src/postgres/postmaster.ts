@@ -7,7 +7,8 @@ import type { Engine } from "./engine.ts";
 import { type PostmasterOptions, postmasterSettings } from "./postmaster-settings.ts";
 
 /**
- * `code` is 0 after a requested stop. `log` is the log since the start, including lines of other processes.
+ * `code` is 0 after a requested stop. `log` contains the log lines since the start, including those of other
+ * starts.
  */
 export type PostmasterExit = { code: number | null; log: string };
 

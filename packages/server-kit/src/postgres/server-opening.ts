@@ -143,7 +143,10 @@ async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Pro
 const transientFailures =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
-/** Considers only log lines with the process id `pid`, because several starts can share a log. */
+/**
+ * Throws unless PostgreSQL stopped as requested or the failure is temporary. Only log lines with the process
+ * id `pid` can show a temporary failure, because several starts can share a log.
+ */
 function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
   if (code === 0 || own.some((line) => transientFailures.test(line))) return undefined;
