@@ -70,7 +70,7 @@ export const validation: Section = {
         "list and palette correct a misspelled text, and search it literally on request",
       ],
     "Names in every script are found by the same index as Latin ones":
-      "trigrams match names in all scripts, even in a database created as ASCII",
+      "trigrams match names in all scripts, even in a database created with locale C",
     "Deals are also found by their amount": "deals are found by their amount in the notation of any country",
     "The palette finds commands by the first letters of their words":
       "finds commands by words, or else by the first letters of their words",
