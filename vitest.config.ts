@@ -7,11 +7,11 @@ const releaseFiles = "**/*.release.test.ts";
 
 const servers = {
   environment: "node" as const,
-  // Otherwise each file would load the code again, which takes half of the time.
+  // With isolation, each file would load the code again, which takes half of the time.
   isolate: false,
   setupFiles: ["packages/test-kit/src/long-wait-for.ts", "packages/test-kit/src/statement-check.ts"],
   globalSetup: ["packages/test-kit/src/global-setup.ts"],
-  // Long limits, which only end tests that hang: tests are slow on a busy machine.
+  // These limits are long, because tests are slow on a busy machine. They end only tests that hang.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -27,7 +27,8 @@ export default defineConfig({
           name: "servers",
           include: ["{apps/{api,signin},packages,tools,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", releaseFiles],
-          // More workers than cores, because tests mostly wait for the database and servers of their worker.
+          // Uses more workers than cores, because tests mostly wait for the database and servers of their
+          // worker.
           maxWorkers: 4,
         },
       },

@@ -42,7 +42,7 @@ describe("imports go one way", () => {
   });
 
   // Code that names the folders of its importers cannot be reused.
-  test("server-kit imports neither the servers nor the web app", () => {
+  test("server-kit imports no app and no other package of the project", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
         /\bapps\//u.test(text) || targets.some((target) => /^(apps|packages\/(?!server-kit))/u.test(target)),
@@ -69,8 +69,9 @@ describe("imports go one way", () => {
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
   });
 
-  // Each folder may import the folders before it in this list. The feature of a kind follows those of its
-  // parents; tasks can be about all kinds, and boards show all kinds.
+  // Each folder may import the folders before it in these lists. In the web app, the feature of a kind
+  // follows the features of its parent kinds. Tasks and the pipeline follow all kinds, because they show
+  // records of all kinds.
   const rooms = childrenFirst.toReversed().map((noun) => `features/${recordKinds[noun].plural}`);
   const tasks = "features/tasks";
   const webRooms = [
@@ -164,7 +165,7 @@ describe("imports go one way", () => {
   });
 
   // The folder ui/ must be usable in any product, so it imports only the texts in the user's language.
-  test("files in ui/ import none of our code except texts", () => {
+  test("files in ui/ import no project code outside ui/ except texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
     );
@@ -211,7 +212,7 @@ describe("imports go one way", () => {
 });
 
 describe("code with a fixed place", () => {
-  // Reviews of organisation, index and locks read only these files.
+  // A review of the organisation filters, indexes and locks of all statements needs to read only these files.
   test("in the servers, only *-sql.ts files contain SQL", () => {
     const isSql =
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query(<[^>]*>)?\(\s*["'`]/u;
@@ -245,8 +246,8 @@ describe("code with a fixed place", () => {
     expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
   });
 
-  // A search for a file by name must find one file. Exceptions are entry points, which are called main, and
-  // text files of each language.
+  // A search for a file by name must find one file. Exceptions are entry points, which are all called main,
+  // and message files, which have the same names in each language.
   test("no two files of an app or a package have the same name", () => {
     const named = product.filter(
       ({ path }) =>
@@ -265,7 +266,7 @@ describe("code with a fixed place", () => {
 });
 
 describe("forbidden uses of the language", () => {
-  // A key press during the composition of an input method must not save, send or close anything.
+  // A key press that composes a character in an input method must not save, send or close anything.
   test("key handlers read keys only through pressedKey", () => {
     const handles = /KeyboardEvent|onKeyDown|"key(down|up)"/u;
     const reads =
@@ -314,8 +315,8 @@ describe("forbidden uses of the language", () => {
 describe("shared code handles all kinds without naming any", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // The files that may name nouns: pages name the kinds whose texts they show, and demonstrations, examples
-  // and benchmarks contain records of known kinds.
+  // The files that may name nouns: the routes name the kinds of their pages, and demonstrations, examples and
+  // benchmarks contain records of known kinds.
   const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
@@ -405,7 +406,7 @@ describe("shared code handles all kinds without naming any", () => {
   });
 });
 
-/** Returns the imports within cycles of files, or between two cycles, as `file -> import`. */
+/** Returns the imports within cycles of files, and on paths between two cycles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   // An import of a project's package has no file extension.

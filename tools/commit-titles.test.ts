@@ -26,7 +26,7 @@ test.each([
   expect(titleFaults(title)).toEqual(faults);
 });
 
-test("commits are checked since the check was added, or since the latest release tag", async () => {
+test("commits since the check was added, or since the latest release tag, are checked", async () => {
   expect(await findTitleFaults(folder)).toEqual([]);
   git("init", "-q");
   commit("What was before");

@@ -32,8 +32,8 @@ function expectedRows(section: Section): string[] {
 }
 
 /**
- * Searches for the package from the workspace folder upwards, like Node. `require` would fail, because
- * packages can hide their package.json.
+ * Reads the licence from a package's package.json. Searches the workspace folder and the folders above it, as
+ * Node does; `require` would fail, because packages can hide their package.json.
  */
 function licenceOf(name: string, folder: string): string {
   const [found] = createRequire(join(root, folder, "package.json"))

@@ -19,7 +19,7 @@ const maxTitle = 80;
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** The page of requirements consists of test titles. */
+/** All pages except docs/requirements.md. That page consists of test titles, which are checked separately. */
 const documents = listFiles(["*.md"]).filter((path) => path !== "docs/requirements.md");
 
 const catalogues = listFiles([

@@ -32,7 +32,7 @@ const longest = [
 
 /**
  * Starts the slowest files of each project first, so that no worker starts a slow file at the end. Keeps the
- * files of a project together, because a worker that changes projects loads all code again.
+ * files of a project together, because a worker that switches to another project loads all code again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

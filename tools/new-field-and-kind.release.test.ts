@@ -23,7 +23,7 @@ const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
-test("a new field takes three edits for each kind and does not compile without texts", async () => {
+test("a new field takes three edits and does not compile without texts", async () => {
   const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
   // Each of the five fields takes one edit of each type; the sort order takes one more.
   expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
@@ -50,7 +50,7 @@ test("a new kind takes at most 15 files and 700 lines by hand, in four languages
   expect(files.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(700);
 });
 
-test("generated fields, kinds and boards work like the built-in ones", async () => {
+test("added fields, kinds and boards work like the built-in ones", async () => {
   for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
   for (const edit of [...kindEdits, ...boardEdits, ...parentEdits]) carryOut(copy, edit);
   const generated = await copy.run("node", ["tools/run/generate.ts"]);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
 /**
- * The folder whose *-sql.ts files may write each table, so that all writes of a table are in one place.
+ * The folder whose *-sql.ts files may write each table, so that all writes to a table are in one place.
  * better-auth also writes accounts, sessions and verifications.
  */
 const owners: Readonly<Record<string, string>> = {

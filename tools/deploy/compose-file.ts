@@ -43,7 +43,7 @@ export const readDeployFile = (name: string) => readFile(join(root, "deploy", na
 /** Replaces Docker's `${NAME:-value}` with the value. */
 const withDefaults = (yaml: string) => yaml.replaceAll(/\$\{\w+:-([^}]*)\}/gu, "$1");
 
-/** Returns deploy/compose.yaml without any variables set. */
+/** Returns deploy/compose.yaml as Docker reads it if no variables are set. */
 export async function readComposeFile(): Promise<ComposeFile> {
   return composeFile.parse(parse(withDefaults(await readDeployFile("compose.yaml")), { merge: true }));
 }

@@ -102,7 +102,7 @@ describe("compose.yaml", () => {
     expect(Object.keys(services.signin.depends_on)).toEqual(expect.arrayContaining(["database", "api-1"]));
   });
 
-  test("compose.yaml documents every variable that it passes on", async () => {
+  test("deploy/README.md documents every variable for production use", async () => {
     const table = (await readDeployFile("README.md")).match(/^\| `.*$/gmu) ?? [];
     const told = new Set(table.flatMap((row) => row.split(" | ")[0]?.match(/[A-Z][A-Z\d_]+/gu) ?? []));
     const left = Object.keys(environmentSchema.shape).filter((name) => !told.has(name));

@@ -22,8 +22,8 @@ const unavailable = 503;
 const full = 507;
 
 /**
- * Creates a simulated browser. The browser sends requests to either process, like a proxy, and repeats a
- * change once with the same idempotency key if the response was lost.
+ * Creates a simulated browser. It sends each request to one of the API processes, as through a proxy, and
+ * repeats a change once with the same idempotency key if the response was lost.
  */
 export async function createFaultClient(
   world: FaultWorld,
@@ -31,7 +31,7 @@ export async function createFaultClient(
   pick: (count: number) => number,
 ) {
   const refusals: Refused[] = [];
-  /** The idempotency keys of changes that lost a response at least once. */
+  /** The idempotency keys of changes for which at least one response was lost. */
   const unanswered = new Set<string>();
   const newToken = async () => ({ text: (await world.signin.tokenFor(person)).accessToken, at: Date.now() });
   let token = await newToken();
@@ -67,7 +67,7 @@ export async function createFaultClient(
   });
 
   /**
-   * Sends a request.
+   * Sends a request and returns its outcome.
    * @throws errors that no injected fault explains
    */
   async function attempt<T>(call: (client: Client, options: CallOptions) => Promise<T>): Promise<Outcome<T>> {

@@ -86,8 +86,8 @@ export function createLedger(world: FaultWorld) {
   }
 
   /**
-   * Returns records with a wrong count. Acknowledged records must exist once, refused records never, and
-   * records without a response at most once.
+   * Returns the creations that produced a wrong number of records. An acknowledged creation must have
+   * produced one record, a refused one none, and one without a response at most one.
    */
   async function wrongCounts(): Promise<string[]> {
     const wrong: string[] = [];
@@ -139,7 +139,7 @@ export function createLedger(world: FaultWorld) {
       }
       if (outcome.how === "lost") one.fields.set(field, [...(one.fields.get(field) ?? []), value]);
     },
-    /** Adds an acknowledged action of several writers. */
+    /** Adds an acknowledged action that several writers made together. */
     acknowledge: note,
     /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],

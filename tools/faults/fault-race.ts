@@ -79,7 +79,7 @@ async function expectTrueTotals({
 }
 
 /**
- * Makes all writers complete the same repeating tasks at once. Each task must have one completion and one
+ * Makes all writers complete the same repeating task at once. The task must have one completion and one
  * successor.
  */
 export async function raceForTasks({ world, writers: { clients, orgId }, name }: Race) {
@@ -94,7 +94,10 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
   expect(found).toEqual([{ done: false }, { done: true }]);
 }
 
-/** Imports several files at once in both processes. Each row and each common record must exist once. */
+/**
+ * Imports several files at once in both processes. Each row must become one contact, and the company that all
+ * rows name must exist once.
+ */
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;

@@ -96,7 +96,9 @@ export async function startFaultWorld() {
     filesDisk,
     untilHealthy,
     oneOf,
-    /** Kills the target with `kill -9` and waits until everything responds. */
+    /**
+     * Kills the target with `kill -9`, restarts killed API processes and waits until all of them are healthy.
+     */
     async kill(victim: FaultTarget, pick: (count: number) => number): Promise<void> {
       const one = oneOf(servers, pick(servers.length));
       const dying = {
@@ -115,7 +117,10 @@ export async function startFaultWorld() {
       for (const server of dying) await untilStarted(server);
       await untilHealthy();
     },
-    /** Restarts the database as an administrator would, after running work has completed. */
+    /**
+     * Stops PostgreSQL with a fast shutdown, which aborts running transactions, and waits until Lanyard has
+     * restarted it.
+     */
     async restartDatabase(): Promise<void> {
       const before = postmasterPid(cluster);
       process.kill(before, "SIGINT");
@@ -151,7 +156,10 @@ function oneOf<T>(list: readonly T[], index = 0): T {
   return found;
 }
 
-/** The earlier PostgreSQL must have stopped, because it would answer instead of the new one. */
+/**
+ * Waits until the earlier PostgreSQL has stopped, because it could answer instead of the new one. Then waits
+ * until the new one answers.
+ */
 async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean): Promise<void> {
   while (isThereStill()) await wait(20);
   const answers = () =>
@@ -162,7 +170,9 @@ async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean)
   while (!(await answers())) await wait(20);
 }
 
-/** A process that loses its database exits, and its supervisor restarts it. */
+/**
+ * Repeats the restart, as a supervisor would, because the process exits if it does not reach its database.
+ */
 async function untilStarted(server: ApiServer): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

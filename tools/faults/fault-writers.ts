@@ -12,8 +12,8 @@ const pauseMs = 100;
 const mostOwned = 40;
 
 /**
- * Creates eight members of an organisation who each create and change records. The ledger records every
- * write.
+ * Creates eight members of one organisation. Each of them creates and changes records. The ledger records
+ * every write.
  */
 export async function createWriters(world: FaultWorld, ledger: Ledger, seed: number) {
   const signinOrgId = await world.signin.addOrganisation(slug);
@@ -49,7 +49,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     stages,
     clients,
     /**
-     * Writes while the work runs. Returns all refusals.
+     * Makes all members write while the work runs. Returns all refusals.
      * @throws errors that no injected fault explains
      */
     async during(work: () => Promise<unknown>): Promise<Refused[]> {

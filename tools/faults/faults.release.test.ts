@@ -11,7 +11,7 @@ import { type FaultWorld, faultTargets, startFaultWorld } from "./fault-world.ts
 import { createWriters, type Writers } from "./fault-writers.ts";
 import { oddName, openIdleStreams, openOddClients } from "./odd-clients.ts";
 
-/** `npm run test:faults -- --minutes N --seed S` sets both and prints the losses. */
+/** `npm run test:faults -- --minutes N --seed S` sets the minutes and the seed, and prints the losses. */
 const minutes = process.env.FAULT_MINUTES;
 const seed = Number(process.env.FAULT_SEED ?? 2026);
 const random = createDemoRandom(seed);
@@ -56,7 +56,7 @@ const visits = () =>
     accessToken: client.accessToken(),
   }));
 
-/** Expects refusals with a time for a retry, because only the load of the machine causes them. */
+/** Expects only refusals with the given statuses. A 503 must have a Retry-After header. */
 function expectPatient(refusals: readonly Refused[], statuses: readonly number[] = [503]) {
   const isPatient = ({ status, retryAfter }: Refused) =>
     statuses.includes(status) && (status !== 503 || retryAfter !== null);
@@ -101,7 +101,7 @@ test("requests during a database restart get 503 with Retry-After, then succeed"
   });
 });
 
-test("no write is lost when connections are cut during requests", noLimit, async () => {
+test("no acknowledged write is lost when database connections are cut during requests", noLimit, async () => {
   await repeatedly("rounds of cut connections", 0.1, async () => {
     const refusals = await writers.during(async () => {
       for (let cut = 0; cut < 5; cut += 1) {
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  "with a full database disk, writes get 507 or 503, none is lost, and work resumes",
+  "with a full database disk, writes get 507 or 503 and acknowledged writes persist",
   noLimit,
   async ({ skip }) => {
     const { databaseDisk } = world;
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  `slow and faulty clients and ${streamCount} idle streams block and create nothing`,
+  `slow and faulty clients and ${streamCount} idle streams disturb no other clients`,
   noLimit,
   async () => {
     await repeatedly("visits of odd clients", 0.05, async () => {
@@ -219,8 +219,8 @@ test(
   },
 );
 
-// This test restarts both processes. In short runs, only revocations.test.ts tests revocations.
-test.runIf(isLong)("if clocks differ by ten minutes, no write and no session is lost", noLimit, async () => {
+// This test restarts both processes. In short runs, only revocations.test.ts tests clocks that differ.
+test.runIf(isLong)("if clocks are ten minutes off, no write and no session is lost", noLimit, async () => {
   const clock = (minutesOff: number) => {
     const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
     return ["--import", url.href];

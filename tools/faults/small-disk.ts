@@ -3,7 +3,7 @@ import { chmod, mkdir, statfs } from "node:fs/promises";
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk except for the last `bytes`. */
+  /** Fills the disk so that only `bytes` remain free. */
   fill(bytes?: number): Promise<void>;
   makeRoom(): void;
   unmount(): void;
@@ -13,8 +13,8 @@ const wholeSize = "3g";
 const mostSlack = 2 ** 22;
 
 /**
- * Mounts a disk in memory at the folder; returns undefined unless root runs this on Linux. The disk is filled
- * by shrinking it, without writing.
+ * Creates the folder and mounts a disk in memory there. Returns undefined if the process is not root on Linux
+ * or may not mount. `fill` shrinks the disk instead of writing to it.
  */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder);

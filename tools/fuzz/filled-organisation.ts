@@ -1,7 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pool } from "pg";
 
-/** Creates a record of every noun, each with the text. Returns the ids by noun. */
+/**
+ * Creates a contact, a company and a deal, each with a note and a file. All contain the text. Returns the ids
+ * by noun, including those of a stage, a pipeline and an action.
+ */
 export async function fillOrganisation(client: Client, text: string): Promise<Record<string, string>> {
   const { contact } = await client.contacts.create({ body: { first: text } });
   const { company } = await client.companies.create({ body: { name: text } });
@@ -33,8 +36,8 @@ async function addNoteAndFile(
 }
 
 /**
- * Returns a digest of each table of an organisation, except the tables and columns that background work
- * fills.
+ * Returns a digest of the organisation's rows in each table, except the tables and columns that background
+ * work fills.
  */
 export async function digestOrganisation(owner: Pool, orgId: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(

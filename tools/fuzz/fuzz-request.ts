@@ -47,7 +47,7 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/** Returns the noun of a path in the singular: the last word that is not a parameter, or else the first. */
+/** Returns the singular noun of a path: `stage` if the path contains `stages`, or else the first word. */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

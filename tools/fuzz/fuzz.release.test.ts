@@ -3,7 +3,10 @@ import { runFuzz } from "./fuzz-run.ts";
 import { fuzzProposingKey } from "./key-fuzz.ts";
 import { startWatchedApi, type WatchedApi } from "./watched-api.ts";
 
-/** `npm run test:fuzz -- --requests N --seed S` sets both and prints the figures. */
+/**
+ * `npm run test:fuzz -- --requests N --seed S` sets the number of requests and the seed, and prints the
+ * figures.
+ */
 const asked = process.env.FUZZ_REQUESTS;
 const requests = Number(asked ?? 2000);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`a key limited to proposals writes no row in ${requests} random requests`, {
+test(`a key limited to proposals changes no record in ${requests} random requests`, {
   timeout: 0,
 }, async () => {
   const { outcomes, failures, changedTables } = await fuzzProposingKey(api, { requests, seed });
@@ -27,7 +30,7 @@ test(`a key limited to proposals writes no row in ${requests} random requests`, 
 });
 
 // This test is last, because webhooks that it creates keep sending afterwards.
-test(`${requests} random requests follow the contract and change no other organisation`, {
+test(`${requests} random requests get valid responses and change no other organisation`, {
   timeout: 0,
 }, async () => {
   const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });

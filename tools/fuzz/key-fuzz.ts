@@ -21,8 +21,8 @@ const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =
 /** The number of requests in memory at a time. The limit is low, because some bodies are large. */
 const batchSize = 500;
 /**
- * Tables that change without a write of the key: by reading (last use of a key, download tickets), by news
- * about members, and by proposals.
+ * Tables that may change although the key changes no record: they store the last use of the key, download
+ * tickets, notices, members, counts and proposals.
  */
 const changedByReading: ReadonlySet<string> = new Set([
   "api_keys",
@@ -55,14 +55,19 @@ function callTo({ name, input }: AnyTool, noun: RecordNoun): fc.Arbitrary<FuzzRe
   });
 }
 
-/** Returns the outcome of a tool call, or the status of another request. */
+/**
+ * Returns the outcome of a tool call, the status of another request, or the reason for a missing response.
+ */
 function outcomeOf({ route }: FuzzRequest, reply: FuzzReply | NoReply): string {
   if (!("status" in reply)) return reply.reason;
   if (route !== mcpRoute || reply.status !== 200) return String(reply.status);
   return /"isError":true|"error":/u.test(reply.text) ? "tool refused" : "tool answered";
 }
 
-/** Sends random requests with a key that may only propose; returns the outcomes and the changed tables. */
+/**
+ * Sends random requests with a key that may only propose; returns the outcomes, the failures and the changed
+ * tables.
+ */
 export async function fuzzProposingKey(
   api: WatchedApi,
   { requests, seed }: { requests: number; seed: number },

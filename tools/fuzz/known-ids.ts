@@ -3,7 +3,10 @@ import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
 /** The number of sets of linked records to remember. A new set replaces the oldest. */
 export const keptSets = 8;
-/** The maximum number of other ids of a noun. A low maximum makes several requests use the same record. */
+/**
+ * The maximum number of ids from responses to remember for a noun. A low maximum makes several requests use
+ * the same record.
+ */
 const mostLearned = 50;
 
 type Ids = Map<string, string[]>;

@@ -9,7 +9,10 @@ export function nounOf({ name, noun }: ValueContext): string {
   return named === undefined ? noun : named.toLowerCase();
 }
 
-/** Returns the name under which the memory stores ids of records that belong to another record. */
+/**
+ * Returns the name under which the memory stores the ids of a noun. Notes and files are stored separately for
+ * each noun that owns them.
+ */
 export function ownedNoun(noun: string, holder: string): string {
   return noun === "note" || noun === "attachment" ? `${holder}-${noun}` : noun;
 }

@@ -1,6 +1,6 @@
 /**
- * Placeholders for ids, because the fuzzer draws requests before their records exist. Their characters need
- * no encoding in URLs.
+ * Placeholders for ids, because the fuzzer draws requests before the records exist. The placeholders need no
+ * encoding in URLs.
  */
 const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
 const rawMark = /"RAW~([^"~]*)~"/gu;
@@ -25,7 +25,7 @@ export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? "").replace(rawMark, "$1");
 }
 
-/** Returns ids of records of a noun, at least one. */
+/** Returns the known ids of records of a noun. */
 export type KnownIds = (whose: RecordOwnership, noun: string) => readonly string[];
 
 export function fillIds(text: string, known: KnownIds): string {

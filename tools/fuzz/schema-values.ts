@@ -65,7 +65,7 @@ function validString(shape: JsonShape, place: ValueContext): fc.Arbitrary<string
   if (format === "uuid") return ownId(place);
   if (format === "date") return day;
   if (format === "date-time") return day.map((date) => `${date}T10:00:00.000Z`);
-  // Draws a whole number for a URL. Small numbers are within the limits.
+  // This pattern is that of a whole number in a URL. Small numbers are within the limits of all parameters.
   if (pattern?.startsWith("^\\d{1,15}$")) return fc.nat(100).map(String);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern.replaceAll("\\-", "-"), "u"));
   if (/link|url|website/u.test(place.name)) return fc.webUrl().map((text) => text.slice(0, maxLength));

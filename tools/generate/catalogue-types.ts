@@ -5,8 +5,8 @@ import { parametersSource } from "../../apps/web/vite/message-types.ts";
 import { root } from "../run/child-command.ts";
 
 /**
- * The catalogues of texts that servers write, each a folder with a file per language, and the name of their
- * type.
+ * The catalogues of texts that servers write, each with its folder of one file per language, and the name of
+ * its generated type.
  */
 const catalogues = [
   { folder: "packages/contract/src/refusals", name: "RefusalParameters" },

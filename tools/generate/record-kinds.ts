@@ -48,7 +48,7 @@ export async function generateBoardKinds(): Promise<string> {
 
 export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
 
-/** Returns the SQL functions with the registry of kinds. No other database function lists the kinds. */
+/** Returns the SQL functions with the registry of kinds. No other database function lists all kinds. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
   return `-- Returns the kinds of records: the table of each kind, and the noun that the log and crm.record_counts use for it.

@@ -19,8 +19,8 @@ export async function generateRequirementsPage(): Promise<string> {
 }
 
 /**
- * Returns the page.
- * @throws Error if a requirement names a test or a departure that does not exist
+ * Returns the text of docs/requirements.md.
+ * @throws Error if a requirement names a test or a departure that is missing or ambiguous
  */
 export function requirementsPage(): string {
   const sources = readSources();
@@ -55,7 +55,10 @@ function testsOf({ title, within }: TestProof, { tests }: Sources): readonly Tit
   return tests.filter((test) => test.title === title && test.path.startsWith(within));
 }
 
-/** Returns a description of each proof in a section that does not match exactly one test or departure. */
+/**
+ * Returns a message for each of the section's proofs that matches no test or departure, or several different
+ * ones.
+ */
 export function problemsOf(section: Section, sources: Sources): string[] {
   const wrong = (proof: Proof) => {
     const [name, found] = lookUp(proof, sources);

@@ -12,8 +12,8 @@ const ownTexts: Readonly<Record<string, string>> = ownTargetTexts;
 const texts = z.record(z.string(), z.string());
 
 /**
- * Writes the labels of import targets for texts of the API, from the web app's texts. Returns the path of the
- * file.
+ * Copies the labels of import targets from the web app's texts into a file for the API. Returns the path of
+ * the file.
  */
 export async function generateTargetNames(): Promise<string> {
   writeFileSync(targetNamesFile, targetNamesText());

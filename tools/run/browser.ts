@@ -9,7 +9,7 @@ export type Browser = {
   args: string[];
 };
 
-/** Chromium without the code that draws windows, which makes journeys a fifth faster. */
+/** The package of Chromium without the code that draws windows. Journeys run a fifth faster with it. */
 const headlessPackage = "chromium-headless-shell";
 const names = [
   ...[headlessPackage, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
@@ -67,7 +67,7 @@ async function installBrowser(): Promise<string | undefined> {
   await runQuietly("apt-get", ["update"]);
   const install = ["install", "-y", "--no-install-recommends"];
   const { isOk } = await runQuietly("apt-get", [...install, headlessPackage]);
-  // Not every release of Debian or Ubuntu has this package.
+  // Not every release of Debian or Ubuntu has the headless package.
   if (!isOk) await runQuietly("apt-get", [...install, "chromium"]);
   return installedBrowser();
 }

@@ -14,8 +14,8 @@ export function commandPhase(title: string, command: string, args: readonly stri
 }
 
 /**
- * Returns the arguments for checking the types of a project with one checker. Four checkers take nearly twice
- * the processor time.
+ * Returns the arguments with which `tsc` checks the types of a project with one checker. Four checkers take
+ * nearly twice the processor time.
  */
 export const typeCheck = (project: string): string[] => ["-p", project, "--checkers", "1"];
 

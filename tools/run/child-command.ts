@@ -29,7 +29,7 @@ export function runQuietly(
   });
 }
 
-/** Runs a program with the terminal of this process; returns its exit code. */
+/** Runs a program in this process's terminal; returns the program's exit code. */
 export function runLoudly(
   command: string,
   args: readonly string[],

@@ -2,7 +2,7 @@ import type { Phase } from "./check-phases.ts";
 import { root, runQuietly } from "./child-command.ts";
 
 const maxLength = 72;
-/** Words such as "Added", "Adding" and "Adds", but not "Seed", "Bring" and "Process". */
+/** Matches words such as "Added", "Adding" and "Adds", but not "Seed", "Bring" and "Process". */
 const otherForm = /^(?:\w*[^e]ed|\w*[aeiouy]\w*ing|\w*[^su]s)$/iu;
 const withoutVerb =
   /^(?:What|Who|Whose|Where|How|Those|Its|By|As|A|An|The|This|That|It|They|Some|All|Each|Every|No|On|In|Of|For|From|With)$/u;
@@ -20,7 +20,10 @@ export const commitTitlesPhase: Phase = {
   },
 };
 
-/** Returns a line for each fault of a title. Ignores titles that are older than this check. */
+/**
+ * Returns a line for each fault of a title. Ignores commits that are older than this check or the last
+ * release tag.
+ */
 export async function findTitleFaults(folder: string): Promise<string[]> {
   const git = async (...args: string[]) => {
     const { isOk, output } = await runQuietly("git", args, { cwd: folder });

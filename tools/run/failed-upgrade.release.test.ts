@@ -44,7 +44,7 @@ async function stop({ keeper, exit }: RunningProduct): Promise<void> {
   await exit;
 }
 
-/** Copies the installed program as version 9.9.9, adds a migration, and applies `change` to the copy. */
+/** Copies the kept version as version 9.9.9, adds a migration, and applies `change` to the copy. */
 function makeNewer(change: (path: (file: string) => string) => void): string {
   const newer = join(folder, "newer");
   const path = (file: string) => join(newer, file);
@@ -99,7 +99,7 @@ async function expectOlder(product: RunningProduct): Promise<void> {
   await stop(product);
 }
 
-test("if an upgrade cannot start, the older version starts with the existing data", async () => {
+test("if the newer version cannot start, the older one starts with the existing data", async () => {
   await expectOlder(await place.start(env, newer));
 });
 
@@ -107,7 +107,7 @@ test("a container replaces its own process with the older version", async () => 
   await expectOlder(await place.startAlone(env, newer));
 });
 
-test("a stopped copy of a version writes no more files", async () => {
+test("copying a version writes no more files after it is stopped", async () => {
   const other = mkdtempSync(join(tmpdir(), "lanyard-keeping-"));
   const keeping = startKeeping(other, new Date());
   const ended = keeping.kept.then(
@@ -122,7 +122,7 @@ test("a stopped copy of a version writes no more files", async () => {
   expect(existsSync(other)).toBe(false);
 });
 
-test("an older version is kept only if it is complete and differs from the running one", () => {
+test("a kept version is found only if it is complete and differs from the running one", () => {
   expect(findKeptVersion(older.folder, dataDir)).toBeUndefined();
   expect(findKeptVersion(newer, dataDir)).toEqual(older);
   appendFileSync(join(older.folder, "tools/run/start.ts"), "// changed\n");

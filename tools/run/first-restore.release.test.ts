@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Creates an installation with two contacts, and erases one after the backup. Leaves the archive, an
- * encrypted copy and two invalid archives.
+ * Creates an installation with two contacts, backs it up, erases one contact and stops it. The backup folder
+ * then contains a backup, an encrypted backup and two invalid archives. Returns the id of the other contact.
  */
 async function backUpAndLose(): Promise<string> {
   const first = await served(await lost.start(env));
@@ -67,7 +67,7 @@ async function backUpAndLose(): Promise<string> {
   await writeHostileArchive();
   const onlyEncrypts = await identityToRecipient(secretKey);
   renameSync(await backUp(first, { BACKUP_KEY: onlyEncrypts }), join(backups, sealed));
-  // The erasure writes a list next to the backups.
+  // The erasure writes a list of erased records next to the backups.
   await client.contacts.erase({ params: { id: erased.id } });
   first.keeper.kill("SIGTERM");
   await first.exit;

@@ -23,7 +23,10 @@ interface FirstRestoreOptions {
   readonly ownerUrl: string;
   readonly configuration: Configuration;
   readonly log: Logger;
-  /** Returns the servers, which are created after this object. They release the database and restart. */
+  /**
+   * Returns the servers, which are created after this object. The restore makes them release the database,
+   * and restarts them.
+   */
   readonly servers: () => Servers;
 }
 
@@ -48,9 +51,9 @@ interface Begun {
 const secretOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Creates the restore into an empty, running installation. The restore verifies the archive while the servers
- * run, makes them release the database, loads the archive in one transaction, and restarts the servers even
- * after a failure.
+ * Creates the object that restores a backup into an empty, running installation. A restore verifies the
+ * archive while the servers run, makes them release the database, loads the archive in one transaction, and
+ * restarts the servers even after a failure.
  */
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
@@ -172,7 +175,7 @@ async function obstacleOf(store: ArchiveStore, archive: string, key: string | un
 }
 
 /**
- * Restores all services.
+ * Restores the data of all services.
  * @throws StartError if the installation was set up after the restore began
  */
 function restoreEmpty(options: Omit<Parameters<typeof restoreInstallation>[0], "schemas" | "begin">) {

@@ -7,8 +7,8 @@ type Addresses = Pick<Configuration, "host" | "port" | "signinPort">;
 const notReady = z.object({ facts: z.object({ checks: z.array(readinessCheck) }) });
 
 /**
- * Checks the servers of this process over HTTP. Returns their problem, or undefined if both respond. A nearly
- * full disk is not a problem.
+ * Checks the servers of this process over HTTP. Returns the first problem, or undefined if both are ready. A
+ * nearly full disk is not a problem.
  */
 export async function findHealthProblem({ host, port, signinPort }: Addresses): Promise<string | undefined> {
   const at = (ownPort: number, path: string) => `http://${reachable(host)}:${ownPort}${path}`;
@@ -28,7 +28,7 @@ export async function findHealthProblem({ host, port, signinPort }: Addresses): 
   }
 }
 
-/** Returns the loopback address for a server that listens on all addresses. */
+/** Returns the host for a URL. If the server listens on all addresses, this is the loopback address. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** A copy of a version that has served from a data folder, with all files that it needs to start. */
+/** A copy of a Lanyard version that has run on a data folder, with all files needed to start it. */
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
@@ -35,7 +35,7 @@ const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
 /**
  * Copies the program's sources and web app into a data folder, with links to its packages, so that this
  * version can start if a newer version fails. Replaces the copy of an earlier version. Returns undefined if a
- * file has changed since the program started.
+ * file has changed since `servesSince` or changes during the copying.
  */
 export function keepVersion(root: string, dataDir: string, servesSince: Date): KeptVersion | undefined {
   const files = listFiles(root);
@@ -59,7 +59,7 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
   return kept;
 }
 
-/** Returns the version in a data folder, if it is complete and differs from the program in `root`. */
+/** Returns the kept version in a data folder, if it is complete and differs from the program in `root`. */
 export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
   if (!existsSync(keptVersions(dataDir))) return undefined;
   const own = hashFiles(root, listFiles(root));
@@ -77,7 +77,7 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** Returns the relative paths of all files, sorted. */
+/** Returns the relative paths of all files of a version, sorted. */
 function listFiles(root: string): string[] {
   return parts
     .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))
@@ -128,7 +128,7 @@ type Locked = z.output<typeof lockFile>["packages"];
 /** The web app is already built, so servers do not need its packages. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
-/** Copies the runtime packages of the servers and Node itself. */
+/** Links or copies the runtime packages of the servers, and Node itself. */
 function placePackages(root: string, target: string): void {
   const { packages } = lockFile.parse(readJson(join(root, "package-lock.json")));
   for (const path of neededPackages(packages)) {
@@ -165,7 +165,7 @@ function namesNeededBy(locked: Locked[string] | undefined): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Finds a package like Node: in the importing folder, then in the folders above. */
+/** Finds a package as Node does: in the importing folder, then in the folders above. */
 function findPackage(packages: Locked, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -174,7 +174,7 @@ function findPackage(packages: Locked, from: string, name: string): string | und
   }
 }
 
-/** Packages within a package are copied separately. */
+/** Skips packages within a package, because they are copied separately. */
 function placeFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of entriesOf(from)) {

@@ -24,7 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes the examples of the page into a folder and installs the archive there without a registry. */
+/**
+ * Writes the examples of the client's README.md into a folder and installs the packed client there without a
+ * registry.
+ */
 async function installExamples(): Promise<void> {
   const page = await readFile(join(root, "packages/client/README.md"), "utf8");
   const examples = page.matchAll(/<!-- ([\w.]+) -->\n```ts\n([\s\S]*?)```/gu);
@@ -52,7 +55,7 @@ const newKey = async () => {
   return (await api.acme.admin.client.keys.create({ body })).secret;
 };
 
-test("the packed client has compiled files only and no link into the repository", async () => {
+test("the packed client contains no sources and no links into the repository", async () => {
   const { stdout } = await run("tar", ["-tvzf", archive]);
   const entries = stdout.trim().split("\n");
   expect(entries.filter((entry) => !entry.startsWith("-"))).toEqual([]);
@@ -73,7 +76,7 @@ test("the examples compile with the packed types, and unknown fields do not", as
   expect(await runQuietly("tsc", ["-p", folder])).toEqual({ isOk: true, output: "" });
 });
 
-test("the documented examples write, read and report a refused field", async () => {
+test("the documented example writes and reads a contact and reports a refused field", async () => {
   const written = await runExample("write.ts", await newKey());
   expect(written).toEqual(["Ada Lovelace London", "400 INVALID_INPUT email"]);
 });

@@ -28,7 +28,8 @@ async function install(root) {
 }
 
 /**
- * Returns whether this script has installed from the current lockfile, or npm has installed all its packages.
+ * Returns whether this script has installed from the current lockfile, or npm has installed all packages of
+ * the lockfile.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -50,8 +51,8 @@ function hashLockfile(root) {
 }
 
 /**
- * Returns whether npm has recorded every package of the lockfile. npm writes node_modules/.package-lock.json as its last
- * step.
+ * Returns whether npm has recorded every package of the lockfile as installed. npm writes
+ * node_modules/.package-lock.json as its last step.
  * @param {string} root
  */
 function holdsEveryPackage(root) {

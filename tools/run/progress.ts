@@ -1,8 +1,8 @@
 type Say = (message: string) => void;
 
 /**
- * Prints a line for a slow step, with its seconds and a note. Messages during the step are printed on
- * separate lines.
+ * Runs a slow step and prints a line with its title, its duration and a note. Messages during the step are
+ * printed on separate lines.
  */
 export async function phase<T>(title: string, work: (say: Say, note: Say) => Promise<T>): Promise<T> {
   const start = performance.now();

@@ -149,7 +149,7 @@ async function onDatabase(
   }
 }
 
-/** Returns the address of the database without the password. */
+/** Describes the database for the output, without its password. */
 function placeOf({ databaseUrl, dataDir }: Configuration): string {
   if (databaseUrl === undefined) return `the database in ${dataDir}`;
   if (!URL.canParse(databaseUrl)) return "DATABASE_URL";
@@ -178,7 +178,10 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   });
 }
 
-/** Restores tables and rows in the archive's version, to return to it after a failed upgrade. */
+/**
+ * Restores tables and rows as the version of the archive wrote them, so that the operator can run that
+ * version after a failed upgrade.
+ */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];

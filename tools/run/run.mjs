@@ -1,5 +1,5 @@
-// This program runs with the installed version of Node before the packages are installed. All other programs
-// run with the project's version.
+// This program runs with the version of Node on the machine, before the packages are installed. All other
+// programs run with the project's version.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { installPackages } from "./package-installation.mjs";
 import { readOlderVersion, superviseProcess } from "./supervised-process.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Commands that repeat one test with options. */
+/** Commands that run one long test with options (long-test.ts). */
 const longTests = [
   "test:fuzz",
   "test:import-kills",
@@ -58,17 +58,17 @@ function runOnPinnedNode() {
   const bin = join(root, "node_modules", ".bin");
   if (!existsSync(nodeOf(root)))
     fail("The `node` package is not installed: delete node_modules and try again.");
-  // If the machine has much memory, Node collects garbage so late that a server of 150 MB grows to 400 MB.
+  // On a machine with much memory, Node collects garbage so late that a server of 150 MB grows to 400 MB.
   const frugal = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
   const isFrugal = ["start", "backup", "restore"].includes(command);
   const flags = isFrugal ? frugal : [];
   const isLongTest = longTests.includes(command);
   const program = isLongTest ? "long-test.ts" : `${command.replace(":", "-")}.ts`;
   const args = isLongTest ? [command, ...given] : given;
-  // The C library keeps an arena of memory per thread and does not return it, which takes 50 MB.
+  // Without these variables, the C library keeps an arena of memory for each thread, which costs 50 MB.
   const memory = isFrugal ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   /**
-   * Starts the command. The channel closes when this process is killed, so that the child stops, too.
+   * Starts the command. The IPC channel closes when this process is killed, so that the child stops, too.
    * @param {string} folder of the program
    * @param {Record<string, string>} own
    */

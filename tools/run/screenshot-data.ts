@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 
-/** Returns a client. Without a token, it acts as the administrator of the demonstration. */
+/** Returns a client. Without a token, the client acts as the administrator of the demonstration. */
 export type Connect = (token?: string) => Client;
 
 export const view = "Large open deals";
@@ -63,7 +63,7 @@ export async function createFields(connect: Connect): Promise<void> {
   }
 }
 
-/** Creates a key that proposes changes, a proposal by it, and a webhook. */
+/** Creates an API key that may propose changes, a proposal made with this key, and a webhook. */
 export async function connectProgram(connect: Connect): Promise<void> {
   const api = connect();
   const { profile } = await api.person.readMe();

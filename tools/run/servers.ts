@@ -71,9 +71,9 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
 
   return {
     /**
-     * Upgrades the schemas and starts to serve. Returns the set-up link of an installation without an
-     * organisation, which can also restore a backup.
-     * @throws StartError, including when an upgraded version does not serve
+     * Upgrades the schemas and starts to serve. Returns the set-up link if the installation has no
+     * organisation. The link's page also offers to restore a backup.
+     * @throws StartError, also if the servers do not respond after an upgrade
      */
     async start(beforeUpgrade?: (upgrade: Upgrade) => Promise<void>): Promise<string | undefined> {
       const isPooled = configuration.poolerUrl !== undefined;

@@ -116,7 +116,7 @@ test("a start with a public URL prints a set-up link, and kill -9 leaves no proc
   await until(() => processesOf(product.cluster).length === 0);
 });
 
-test("a kill -9 during the start leaves no process", async () => {
+test("a kill -9 during the start leaves no PostgreSQL process", async () => {
   const product = await place.start();
   await until(() => processesOf(product.cluster).length > 0);
   product.keeper.kill("SIGKILL");

@@ -9,7 +9,10 @@ import { withoutCitus } from "./test-phases.ts";
  */
 const files = process.argv.slice(2);
 
-/** The tests of a single server: of its processes, files, plans, or databases of older versions. */
+/**
+ * Tests that apply only to a single server, because they test its processes, files or query plans, or
+ * databases of older versions.
+ */
 const ofOneServer = [
   "backup.release",
   "baseline.release",
@@ -19,7 +22,7 @@ const ofOneServer = [
   "import-killed.release",
   "import-job-faults.release",
   "upload-killed.release",
-  // This test delays statements by triggers.
+  // This test delays statements with triggers.
   "erasure-killed.release",
 ].map((name) => `apps/api/test/${name}.test.ts`);
 

@@ -35,7 +35,7 @@ const suite = z.object({
   suites: z.array(z.unknown()).default([]),
 });
 
-/** The environment of a test run. Threads and workers share compiled code. */
+/** The environment of a test run. Threads and workers share compiled code through the compile cache. */
 const testEnv = { NO_COLOR: "1", NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
 /**
@@ -69,13 +69,14 @@ export const withoutCitus =
   "Skipped the cluster: PG_CONFIG does not name a PostgreSQL with the extension Citus, so the cluster tests do not run (docs/operating.md).";
 
 /**
- * Runs the tests of outages, upgrades and restores on the Citus of PG_CONFIG, or prints why they are skipped.
+ * Returns the phase that runs the tests of outages, upgrades and restores on the Citus of PG_CONFIG, or
+ * prints why they are skipped.
  */
 export function clusterPhases(): Phase[] {
   // The phases take minutes, so they run only if PG_CONFIG is set explicitly.
   const programs = process.env.PG_CONFIG === undefined ? undefined : findCitusPrograms();
   if (programs === undefined) console.log(withoutCitus);
-  // One file at a time, because files that create databases on a cluster disturb each other.
+  // Runs one file at a time, because files that create databases on a cluster disturb each other.
   const filters = ["--project=release", "--maxWorkers=1", "apps/api/test/distributed-"];
   return programs === undefined
     ? []

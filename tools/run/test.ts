@@ -9,7 +9,10 @@ const { values } = parseArgs({
 });
 
 const preparation = preparationPhase("Web app and browser");
-/** The projects of Vitest and of Playwright with the files named `*.release.*`, and `release-web`. */
+/**
+ * Selects the projects of Vitest and Playwright with files named `*.release.*`, and the project
+ * `release-web`.
+ */
 const release = ["--project=release*"];
 
 const phases = values.release

@@ -37,7 +37,7 @@ export function keepVersionWhenProved(configuration: Configuration, log: Logger)
 interface Keeping {
   /** The folder of the copy; empty if the program has changed since its start. */
   readonly kept: Promise<string>;
-  /** Resolves when the copying has ended. */
+  /** Ends the copying. Resolves when its process has exited. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function startKeeping(dataDir: string, servesSince: Date): Keeping {
   return {
     kept,
     async stop() {
-      // The process works without a pause, so it would not react to a message.
+      // The process copies synchronously, so it would not react to a message.
       child.kill("SIGKILL");
       await closed;
     },

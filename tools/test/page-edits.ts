@@ -59,7 +59,7 @@ function numbered(copy: ProjectCopy, file: string): string {
   return file.replace("NNNN", String(last + 1).padStart(4, "0"));
 }
 
-/** Adds texts in each language to the file of their area. */
+/** Adds the texts of each language to that language's message file. */
 function writeTexts(copy: ProjectCopy, file: string, texts: Readonly<Record<string, object>>): void {
   for (const [language, added] of Object.entries(texts)) {
     const path = copy.path(file.replace("{language}", language));

@@ -22,11 +22,11 @@ export interface RunningProduct {
 }
 
 export interface ProductLocation {
-  /** Starts this product, or a product in another folder. */
+  /** Runs `npm start` of this checkout, or of the version in the folder `program`. */
   start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Starts the product without a parent that could restart it, as in a container. */
   startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
-  /** Stops all processes that are still running. */
+  /** Stops all started products and deletes the data folder. */
   leave(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ async function startProduct(
   const { PORT = String(await freePort()), SIGNIN_PORT = String(await freePort()) } = given;
   const keeper = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Warnings about a slow machine are not failures.
+    // Hides warnings, because a warning about a slow machine is not a failure.
     env: { PATH: process.env.PATH, LOG_LEVEL: "error", DATA_DIR: dataDir, ...given, PORT, SIGNIN_PORT },
   });
   const written = { output: "", errors: "" };

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("processes that start together share one restricted role", async () => {
+test("concurrent starts create one restricted role and get the same URL", async () => {
   const urls = await Promise.all(
     Array.from({ length: 6 }, () => ensureRole({ ownerUrl: database.ownerUrl, role })),
   );
@@ -41,7 +41,7 @@ test("a role whose password was changed gets the derived password again", async 
   ]);
 });
 
-test("a restricted role that can bypass policies is refused", async () => {
+test("a role that can bypass row-level security is refused", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
   await runSql(database.ownerUrl, `alter role ${role} bypassrls`);
   await expect(ensureRole({ ownerUrl: database.ownerUrl, role })).rejects.toThrow("has administrator rights");

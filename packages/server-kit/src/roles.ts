@@ -69,8 +69,8 @@ async function writeSettings(
 const invalidValue = "22023";
 
 /**
- * Makes the database end the statements of killed or stopped processes, which would otherwise keep locks for
- * minutes. Servers on Windows lack the setting.
+ * Makes PostgreSQL check during a statement that its client is still connected. Otherwise, the statement of a
+ * killed process could hold locks for minutes. PostgreSQL on Windows lacks the setting.
  */
 async function writeConnectionCheck(owner: pg.Client, role: string): Promise<void> {
   try {

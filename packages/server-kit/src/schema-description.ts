@@ -2,8 +2,8 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Returns a schema as SQL in a stable order: extensions, tables with indexes, policies and grants, and
- * functions. Equal schemas have equal texts.
+ * Returns the definition of a schema as SQL in a stable order: extensions, tables (with their indexes,
+ * triggers, policies and grants) and functions. Equal schemas have equal texts.
  */
 export async function describeSchema(url: string, schema: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -29,7 +29,10 @@ const extensions = `
   from pg_extension join pg_namespace n on n.oid = extnamespace
   where nspname = $1 order by extname collate "C"`;
 
-/** Returns grants to roles other than the owner, one per line; "public" means every role. */
+/**
+ * Returns an SQL expression for the grants to roles other than the owner, one per line. The role "public"
+ * means every role.
+ */
 const grants = (acl: string, object: string, owner: string) => `(
   select string_agg(line, '' order by line collate "C") from (
     select format(E'\\ngrant %s on %s to %s;', lower(string_agg(privilege_type, ', ' order by privilege_type)), ${object},

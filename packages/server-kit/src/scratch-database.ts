@@ -7,8 +7,8 @@ import { startDatabase } from "./postgres-server.ts";
 const named = /^scratch-(\d+)$/u;
 
 /**
- * Runs work on a temporary database below DATA_DIR. This folder is as private as the data and may have more
- * space than the system's temporary folder.
+ * Runs work on a temporary database in a subfolder of DATA_DIR. DATA_DIR is as private as the data and may
+ * have more space than the system's temporary folder.
  */
 export async function withScratchDatabase<T>(
   dataDir: string,

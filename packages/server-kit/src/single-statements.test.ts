@@ -21,7 +21,7 @@ alter table crm.größen add column last text`;
   ]);
 });
 
-test("text that is not SQL is refused, and an empty text has no statements", async () => {
+test("text that is not SQL is refused, and a text of only comments has no statements", async () => {
   await expect(splitStatements("create tabel x ()")).rejects.toThrow("syntax error");
   expect(await splitStatements("-- nothing\n")).toEqual([]);
 });

@@ -16,8 +16,8 @@ const parsedText = z.object({
           CreateStmt: z.object({ relation: z.object({ relname: z.string() }) }).optional(),
         }),
         /**
-         * Position and length in bytes of UTF-8. The parser omits a position of 0, and the length of the last
-         * statement.
+         * Position and length in bytes of UTF-8. The parser omits a position of 0, and the length of a
+         * statement that extends to the end of the text.
          */
         stmt_location: z.int().default(0),
         stmt_len: z.int().default(0),
@@ -28,11 +28,11 @@ const parsedText = z.object({
 
 /**
  * Splits SQL text into statements with PostgreSQL's own parser.
- * @throws Error if it cannot be parsed
+ * @throws Error if the text cannot be parsed
  */
 export async function splitStatements(sql: string): Promise<SingleStatement[]> {
-  // The parser is 2 MB of WebAssembly that few starts need. Optimizing it would take V8 600 MB, and more time
-  // than the parsing.
+  // The parser is 2 MB of WebAssembly that few starts need. Optimizing it would cost V8 600 MB of memory and
+  // more time than the parsing itself.
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
   const { parse } = await import("libpg-query");

@@ -1,4 +1,4 @@
-/** A reason why the program cannot start, as one line for the user without a stack trace. */
+/** A reason why the program cannot start. The user sees it as one line, without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }

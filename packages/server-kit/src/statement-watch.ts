@@ -9,7 +9,7 @@ export interface StatementWatch {
   readonly log: Pick<Logger, "warn">;
   readonly metrics?: Metrics | undefined;
   /**
-   * The duration from which a statement is logged as slow; undefined for work whose statements are always
+   * The duration above which a statement is logged as slow; undefined for work whose statements are always
    * long.
    */
   readonly slowMs?: number | undefined;
@@ -42,8 +42,8 @@ export function watchStatements(
     const query: Call = client.query.bind(client);
     Object.assign(client, { query: timed(query, begin) });
   });
-  // Binds a waiting caller to its asynchronous context; otherwise, the caller would continue in that of the
-  // work that released the connection.
+  // Binds a waiting caller to its asynchronous context; otherwise, the caller would continue in the context
+  // of the work that released the connection.
   const connect: Call = pool.connect.bind(pool);
   const inOwnScope: Call = (done) => (isCall(done) ? connect(AsyncResource.bind(done)) : connect());
   Object.assign(pool, { connect: inOwnScope });

@@ -4,7 +4,7 @@ import type { Logger } from "./logging.ts";
 
 /**
  * Starts tracing and loads its code only if a collector is configured. Must be called before servers are
- * created. Returns the stop step that sends the last traces.
+ * created. Returns the stop step that sends the last traces, or no step without a collector.
  */
 export async function openTracing(
   { tracesEndpoint: endpoint }: Pick<Configuration, "tracesEndpoint">,

@@ -10,9 +10,9 @@ import { withoutValues } from "./statement-watch.ts";
 import { version } from "./version.ts";
 
 /**
- * Sends a trace of each request and its statements to a collector over OTLP. Traces contain route patterns
- * and statements without values, so that they contain no personal data. Call it before creating servers;
- * earlier servers are not traced.
+ * Sends a trace of each request and its SQL statements to a collector over OTLP. Traces contain route
+ * patterns and statements without values, so that no personal data is sent. Servers created before this call
+ * are not traced.
  */
 export function startTracing({
   endpoint,
@@ -45,7 +45,7 @@ export function startTracing({
         },
       }),
       new PgInstrumentation({
-        // Polling by background work needs no traces.
+        // Statements outside a request, such as the polling of background work, need no traces.
         requireParentSpan: true,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => {
@@ -61,7 +61,9 @@ export function startTracing({
   return { stop: () => provider.shutdown() };
 }
 
-/** Logs when exports begin to fail and when they recover, instead of every failed batch. */
+/**
+ * Wraps an exporter. Logs when exports begin to fail and when they succeed again, but not each failed batch.
+ */
 function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">): SpanExporter {
   let isFailing = false;
   return {

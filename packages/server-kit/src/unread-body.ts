@@ -13,20 +13,23 @@ interface AnsweringApp {
 interface LingeringLimits {
   readonly maxBytes?: number;
   readonly maxMs?: number;
-  /** The maximum number of bytes and the maximum time for discarding a body after a refusal. */
+  /**
+   * The connection of a refused request is closed `refusedMs` after the response if the request has a body of
+   * more than `maxRefusedBytes` or of unknown length.
+   */
   readonly maxRefusedBytes?: number;
   readonly refusedMs?: number;
 }
 
 /**
- * Lets clients read a response that was sent before the server read their body. Closing a connection with
- * unread bytes would reset it and lose the response. Discards the rest of the body within limits, like
- * nginx's "lingering_close".
+ * Lets clients read a response that the server sent before it had read the whole request body. Closing a
+ * connection with unread bytes would reset it and lose the response. Discards the rest of the body within
+ * limits, like nginx's "lingering_close".
  */
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {
     if (!isArriving(request.raw)) return;
-    // Node closes the socket immediately if this header is set.
+    // Node closes the socket directly after the response if this header is `close`.
     reply.removeHeader("connection");
     reply.raw.shouldKeepAlive = true;
     throwAway(request.raw, limits);
@@ -40,7 +43,7 @@ function endIfLarge(
   { maxRefusedBytes = 16_777_216, refusedMs = 700 }: LingeringLimits,
 ) {
   const { socket, headers } = request;
-  // A body without a length can be endless.
+  // A body without a content length can be endless, so it counts as large.
   if (Number(headers["content-length"]) <= maxRefusedBytes) return;
   response.once("finish", () => {
     const timer = setTimeout(() => socket.destroy(), refusedMs).unref();
@@ -68,7 +71,7 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   request.resume();
 }
 
-/** Returns whether this is the last response on the connection. */
+/** Returns whether the response to this request is the last one on the connection. */
 function isLast({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
 }

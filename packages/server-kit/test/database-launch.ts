@@ -4,7 +4,10 @@ import type { TestPerson } from "./test-person.ts";
 
 export type Launch = {
   pid: number;
-  /** The owner's URL after the database accepts connections. Rejects with the output if the start fails. */
+  /**
+   * Resolves to the owner's URL when the database accepts connections. Rejects with the text on standard
+   * error if the start fails.
+   */
   url: Promise<string>;
   /** Returns the standard output so far. */
   told: () => string;
@@ -16,7 +19,7 @@ export type Launch = {
 
 const running = new Set<ChildProcess>();
 
-/** Starts a process that starts the database, as the given user. */
+/** Runs `database-process.ts` as the given user. That process starts a database. */
 export function launch(person: TestPerson, env: Record<string, string>): Launch {
   const program = `${person.checkout}/packages/server-kit/test/database-process.ts`;
   const child = spawn(person.node, [program], {
@@ -41,7 +44,7 @@ export function launch(person: TestPerson, env: Record<string, string>): Launch 
   return { pid: child.pid ?? 0, url: urlOf(child, exit), told: () => output, exit, stop, kill };
 }
 
-/** Stops processes that a failed test left running. */
+/** Stops all launched processes that are still running. */
 export async function stopLaunched(): Promise<void> {
   const ends = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
   for (const child of running) child.kill("SIGTERM");

@@ -31,7 +31,7 @@ describe.runIf(isRoot)("started by root from a private folder", () => {
     for (const home of homes) rmSync(home, { recursive: true, force: true });
   });
 
-  test("a database started by root in a private folder is private and later found again", async () => {
+  test("a database outside root's private DATA_DIR is private and is found again later", async () => {
     const dataDir = newDataDir();
     const first = await start(dataDir);
     await query(await first.url, "create table mark as select 1 as id");
@@ -44,7 +44,7 @@ describe.runIf(isRoot)("started by root from a private folder", () => {
     expect(await query(await second.url, "select id from mark")).toEqual([{ id: 1 }]);
   });
 
-  test("each DATA_DIR has its own database folder when root starts it", async () => {
+  test("each private DATA_DIR of root has its own database folder", async () => {
     const [one, other] = [newDataDir(), newDataDir()];
     const first = await start(one);
     const second = await start(other);

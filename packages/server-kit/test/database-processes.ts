@@ -8,7 +8,10 @@ interface Listed {
   commandLine: string;
 }
 
-/** Returns the ids of processes whose command line contains the folder: PostgreSQL and its guard. */
+/**
+ * Returns the process ids of the PostgreSQL server on this folder: the postmaster, its child processes and
+ * its guard.
+ */
 export function processesOf(clusterFolder: string): number[] {
   const all = listProcesses();
   const postmasters = postmastersOf(clusterFolder, all);
@@ -17,7 +20,7 @@ export function processesOf(clusterFolder: string): number[] {
   return all.filter(belongs).map(({ pid }) => pid);
 }
 
-/** Returns the ids of the processes that serve PostgreSQL's connections. */
+/** Returns the ids of the postmaster's child processes that serve client connections. */
 export function backendsOf(postmaster: number): number[] {
   const isBackend = ({ parent, commandLine }: Listed) =>
     parent === postmaster && / 127\.0\.0\.1\(\d+\)/.test(commandLine);
@@ -32,7 +35,9 @@ export function guardsOf(clusterFolder: string): number[] {
   return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
 }
 
-/** Returns the guard processes of this program, for PostgreSQL or another process. */
+/**
+ * Returns the ids of the guard processes that this program started, for PostgreSQL or for another process.
+ */
 export function guardsBy(program: number): number[] {
   const isItsGuard = ({ parent, commandLine }: Listed) =>
     parent === program && commandLine.includes("lanyard-database-guard");
@@ -67,7 +72,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Waits for a condition, until the time limit of the test. */
+/** Waits until the condition is true. If it never is, the test's time limit ends the wait. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(20);
 }
@@ -76,7 +81,10 @@ export function postmasterPid(clusterFolder: string): number {
   return Number(readFileSync(`${clusterFolder}/postmaster.pid`, "utf8").split("\n")[0]);
 }
 
-/** Writes a lock file of a crashed server whose process id now belongs to another program. */
+/**
+ * Replaces the process id in a lock file, as if its server had crashed and the id now belonged to another
+ * program.
+ */
 export function writeStalePid(path: string, pid: number): void {
   const lines = readFileSync(path, "utf8").split("\n");
   writeFileSync(path, [String(pid), ...lines.slice(1)].join("\n"));

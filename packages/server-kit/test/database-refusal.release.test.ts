@@ -18,8 +18,8 @@ async function expectRefusal(person: TestPerson, env: Record<string, string>, li
   expect(code).toBe(1);
 }
 
-describe.each(people)("started as the system user $name", (person) => {
-  test("a DATA_DIR inside a file is refused", async () => {
+describe.each(people)("started by $name", (person) => {
+  test("a DATA_DIR that is a file or inside a file is refused", async () => {
     const file = `${person.newDataDir()}/file`;
     writeFileSync(file, "");
     await expectRefusal(
@@ -60,7 +60,7 @@ describe.each(people)("started as the system user $name", (person) => {
     );
   });
 
-  test("a DATABASE_URL where nothing answers is refused", async () => {
+  test("a DATABASE_URL at which no server answers is refused", async () => {
     await expectRefusal(
       person,
       { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm" },

@@ -20,7 +20,7 @@ afterAll(() => {
   for (const person of people) person.leave();
 });
 
-describe.each(people)("started as the system user $name", (person) => {
+describe.each(people)("started by $name", (person) => {
   let earlier: string;
   beforeAll(async () => {
     earlier = person.newDataDir();
@@ -29,7 +29,10 @@ describe.each(people)("started as the system user $name", (person) => {
     await first.stop();
   });
 
-  /** Copies the database of an earlier start, because creation takes most of the time of a test. */
+  /**
+   * Returns a data folder with a copy of an earlier start's database. Creating a database would take most of
+   * a test's time.
+   */
   function copyOfEarlier(): string {
     const dataDir = person.newDataDir();
     execFileSync("cp", ["-a", `${earlier}/.`, dataDir]);
@@ -64,7 +67,7 @@ describe.each(people)("started as the system user $name", (person) => {
     await expectRow(dataDir);
   });
 
-  test("trigrams match names in all scripts, even in a database created as ASCII", async () => {
+  test("trigrams match names in all scripts, even in a database created with locale C", async () => {
     const dataDir = copyOfEarlier();
     const before = launch(person, { DATA_DIR: dataDir });
     const url = await before.url;
@@ -130,7 +133,7 @@ describe.each(people)("started as the system user $name", (person) => {
     expect(await query(winner?.value ?? "", "select 1 as id")).toEqual([{ id: 1 }]);
   });
 
-  test("a second start is refused while the first one continues", async () => {
+  test("a second start on the same DATA_DIR is refused while the first one keeps running", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);
     await expectInUse(launch(person, { DATA_DIR: dataDir }).exit, dataDir);

@@ -44,8 +44,8 @@ function row(values: readonly string[]): Buffer {
 }
 
 /**
- * Starts a fake server with a version that cannot be installed here. The server accepts any sign-in and
- * answers one query.
+ * Starts a fake PostgreSQL server that reports a version that cannot be installed here. It accepts any
+ * sign-in and answers every query with this version.
  */
 export function startOldServer(version: string): Promise<{ port: number; close: () => void }> {
   const answer = Buffer.concat([

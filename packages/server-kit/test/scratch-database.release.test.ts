@@ -8,20 +8,20 @@ import { afterAll, expect, test } from "vitest";
 import { removeScratchDatabases, withScratchDatabase } from "../src/scratch-database.ts";
 import { query } from "./database-launch.ts";
 
-// Only the owner can enter this folder. If root runs the test, PostgreSQL cannot use the folder and creates
-// its database elsewhere.
+// Only the owner can enter this folder. If root runs the test, PostgreSQL cannot use the folder, and the
+// database is created elsewhere.
 const dataDir = mkdtempSync(join(tmpdir(), "lanyard-scratch-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
-/** Returns the folders of temporary databases, including those outside `dataDir`. */
+/** Returns the folders outside `dataDir` in which a temporary database still exists. */
 const foldersThere = () =>
   said
     .flatMap((line) => /The database is in (\S+):/u.exec(line)?.[1] ?? [])
     .filter((folder) => existsSync(folder));
 
-test("a scratch database leaves no file after success, failure or a kill", async () => {
+test("a scratch database leaves no file after success, failure, or a kill and cleanup", async () => {
   expect(
     await withScratchDatabase(dataDir, say, (url) => query(url, "select 1 as one").then(([row]) => row)),
   ).toEqual({ one: 1 });

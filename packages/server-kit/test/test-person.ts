@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A system user who starts Lanyard from a separate checkout. */
+/** A system user who starts Lanyard's database from the project's folder or a copy of the server kit. */
 export type TestPerson = {
   name: string;
   ids: { uid?: number; gid?: number };
@@ -13,17 +13,17 @@ export type TestPerson = {
   /** Node's compile cache, which halves the time of later starts. */
   compileCache: string;
   newDataDir: () => string;
-  /** Removes the user's files and kills the user's processes. */
+  /** Removes the user's files. */
   leave: () => void;
 };
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 export const isRoot = process.getuid?.() === 0;
 
-/** Returns the user who runs the tests, with the project's folder. */
+/** Returns the user who runs the tests, with the project's folder as the checkout. */
 export function currentPerson(): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-start-"));
-  // If root runs the tests, PostgreSQL runs as a system user, who needs access.
+  // If root runs the tests, PostgreSQL runs as a system user, who needs access to this folder.
   chmodSync(place, 0o755);
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }

@@ -1,5 +1,5 @@
 /**
- * Signs in through the API of Lanyard ID.
+ * Signs in through the API of Lanyard ID and returns the access token.
  * @throws Error if Lanyard ID refuses the sign-in
  */
 export async function fetchAccessToken(

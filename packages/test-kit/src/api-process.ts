@@ -28,8 +28,8 @@ interface ApiServerOptions extends ApiProcessOptions {
 }
 
 /**
- * Starts the API as a separate process, which tests can kill, with two organisations. `client` is signed in
- * as a user of acme.
+ * Starts the API as a separate process that tests can kill, and creates two organisations. `client` is signed
+ * in as a user of acme.
  */
 export async function startApiProcess({ env = {}, ...options }: ApiProcessOptions = {}) {
   const database = await createTestDatabase();

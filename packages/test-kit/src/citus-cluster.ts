@@ -16,8 +16,8 @@ export interface CitusCluster {
 const nodeCount = 3;
 
 /**
- * Starts a coordinator and two workers on this machine. Their folders are removed when they stop. `programs`
- * is the folder of a PostgreSQL with Citus. The caller removes `folder`.
+ * Starts a coordinator and two workers on this machine. Their data is in `folder`, which the caller removes.
+ * `programs` is the folder with the programs of a PostgreSQL that has Citus.
  */
 export async function startCitusCluster(
   programs: string,
@@ -76,7 +76,7 @@ export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, nam
 
 /**
  * Creates a migrated and distributed database on all nodes, as in docs/operating.md. The superuser owns it,
- * because Citus would fail to create another owner a second time.
+ * because creating a separate owner role would fail for the second database of a cluster.
  */
 export async function createClusterDatabase(
   cluster: CitusCluster,
@@ -91,8 +91,8 @@ export async function createClusterDatabase(
 }
 
 /**
- * Runs work that changes roles, which all databases share, under a lock. Concurrent changes would fail with
- * "tuple concurrently updated".
+ * Runs work under a lock of the cluster. The work changes roles, which all databases share, and concurrent
+ * changes would fail with "tuple concurrently updated".
  */
 async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: nodeUrls[0] });

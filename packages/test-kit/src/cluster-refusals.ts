@@ -35,8 +35,8 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
 }
 
 /**
- * Returns the refusals of the statements in a PL/pgSQL function (from `pg_get_functiondef`), including
- * dynamic SQL.
+ * Returns `refusedWrites` of all statements in a PL/pgSQL function, including dynamic SQL. `definition` is
+ * the result of `pg_get_functiondef`.
  */
 export function refusedInFunction(definition: string): string[] {
   const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
@@ -50,8 +50,8 @@ export function refusedInFunction(definition: string): string[] {
 const asStatement = 0;
 
 /**
- * Returns the writing statements in an expression or an assigned text. Placeholders of `format` count as
- * names.
+ * Returns the writing statements in the string literals of an expression or assignment. Replaces the
+ * placeholders of `format` with a name, so that the statements can be parsed.
  */
 const executedTexts = (expression: string) =>
   descendantsNamed(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
@@ -84,7 +84,7 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   );
 }
 
-/** The coordinator has no rows and would evaluate these functions without them. */
+/** The coordinator evaluates these functions itself, but it has no rows, so a column would have no value. */
 const stableOfColumn =
   "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
 const stable = ["array_to_string", "concat", "concat_ws", "to_char"];
@@ -164,8 +164,9 @@ const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
   descendantsNamed(insert, "SubLink").length > 0;
 
 /**
- * Without the organisation as a column, the coordinator sends an insert by COPY, which a policy refuses. With
- * `on conflict do nothing`, Citus inserts the rows but also counts conflicting rows.
+ * Unless an insert selects `org_id` from a distributed table, the coordinator sends the rows with COPY, which
+ * row-level security refuses. With `on conflict do nothing`, Citus inserts the rows but also counts
+ * conflicting rows.
  */
 function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");

@@ -20,7 +20,7 @@ export async function createTemplate(serverUrl: string): Promise<DatabaseUrls> {
   return prepareDatabase(withDatabase(serverUrl, templateName), () => undefined);
 }
 
-/** Upgrades the schemas of both services. */
+/** Upgrades the schemas of the API and of Lanyard ID. Returns the connection URLs of their roles. */
 export async function prepareDatabase(
   ownerUrl: string,
   say: (message: string) => void,

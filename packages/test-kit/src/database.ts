@@ -18,8 +18,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Gives the tests of a file a pool with one connection to an empty database, as its owner or as the API's
- * role. The pool is available from `beforeAll` on.
+ * Creates an empty database for a test file. Returns a function that returns a pool with one connection, as
+ * the database's owner or as the API's role. The pool exists from `beforeAll` on.
  */
 export function withDatabase(role: "owner" | "app"): () => Pool {
   let database: TestDatabase;

@@ -7,7 +7,10 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The migrated template that `createTestDatabase` copies. */
     templateDatabase: DatabaseUrls;
-    /** The cluster of `npm run test:citus`, which then contains all databases. */
+    /**
+     * The cluster that `npm run test:citus` starts. It then contains all test databases. Undefined in other
+     * runs.
+     */
     citusCluster: CitusCluster | undefined;
     /** A folder that is deleted when the run ends. */
     scratchFolder: string;

@@ -11,7 +11,10 @@ import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/** A running PostgreSQL that is installed on this machine instead of bundled. */
+/**
+ * A running server of a PostgreSQL that is installed on this machine, instead of Lanyard's bundled
+ * PostgreSQL.
+ */
 export interface InstalledPostgres {
   readonly url: string;
   readonly dataDir: string;
@@ -33,10 +36,13 @@ export interface InstalledOptions {
 const superuser = "postgres";
 const password = "unasked";
 
-/** The folder in which Debian installs PostgreSQL, by major version. */
+/** The folder in which Debian installs PostgreSQL, with a subfolder for each major version. */
 const installed = "/usr/lib/postgresql";
 
-/** Returns the programs of the oldest installed PostgreSQL that Lanyard supports, or undefined. */
+/**
+ * Returns the folder with the programs of the oldest installed PostgreSQL that Lanyard supports, or
+ * undefined.
+ */
 export function findOldestPostgres(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const majors = readdirSync(installed)
@@ -48,7 +54,10 @@ export function findOldestPostgres(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
-/** Returns the programs of a PostgreSQL with Citus. `PG_CONFIG` overrides the installation on the path. */
+/**
+ * Returns the folder with the programs of a PostgreSQL that has Citus, or undefined. The variable `PG_CONFIG`
+ * overrides the `pg_config` on the path.
+ */
 export function findCitusPrograms(): string | undefined {
   const ask = (what: string) =>
     execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {

@@ -7,5 +7,5 @@ const { waitFor } = vi;
 const longWaitFor: typeof waitFor = (callback, options = {}) =>
   waitFor(callback, typeof options === "number" ? options : { timeout: limitMs, ...options });
 
-// A worker evaluates this file for every test file but keeps the module `vi`, so `vi` is changed only once.
+// A worker evaluates this file for every test file but keeps the object `vi`, so `vi` is changed only once.
 if (waitFor.name !== longWaitFor.name) vi.waitFor = longWaitFor;

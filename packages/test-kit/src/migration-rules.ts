@@ -42,7 +42,7 @@ const parsed = z.object({
 await loadModule();
 
 /**
- * Returns a sentence for each part of a migration that Citus refuses for distributed tables
+ * Returns a message for each command in a migration that Citus would refuse on a distributed table
  * (docs/operating.md).
  */
 export function refusedByCluster(sql: string): string[] {
@@ -71,7 +71,10 @@ export function refusedByCluster(sql: string): string[] {
     });
 }
 
-/** Returns a sentence for each table that a cluster cannot distribute, and for each write that it refuses. */
+/**
+ * Returns a message for each key, unique index and policy in a migration that a cluster does not support, and
+ * for each statement that uses `pg_temp`.
+ */
 export function clusterViolations(sql: string): string[] {
   return parseStatements(sql).flatMap((statement) => [
     ...descendantsNamed(statement, "CreateStmt").flatMap(keysWithoutOrganisation),
@@ -93,8 +96,8 @@ export function clusterViolations(sql: string): string[] {
 }
 
 /**
- * Returns a sentence for each write to a table with policies that bind the owner, because without superuser
- * rights the write would match no rows. Skips tables that the migration creates.
+ * Returns a message for each write to a table whose policies also apply to its owner. An owner without
+ * superuser rights would see and change no rows. Skips tables that the migration creates.
  */
 export function writesBehindPolicies(sql: string): string[] {
   const isLifted = new Map<string, boolean>();

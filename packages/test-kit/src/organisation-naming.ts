@@ -1,8 +1,8 @@
 import { isTree, listOf, organisationTables, parseStatements, type Tree, treeAt } from "./parse-tree.ts";
 
 /**
- * Returns the tables (with aliases) for which a statement does not compare `alias.org_id` with a value from
- * outside its rows. A cluster would query every shard of these tables, or refuse the statement.
+ * Returns the tables (with aliases) whose `org_id` a statement does not compare with a parameter or a
+ * constant. A cluster would query every shard of these tables, or refuse the statement.
  */
 export function findUnnamed(sql: string): string[] {
   return [...new Set(parseStatements(sql).flatMap((statement) => unnamedBelow(statement)))];
@@ -36,7 +36,7 @@ function unnamedOf(kind: string, level: Tree): string[] {
   return tables.filter(({ alias }) => !named.has(alias)).map(({ table, alias }) => `${table} ${alias}`);
 }
 
-/** Returns the tables of this level, without those of subqueries. */
+/** Returns the distributed tables in an item of a FROM clause, without those in subqueries. */
 function tablesOf(item: unknown): Named[] {
   const join = treeAt(item, "JoinExpr");
   if (join !== undefined) return [...tablesOf(join.larg), ...tablesOf(join.rarg)];

@@ -3,7 +3,10 @@ import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
 
 const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
 
-/** A node of PostgreSQL's parse tree. The only key is its type. */
+/**
+ * An object in the parse tree of PostgreSQL's parser. An object around a node has the node's type as its only
+ * key.
+ */
 export type Tree = Readonly<Record<string, unknown>>;
 
 /** The tables of the CRM with `org_id`, by which a cluster distributes them. */

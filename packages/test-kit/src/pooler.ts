@@ -10,8 +10,8 @@ import { untilListening } from "./listening.ts";
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
 
 /**
- * Starts PgBouncer in transaction mode in front of a database, with fewer connections than the product's
- * pools use.
+ * Starts PgBouncer in transaction mode in front of a database, with fewer connections than Lanyard's pools
+ * use.
  */
 export async function startPgBouncer({
   appUrl,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { fetchWithRetries } from "./retries.ts";
 
-test("a request is repeated with its body only if the response has Retry-After", async () => {
+test("a request is sent again, with its body, only after a 503 with Retry-After", async () => {
   const heard: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks = await request.toArray();

@@ -5,9 +5,9 @@ const unavailable = 503;
 const withinMs = 300_000;
 
 /**
- * Repeats a call if its refusal allows a retry, because a busy machine may have no free database connection.
+ * Repeats a call while the API answers 503, as it does on a busy machine without a free database connection.
  * Writes need an idempotency key.
- * @throws other errors immediately, and any error after five minutes
+ * @throws other errors immediately, and a 503 after five minutes
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + withinMs;
@@ -23,8 +23,8 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Repeats requests after the time in their Retry-After header (RFC 9110, section 10.2.3), for up to five
- * minutes. The API sends this header only if the request had no effect.
+ * Repeats a request after the time in the Retry-After header of a 503 response (RFC 9110, section 10.2.3),
+ * for up to five minutes. The API sends this header only if the request had no effect.
  */
 export const fetchWithRetries: typeof fetch = async (url, options) => {
   const deadline = performance.now() + withinMs;

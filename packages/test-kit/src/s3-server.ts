@@ -3,7 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { freePort } from "@lanyard/server-kit/free-port";
 
-/** The type of an S3 server that checks signatures. The package has no types. */
+/**
+ * The type of the server in `s3rver`, an S3 server that checks signatures. The package has no type
+ * declarations.
+ */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;

@@ -8,12 +8,12 @@ const tmpfsMagic = 0x01021994;
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * Creates a folder for a temporary database, in memory if Linux has enough free memory. On disk, the files of
- * a hundred databases take a tenth of a run.
+ * Creates a folder for a temporary database, in memory if Linux has enough free memory. On disk, writing the
+ * files of a hundred databases takes a tenth of a run's time.
  */
 export async function makeScratchFolder(): Promise<string> {
   const folder = await mkdtemp(join((await hasRoomInMemory()) ? memoryDisk : tmpdir(), "lanyard-scratch-"));
-  // If root runs the tests, PostgreSQL runs as a system user, who needs access.
+  // If root runs the tests, PostgreSQL runs as a system user, who needs access to the folder.
   await chmod(folder, 0o755);
   return folder;
 }

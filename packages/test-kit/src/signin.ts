@@ -28,7 +28,8 @@ export interface TestSigninOptions {
 }
 
 /**
- * Ids that tests add, so that the API refuses the tokens of these sessions and members before they expire.
+ * The response of Lanyard ID to the API with the sessions and members whose tokens the API must refuse before
+ * they expire.
  */
 export interface Revoked {
   sessions: string[];
@@ -67,9 +68,9 @@ export interface TestSignin {
     role: Role,
     parts?: { email?: string; name?: string },
   ) => Promise<TestPerson>;
-  /** Returns a valid token of a new session, without a sign-in. */
+  /** Creates a session in the database, without a sign-in. Returns its valid access token and its id. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
-  /** Returns a browser session without a sign-in. */
+  /** Creates a browser session in the database, without a sign-in. */
   browserSessionFor: (email: string) => Promise<BrowserSession>;
   revoked: () => Promise<Revoked>;
   close: () => Promise<void>;
@@ -105,7 +106,7 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
     tokenFor: ({ personId }) => tokenFor(parts, personId),
     browserSessionFor: (email) => browserSessionFor(parts, email),
     revoked: () => readRevoked(running.url, serviceKey),
-    // A test may already have closed the pool.
+    // A test may already have closed this Lanyard ID.
     close: async () => {
       if (pool.ended) return;
       await pool.end();

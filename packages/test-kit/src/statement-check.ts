@@ -16,7 +16,7 @@ interface Watched {
   readonly unnamed: string[];
 }
 
-// A worker evaluates this file for every test file but keeps `pg`, so `pg` is watched only once.
+// A worker evaluates this file for every test file but keeps the module `pg`, so `pg` is patched only once.
 const watchedKey = Symbol.for("lanyard watched statements");
 const prototype: object & { [watchedKey]?: Watched } = pg.Client.prototype;
 prototype[watchedKey] ??= watchStatements({ seen: new Set(), unnamed: [] });

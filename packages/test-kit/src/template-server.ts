@@ -9,7 +9,7 @@ export interface TemplateServer {
   readonly template: DatabaseUrls;
   /** A folder that is deleted when the run ends. */
   readonly scratchFolder: string;
-  /** The cluster of `npm run test:citus`. */
+  /** The cluster that `npm run test:citus` starts. Undefined in other runs. */
   readonly cluster: CitusCluster | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Holding {
   readonly started: Promise<TemplateServer & { stop: () => Promise<void> }>;
 }
 
-// Each project of a run loads a separate copy of this module, but all copies share the process.
+// Each Vitest project of a run loads a separate copy of this module, but all copies share the process.
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 

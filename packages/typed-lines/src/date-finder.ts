@@ -57,11 +57,15 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
   };
 }
 
-/** Lines without dates, in both string widths, because the engine compiles each pattern for both. */
+/**
+ * Lines without dates: one of one-byte characters, and one with a two-byte character, because the engine
+ * compiles each pattern separately for the two string widths.
+ */
 const undated = ["Ada and the others", "Ada and the others €"];
 
 /**
- * Compiles the patterns of all languages by running each pattern twice. Calls `pause` after each language.
+ * Compiles the patterns of all languages by running each pattern twice on each line. Calls `pause` after each
+ * run.
  */
 export async function warmDateFinders(pause: () => Promise<void> | undefined): Promise<void> {
   for (const isDayFirst of [false, true])
@@ -83,8 +87,8 @@ export async function warmDateFinders(pause: () => Promise<void> | undefined): P
 export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
 
 /**
- * Loads the date finder for the interface language, which also finds unambiguous dates in the other
- * languages.
+ * Loads the date finder for the interface language. It also finds dates that are unmistakably in one of the
+ * other languages.
  */
 export async function loadDateFinder(reading: LineReading): Promise<DateFinder> {
   const { language } = reading;
@@ -168,7 +172,10 @@ const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
 const isDuration = (found: ParsedResult) =>
   hasDay(found) && /^\d+\s*(?:h|hrs?|hours?|horas?|mins?|minutes?|minutos?)$/iu.test(found.text);
 
-/** Words before a date, which are removed with it. Spanish "a" precedes only times. */
+/**
+ * Words before a date that are removed together with the date. Spanish "a" is not among them, because it
+ * precedes only times.
+ */
 export const leading =
   /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|(?:para|hasta)\s+(?:el|la)|el|para|sobre|hacia|antes\s+del)\s*$/iu;
 

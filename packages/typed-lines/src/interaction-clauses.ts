@@ -7,8 +7,8 @@ const clauseEnd =
   /[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)(?<!(?<!\d)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2]))\.(?=\s+\p{Lu}|\s*$)(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|\s[–—-]\s/gu;
 
 /**
- * Splits a line into clauses: at commas, semicolons, next steps, and full stops outside numbers and
- * abbreviations.
+ * Splits a line into clauses: at commas, semicolons, exclamation marks, dashes, line breaks and next steps,
+ * and at full stops that are not part of numbers or abbreviations.
  */
 export function clausesOf(line: Line): readonly Span[] {
   const { text, words } = line;
@@ -24,8 +24,8 @@ export function clausesOf(line: Line): readonly Span[] {
 }
 
 /**
- * Joins a clause that is only a name to the next clause, unless that clause is a next step: "Ada, je l'ai
- * appelée".
+ * Joins a first clause that is only a name to the second clause, unless the second one is a next step: "Ada,
+ * je l'ai appelée".
  */
 function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
   const [first, second, ...others] = clauses;

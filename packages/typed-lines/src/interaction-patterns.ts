@@ -33,7 +33,10 @@ export interface Patterns {
   readonly subjectVerbs: RegExp;
 }
 
-/** The letters are those of the four languages, because compiling `\p{L}` takes a millisecond each time. */
+/**
+ * The pattern lists the letters of the four languages, because compiling `\p{L}` takes a millisecond each
+ * time.
+ */
 const word = (source: string, flags = "iu") =>
   new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${source})(?![A-Za-zÀ-ɏ\\d])`, flags);
 export const wordedTypes = ["call", "meeting", "email", "visit", "message"] as const;

@@ -54,7 +54,7 @@ const pastWord =
   /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado|this\s+morning|heute\s+(?:morgen|früh)|ce\s+matin|esta\s+mañana)/iu;
 const lastBehind = /^\s+(?:dernier|passé|pasado)(?![A-Za-zÀ-ɏ])/iu;
 
-/** Returns the span of a date with the words for "last". */
+/** Returns the span of a date, including words for "last" before or after it. */
 function lastWords(
   text: string,
   { before, rest }: { before: string; rest: string },
@@ -75,7 +75,7 @@ function pastDay(
   const today = wall.slice(0, 10);
   const { start } = found;
   if (isHourAlone(found)) return (hour ?? "") <= wall.slice(11) ? today : addDays(today, -1);
-  // The text names a part of today that is over, such as "this morning".
+  // A text that names no day, such as "this morning", means a part of today.
   if (day <= today || !hasDay(found)) return day <= today ? day : today;
   if (start.isCertain("weekday") && !start.isCertain("day")) return addDays(day, -7);
   if (hasDay(found) && start.isCertain("month") && !start.isCertain("year"))

@@ -1,4 +1,7 @@
-/** The built-in types, which have verbs in every language. Labels identify other types. */
+/**
+ * The types of interactions that have verbs and nouns in every language. A line names other types with their
+ * labels.
+ */
 export type WordedType = "call" | "meeting" | "email" | "visit" | "message";
 
 /** The words for interactions in a language. Each text is the source of a regular expression. */

@@ -1,7 +1,7 @@
 import type { Parser, ParsingContext } from "chrono-node";
 import { addDays } from "./wall-time.ts";
 
-/** Returns a parser for a time in digits, or a named hour. */
+/** Returns a parser for a time in digits, or for a named hour such as French "midi". */
 export function clock(pattern: RegExp): Parser {
   return {
     pattern: () => pattern,
@@ -50,7 +50,10 @@ export function spokenClock(
   };
 }
 
-/** Returns a parser for phrases such as "in 3 hours"; `minutes` is the length of the unit. */
+/**
+ * Returns a parser for phrases such as "in 3 hours"; `minutes` is the length of the unit, negative for the
+ * past.
+ */
 export function timeFromNow(pattern: RegExp, minutes: number): Parser {
   return {
     pattern: () => pattern,
@@ -151,7 +154,7 @@ export function weekend(today: string): string {
   return nextWeekday(today, 6);
 }
 
-/** Returns the next date with this weekday, or today. Sunday is 0. */
+/** Returns the first date from today on that has this weekday. Sunday is 0. */
 function nextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
 }
@@ -179,7 +182,7 @@ export const germanClock = new RegExp(
   "iu",
 );
 
-/** Matches "um drei" before a verb or with "Uhr", but not "um drei Punkte". */
+/** Matches "um drei Uhr", and "um drei" at the end or before a lower-case word, but not "um drei Punkte". */
 export const germanHour = new RegExp(
   `(?<![A-Za-zÀ-ɏ\\d])[Uu]m\\s+(${germanHours}|ein)(?:\\s+Uhr|(?=\\s*$|\\s*[,.]|\\s+\\p{Ll}))(?![A-Za-zÀ-ɏ])`,
   "u",

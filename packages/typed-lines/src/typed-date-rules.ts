@@ -19,7 +19,7 @@ import {
 } from "./typed-date-parsers.ts";
 import { addDays } from "./wall-time.ts";
 
-/** Rules that the date library lacks, in its format. */
+/** Date parsers by language that the library chrono-node lacks, in its format. */
 export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
   en: [
     dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2)),

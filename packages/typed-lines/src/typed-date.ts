@@ -41,7 +41,10 @@ const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
-/** The hour before which an hour alone means the afternoon, because few calls are at five in the morning. */
+/**
+ * An hour below this number means the afternoon unless the text mentions the morning, because few calls are
+ * at five in the morning.
+ */
 const workBegins = 7;
 
 /** Converts an hour of a 12-hour time to 24 hours. A leading zero marks a 24-hour time. */

@@ -40,7 +40,10 @@ export interface TypedInteraction {
 
 type ReadInteraction = (text: string, names: KnownNames, nowMs?: number) => TypedInteraction;
 
-/** Loads a reader for lines in a language, or in another language whose words match the line better. */
+/**
+ * Loads a reader for lines in the interface language. Reads a line in another language if only the words of
+ * that language match it.
+ */
 export async function loadInteractionReader(reading: LineReading): Promise<ReadInteraction> {
   const find = await loadDateFinder(reading);
   return (text, names, nowMs = Date.now()) => {
@@ -112,11 +115,11 @@ const to = /\s(?:to|an|bei|à|a)$/iu;
 function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadType {
   const clause = textOf(text, main);
   const done = firstOf(words.done, clause);
-  // "Left a voice message" and "No answer from Ada" mean calls by the user.
+  // "Left a message on the machine" is a call by the user, not a message.
   if (done === undefined && words.voicemail?.test(clause)) return { type: "call", isDone: true };
   const asked = done === undefined && isNextStep(clause, words) ? firstOf(words.verbs, clause) : undefined;
   const noun = firstOf(words.noun, clause);
-  // "Phone call with Ben" is a noun that begins with a verb.
+  // "Phone" in "Phone call with Ben" is the beginning of a noun, not a verb.
   const isNoun = noun && asked && noun.span.from <= asked.span.from && noun.span.to > asked.span.to;
   const found = done ?? (isNoun ? undefined : asked) ?? noun;
   const isWorded = (id: string) => wordedTypes.some((type) => type === id);
@@ -142,7 +145,7 @@ function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadTyp
   };
 }
 
-/** Removes a pronoun that refers to the record of the line. */
+/** Marks a pronoun before or after the verb as read if it refers to the record of the line. */
 function takeObject({ text, words }: Line, main: Span, verb: Span, taken: Taken): void {
   const ahead = spanOf(words.objectAhead, text.slice(main.from, verb.from), main.from);
   const behind = spanOf(words.objectBehind, text.slice(verb.to, main.to), verb.to);

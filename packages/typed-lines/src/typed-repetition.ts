@@ -9,7 +9,7 @@ export interface TypedRepetition {
 
 interface Words {
   readonly every: string;
-  /** A word between "every" and a unit that means every second unit. */
+  /** A word between "every" and a unit. It means every second unit, as in "every other week". */
   readonly other: string;
   /** The words for numbers from two on. */
   readonly numbers: string;
@@ -19,11 +19,14 @@ interface Words {
   readonly and: string;
   /** Words that mean a repetition without "every", with their rules. */
   readonly adverbs: Readonly<Record<string, string>>;
-  /** The text that must follow such a word, if the word can also be an adjective. */
+  /** The text that must follow one of `adverbs` if its words can also be adjectives. */
   readonly behindAdverb?: string;
 }
 
-/** Units of repetitions in RFC 5545. Longer names precede shorter names with the same beginning. */
+/**
+ * The frequency and interval of each unit (RFC 5545). `workday` is first, because its words can begin with
+ * those of `day`.
+ */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],

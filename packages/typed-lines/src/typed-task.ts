@@ -20,7 +20,7 @@ export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
 type ReadTask = (text: string, nowMs?: number, plainWords?: readonly string[]) => TypedTask;
 
 /**
- * Loads a reader for tasks in the interface language, which also understands unambiguous words of the other
+ * Loads a reader for tasks in the interface language. It also understands unambiguous words of the other
  * languages.
  */
 export async function loadTaskReader(reading: LineReading): Promise<ReadTask> {
@@ -77,7 +77,7 @@ function hourApart(line: string, wall: string, find: DateFinder) {
 
 const spanOf = ({ index, text }: TypedRepetition): Span => ({ from: index, to: index + text.length });
 
-/** The character that replaces words that are not part of a date. Texts do not use it. */
+/** The character that replaces words that must not be read as a date. Texts do not use it. */
 const hiddenSign = "\u{FFFC}";
 
 function hide(line: string, { from, to }: Span): string {
@@ -96,7 +96,10 @@ function without(text: string, parts: readonly Span[]): string {
   return [...kept, text.slice(inOrder.at(-1)?.to ?? 0)].join(" ").replace(begin, "");
 }
 
-/** Adds an hour without am or pm after a repetition, if the line has no other time: "every Monday 9". */
+/**
+ * Returns the rule and the span of a repetition, and the hour after it if the line has no other date or time:
+ * "every Monday 9".
+ */
 function repeated(repetition: TypedRepetition, line: string, found: ParsedResult | undefined) {
   const { rule } = repetition;
   const { from, to } = spanOf(repetition);

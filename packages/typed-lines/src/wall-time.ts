@@ -22,7 +22,7 @@ export interface DateParts {
   readonly second: string;
 }
 
-/** Returns the local date and time of a moment in a zone, as two-digit numbers. */
+/** Returns the local date and time of a moment in a zone, with leading zeros. */
 export function datePartsOf(moment: Date | number, timeZone: string | undefined): DateParts {
   const parts = dateFormatter("en-US", {
     year: "numeric",

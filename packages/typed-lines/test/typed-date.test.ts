@@ -7,7 +7,10 @@ afterEach(() => {
   RegExp.prototype.exec = exec;
 });
 
-/** Short patterns do not find dates. Servers that run in the worker also compile patterns. */
+/**
+ * Returns whether a pattern belongs to the date finder. Short patterns do not find dates, and servers that
+ * run in the same worker use patterns of their own.
+ */
 const isOfDates = (pattern: string, stack = "") =>
   pattern.length > 12 && (stack.includes("chrono") || stack.includes("typed-lines/src"));
 
@@ -28,7 +31,7 @@ function watchPatterns() {
   };
 }
 
-test("reading a line compiles no date pattern; each warm-up task compiles at most one", async () => {
+test("warm-up steps compile at most one date pattern each; reading then compiles none", async () => {
   const compiled = watchPatterns();
   const turns: string[][] = [];
   await warmDateFinders(async () => void turns.push(compiled()));

@@ -604,7 +604,7 @@ test("a line is understood in a language other than the interface's", async () =
   expect(read).toEqual(["call out No answer", "ada", "", "Wieder anrufen @ 2026-11-27"]);
 });
 
-test("an outcome is found by the organisation's label", async () => {
+test("an outcome is recognised by the label that the organisation gave it", async () => {
   const [first] = names.types;
   const types =
     first === undefined ? [] : [{ ...first, outcomes: [{ id: "later", label: "Wants to wait" }] }];
@@ -619,7 +619,7 @@ test.each([
   ["Reunión con Ada", "meeting"],
   ["Termin mit Ada", "meeting"],
   ["Send the offer", undefined],
-])("the type of an interaction with the title “%s” is %s", (title, type) =>
+])("the interaction type of a task with the title “%s” is %s", (title, type) =>
   expect(typeOfTitle(title)).toBe(type),
 );
 

@@ -215,7 +215,7 @@ const lines = Object.entries(said).flatMap(([language, each]) =>
   each.map((line) => [language, ...line] as const),
 );
 
-test.each(lines)("in %s “%s” is read as the task “%s”, due %s", async (language, typed, title, when) => {
+test.each(lines)("in %s, “%s” is read as the task “%s”, due “%s”", async (language, typed, title, when) => {
   const read = (await readerOf(language))(typed, now());
   const due = read.due_at === null ? (read.due_on ?? "") : wallTextIn(timeZone, Date.parse(read.due_at));
   expect([read.title, due]).toEqual([title, when]);
@@ -280,7 +280,7 @@ const repeatedLines = Object.entries(repeated).flatMap(([language, each]) =>
 );
 
 test.each(repeatedLines)(
-  "in $language “$typed” is read as “$title”, repeated by $rule, first $when",
+  "in $language, “$typed” is read as “$title” with the rule “$rule”, due “$when”",
   async (line) => {
     const { language, typed, title, rule, when, words } = line;
     const read = (await readerOf(language))(typed, now());
@@ -317,7 +317,7 @@ test("an English numeric date follows the user's order of day and month", async 
   expect(await dayOf(true)).toBe("2026-12-03");
 });
 
-test("a time is read even apart from its day, and its words can stay in the title", async () => {
+test("a time apart from its day is read unless the user marks it as plain text", async () => {
   const read = await readerOf("de");
   const line = "Freitag Ada um 15 Uhr anrufen";
   expect(read(line, now())).toMatchObject({ taken: "Freitag", hourTaken: "um 15 Uhr" });
