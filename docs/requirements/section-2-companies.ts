@@ -18,7 +18,7 @@ export const companies: Section = {
     "Buttons switch the theme and open the palette": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "starts with the light theme, switches to dark and stores the choice",
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     ],
     "The search has the specified placeholder":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
@@ -112,12 +112,12 @@ export const pipelinePage: Section = {
   number: "2.10",
   title: "Pipeline",
   requirements: {
-    "The title is 'Pipeline'": "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+    "The title is 'Pipeline'": "a deal moves only if it is dropped on another stage, and both totals change",
     "Buttons switch the theme and open the palette": "an empty contact board explains how to add contacts",
     "The board shows contacts or deals as remembered, and contacts by default": [
       "the board shows contacts at first and remembers the kind that the user chose",
       "the board shows contacts if the remembered kind is unknown",
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
       "c on the board of %s opens '%s' above the board",
     ],
     "The default pipeline is the first whose name contains 'Default', or else the first": [
@@ -126,20 +126,20 @@ export const pipelinePage: Section = {
       "shows the default pipeline if the URL contains none",
     ],
     "Changing the view closes open panels":
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
     "A failed load shows 'Error Loading Pipelines' with Retry, which reloads the page": [
       "reports that the pipelines could not be loaded",
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     ],
     "An organisation without pipelines sees 'No Pipelines Found' with its text":
       "explains how to start without any pipeline",
     "Each stage is a column with colour, name and 'shown of total'": [
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "scrolling a column loads all its cards",
     ],
     "An empty column shows 'Drop contacts here' or 'Drop deals here'": [
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
       "an empty contact board explains how to add contacts",
     ],
     "A column shows 'Contacts loading...' or 'Deals loading...' until its first card is loaded":
@@ -164,15 +164,15 @@ export const pipelinePage: Section = {
     ],
     "A contact's card has name or 'Unnamed Contact', job title, email, company and removal from the pipeline":
       [
-        "the board opens a contact next to it and removes it from the board",
+        "the board opens a contact in a panel, removes it from the pipeline or deletes it",
         "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
       ],
     "A click opens the contact's panel; deleting the contact there removes the card":
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
     "A deal's card has name, amount, company, contact, probability and short close date, and marks overdue deals":
       "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows its value":
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     "A click opens the deal, which can be edited there":
       "a card opens the details of a deal, which can be edited there",
   },

@@ -23,7 +23,7 @@ export const contactsPage: Section = {
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Add Contact opens the form": "Undo removes a contact that was just created",
     "The theme can be switched": "starts with the light theme, switches to dark and stores the choice",
-    "A button opens the palette": "the palette opens by button and Ctrl+K and returns the focus on Escape",
+    "A button opens the palette": "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     "The search can be cleared": [
       "a search runs while typing and immediately on Enter, and can be cleared",
       "a search box searches on Enter and can be cleared",
@@ -110,19 +110,19 @@ export const quickView: Section = {
   title: "Contact quick view",
   requirements: {
     "The title of the quick view is the contact's name":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "View Full Contact, Edit Contact and Delete are at the bottom":
       "shows all known values of a contact by section, with links",
     "The sections are information, professional, location, social, attribution, additional, notes and attachments":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "Each section shows its values": "shows all known values of a contact by section, with links",
     "The quick view shows the newest 3 notes, their count and 'View all (n) notes'":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "A note can be added in the quick view":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "A note can be deleted in the quick view": "shows all known values of a contact by section, with links",
     "A contact without notes shows the specified text":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The quick view shows up to 3 attachments and 'View all (n) attachments'":
       "the quick view shows the newest three files and links to all",
   },
@@ -138,7 +138,7 @@ export const contactDetail: Section = {
       "an unknown id in the URL of %s shows a message and a link to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "Edit opens the contact form": "a contact's company is chosen from the companies, or typed",
@@ -155,18 +155,18 @@ export const contactDetail: Section = {
     "A note cannot be added while another one is being saved":
       "saves one note at a time and keeps the draft of the next one",
     "Each file is uploaded in a call of its own": [
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
       "a file is uploaded, listed with its size and downloaded unchanged",
       "a request with two files is refused for their number, not their size",
     ],
     "Files are listed with size and date, downloaded and deleted": [
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
       "downloaded files equal the uploaded files, and downloaded HTML never runs",
     ],
     "A contact without notes shows 'No notes yet'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "A contact without files shows 'No files uploaded'":
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
     "Recent Activity without entries shows 'No recent activity'":
       "lists a contact's creation as activity only if it is recent",
     "The Activity tab without entries shows 'No activity history'":

@@ -7,7 +7,7 @@ export const importPage: Section = {
     "The page has four steps and 'Back to Contacts'":
       "maps, checks, corrects, imports and undoes a file in four steps",
     "A .csv file is dropped or chosen": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "a drop zone accepts files from the file dialog",
       "a drop zone accepts dropped files",
     ],
@@ -17,23 +17,23 @@ export const importPage: Section = {
     ],
     "The mapping shows each column with sample rows and a target": [
       "an import shows the first rows during the upload and continues on any page",
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "lists the six import targets of the specification first",
-      "on a phone, an import shows the first cells of a column in one line",
+      "on a phone, the import shows sample cells in one line below the column name",
     ],
     "The import creates companies unless the user switches that off": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "companies stay text if the import may not create companies",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "The mapping has Back and 'Import Contacts'": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "A running import shows a spinner, the number of rows, 'This may take several minutes...' and a note above 10,000 rows":
       ["shows running, waiting and failed imports, and a hint above 10,000 rows"],
     "The results show the numbers above 0": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "summarizes more than a thousand contacts, and lists the first ten errors",
     ],
     "The results of more than 1000 contacts are a summary": [
@@ -41,7 +41,7 @@ export const importPage: Section = {
     ],
     "The results list the first 10 errors as 'Row (n): (message)', then '... and N more errors'": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
     ],
     "The results offer 'View Contacts' and 'Import Another File'":
       "maps, checks, corrects, imports and undoes a file in four steps",
@@ -58,7 +58,7 @@ export const profileAndSettings: Section = {
       "the profile requires a name, is saved, and appears in the sidebar",
     "The profile shows demo data, and saving only writes to the log": departure("Profile shows demo data"),
     "A switched theme is kept after a reload":
-      "settings apply to every page and follow the person to another device",
+      "settings apply to every page and follow the member to another device",
     "By default, email and desktop notifications are on, and push is off": [
       "a session begins with the token's name and the defaults of the specification",
       departure("Email, push, usage data are switches"),
@@ -71,7 +71,7 @@ export const profileAndSettings: Section = {
       "the interface exists in English, Spanish, French and German",
     "The formats are three for dates, and 12 or 24 hours": [
       "24-hour times write midnight as 00",
-      "settings apply to every page and follow the person to another device",
+      "settings apply to every page and follow the member to another device",
       testIn("apps/web/src/lib/format/format-choices", "dates are written as %s"),
     ],
   },

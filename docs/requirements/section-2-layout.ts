@@ -21,12 +21,12 @@ export const layout: Section = {
     "Without a page, the title is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
     "The palette opens by Ctrl+K, Cmd+K or an event": [
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
       "opens the command palette by its button",
     ],
     "The palette has the specified placeholder":
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     "Commands open Contacts, Companies, Deals and Pipeline, also by Ctrl+1 to 4": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
       "digit shortcuts open contacts, companies, deals and boards on any keyboard",
@@ -38,17 +38,17 @@ export const layout: Section = {
       "shortcuts with Shift create records",
     ],
     "'Search Results' are a group, and each result opens its URL": [
-      "the palette lists results before commands, with marked matches in long names",
+      "the palette lists results before commands and shows matches in long names",
       "a search result has the link of its record and the matching letters",
     ],
     "The arrow keys cycle through the palette, Enter runs a command, Escape closes": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     ],
     "Below 2 characters, only commands are filtered":
       "the palette searches from two characters and offers to create a record",
     "From 2 characters on, results precede the matching commands":
-      "the palette lists results before commands, with marked matches in long names",
+      "the palette lists results before commands and shows matches in long names",
     "The palette shows the specified text before the user types":
       "the arrow keys cycle through the palette's commands, and Enter runs one",
     "The palette shows the specified text if no result matches":
@@ -56,7 +56,7 @@ export const layout: Section = {
     "The palette shows the specified text if no command matches":
       "the palette searches from two characters and offers to create a record",
     "Shortcuts are ignored while a user types": [
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
       testIn("apps/web/src/features/palette/", "a key typed in %s is text, not a shortcut"),
     ],
     "Shortcuts use Ctrl on Windows and Linux, and Cmd on Mac":

@@ -54,7 +54,7 @@ export const states: Section = {
     ],
     "Deals can be moved on the board": [
       "a move returns both stages' totals; a move to the same stage changes nothing",
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     ],
     "The filter has ten stage names": [
       "filters offer the options of the specification",
@@ -63,12 +63,12 @@ export const states: Section = {
     "Nine stage names have a colour":
       "the nine specified stage names have colours in any letter case; others are green",
     "A card dropped on another stage, or on a card there, moves to the top of the stage": [
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
       "a move puts the card at the top of its stage and updates count and total",
     ],
     "A drop in the same stage or outside changes nothing": [
       "a card that is dropped in its own stage does not change",
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     ],
     "A drag starts after a move of 8 pixels": "a drag starts after the pointer has moved 8 pixels",
     "A move is visible immediately": [
@@ -109,7 +109,7 @@ export const states: Section = {
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
       "opens the sidebar in its last state",
-      "settings apply to every page and follow the person to another device",
+      "settings apply to every page and follow the member to another device",
     ],
     "A new search begins at page 1": "resets the page to 1 unless only the page or the layout changes",
   },

@@ -59,7 +59,7 @@ export const validation: Section = {
     ],
     "A blank note is not sent, and other notes are trimmed": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
       "a note has the specification's fields when written, listed, changed and deleted",
     ],
     "A search without results is corrected by one letter in each word, with the correction shown, or is literal on request":

@@ -45,7 +45,7 @@ export const limits: Section = {
       "a deal with %j is refused with an error for %s",
     ),
     "The quick view has at most 3 notes and 3 attachments": [
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
       "the quick view shows the newest three files and links to all",
     ],
     "Recent Activity has 5 entries, and the tab of a company has 5 contacts": [
