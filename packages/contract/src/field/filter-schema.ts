@@ -29,7 +29,7 @@ export const yesNoFilter = z
   .transform((text) => text === "true")
   .optional();
 
-/** A date `YYYY-MM-DD`. A bound includes the whole day. */
+/** A date `YYYY-MM-DD`. As a bound of a range, it includes the whole day. */
 export const dayFilter = plainDate.optional();
 
 /**
