@@ -18,7 +18,7 @@ export async function ownPipeline(api: Client) {
 }
 
 /**
- * Creates a deal with a unique name in a stage. Its amount is 12,500.00 unless `more` contains another
+ * Creates a deal with a unique name in a stage. The amount is 12,500.00 unless `more` contains another
  * amount.
  */
 export async function newDeal(api: Client, stage_id: string, more: Record<string, unknown> = {}) {

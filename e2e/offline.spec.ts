@@ -51,7 +51,7 @@ test("a page that waits for a restore survives the restart and shows the result"
   expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
   const address = `${signinOrigin}/waits-for-restore`;
   const script = '<script type="module" src="/assets/form.js"></script>';
-  // As on Lanyard ID, this tag reloads the page in browsers without JavaScript.
+  // This tag reloads the page in browsers without JavaScript, as on Lanyard ID.
   const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
   const waiting = (text: string) => `<!doctype html>${script}<div data-watched>${again}<p>${text}</p></div>`;
   let answer: string | undefined = waiting("Checking");

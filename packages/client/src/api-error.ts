@@ -49,7 +49,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns the error for a missing response. Its message is the text of `tell`, or else the message of the
+ * Returns the error for a missing response. The message is the text of `tell`, or else the message of the
  * exception, or else "Network error".
  */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
@@ -61,7 +61,7 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
 export type FieldName = (path: string) => string | undefined;
 
 /**
- * Returns the error for a refused request. Its message is `message` or `error` in the body, or else the text
+ * Returns the error for a refused request. The message is `message` or `error` in the body, or else the text
  * of `tell`, or else "An error occurred".
  */
 export async function refusalError(

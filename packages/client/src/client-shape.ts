@@ -5,7 +5,7 @@ export interface CallOptions {
   /** Cancels the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The idempotency key of a change (POST, PUT or DELETE). By default, each call has a new key. A call with
+   * The idempotency key of a change (POST, PUT or DELETE). Each call has a new key by default. A call with
    * the key of an earlier call counts as its repetition.
    */
   readonly idempotencyKey?: string | undefined;

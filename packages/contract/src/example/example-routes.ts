@@ -5,7 +5,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The first day that is too late for example data. Its records have dates up to a year later, and years have
+ * The first day that is too late for example data. The records have dates up to a year later, and years have
  * four digits.
  */
 const lastDay = "9999-01-01";
