@@ -9,7 +9,7 @@ import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
 export interface BenchDatabase {
-  /** The folder that contains the data of this size. */
+  /** The folder of the database with these numbers of records. */
   readonly folder: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -26,7 +26,7 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
   const { contacts, companies, deals, cards, tasks, interactions } = options;
   const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}-${interactions}`);
   await mkdir(options.data, { recursive: true });
-  // If root runs the benchmark, PostgreSQL runs as a system user, who needs access.
+  // If root runs the benchmark, PostgreSQL runs as a system user that needs access to the folder.
   await chmod(options.data, 0o755);
   const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir: folder, say });
   try {

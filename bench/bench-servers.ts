@@ -71,7 +71,7 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
 
 /**
  * Returns the seconds from `npm start` until both ports respond. The first start may build the web app, so
- * the second start counts.
+ * the second start is measured.
  */
 export async function secondsToStart(dataDir: string): Promise<number> {
   const startOnce = async () => {

@@ -82,7 +82,7 @@ async function withWorld<T>(options: BenchOptions, work: (world: World) => Promi
 
 async function measureMemory({ servers }: World): Promise<Finding[]> {
   const { megabytes } = await servers.api.figures();
-  return [atMost("Memory of the API at the end", megabytes, 200, `${Math.round(megabytes)} MB`)];
+  return [atMost("Memory of the API at the end of the run", megabytes, 200, `${Math.round(megabytes)} MB`)];
 }
 
 /**
@@ -96,7 +96,7 @@ async function prepare(options: BenchOptions): Promise<Finding[]> {
   const findings = "duplicates".includes(options.only) ? compared : [];
   if (!"start".includes(options.only)) return findings;
   const seconds = await secondsToStart(database.folder);
-  return [atMost("Second start", seconds, 5, `${seconds.toFixed(1)} s`), ...findings];
+  return [atMost("Second start of the product", seconds, 5, `${seconds.toFixed(1)} s`), ...findings];
 }
 
 async function run(options: BenchOptions): Promise<void> {

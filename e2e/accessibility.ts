@@ -3,8 +3,8 @@ import axe from "axe-core";
 import { z } from "zod";
 
 /**
- * Waits until colours no longer change. Ignores endless, paused and long animations, such as the line of a
- * toast, because such animations do not change colours.
+ * A browser script that waits until colours no longer change. It ignores endless, paused and long animations,
+ * such as the remaining-time line of a toast, because they do not change colours.
  */
 const settle = `
   const moving = () => document.getAnimations().filter(({ effect, playState }) =>
@@ -13,7 +13,10 @@ const settle = `
 
 const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/** Excludes rows after the tenth, because the check of fifty rows would take longer than all others. */
+/**
+ * Selectors of rows after the tenth, which are excluded. Checking fifty rows would take longer than all other
+ * checks.
+ */
 const alike = ["tbody tr:nth-child(n+11)", "main li:nth-child(n+11)"];
 
 export interface Looks {
@@ -34,8 +37,8 @@ export async function expectAccessible(
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   const part = JSON.stringify({ ...(within === undefined ? {} : { include: [within] }), exclude: alike });
   const rules = coloursOnly ? 'runOnly: ["color-contrast", "link-in-text-block"],' : "";
-  // One call does everything, so that no colour starts to change during the check. Only experimental rules
-  // need style sheets, so they are not loaded.
+  // One call does everything, so that no colour starts to change during the check. Only experimental rules of
+  // axe need style sheets, so axe does not load them.
   const found = await page.evaluate(`(async () => {
     ${settle}
     const { violations } = await axe.run(${part}, { ${rules} resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
@@ -45,7 +48,10 @@ export async function expectAccessible(
   expect(findings.filter(({ elements }) => elements.length > 0)).toEqual([]);
 }
 
-/** Menus and lists of options are intentionally at the end of the page, outside its landmarks. */
+/**
+ * Returns a finding of axe. Omits menus and option lists from the rule `region`, because they are
+ * intentionally outside the page's landmarks.
+ */
 function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) {
   const elements = nodes.map(({ html }) => html);
   return {

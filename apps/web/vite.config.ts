@@ -8,8 +8,8 @@ import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
 
 /**
- * Matches the paths of all texts of a language, which form one file: its areas and the refusals of the
- * contract.
+ * Matches the files with the texts of a language: the areas of the app and the refusals of the contract. The
+ * build puts them into one file for each language.
  */
 const languageTexts = /\/(?:messages|refusals)\/([a-z]{2})(?:\/[a-z-]+)?\.(?:json|ts)(?:\?messages)?$/;
 
@@ -43,7 +43,7 @@ export default defineConfig({
     fontPreload,
     precompressed(),
   ],
-  // The module is for React before 18; this React has the function itself.
+  // The shim is for React before version 18. The installed React has `useSyncExternalStore` itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/u, replacement: "react" }] },
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   build: {
@@ -53,7 +53,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: partItself,
-    // A single style sheet, because src/lib/browser/import-fetched.ts only loads scripts.
+    // A single style sheet, because src/lib/browser/import-fetched.ts loads only scripts.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

@@ -9,16 +9,16 @@ import type { BenchDatabase } from "../bench-database.ts";
 import { measuredStage } from "../filling/bench-deal-rows.ts";
 import { selectStages, tierKey } from "../filling/bench-sql.ts";
 
-/** The records in requests, selected once from the filled database. */
+/** The records that the measured requests use, selected once from the filled database. */
 export interface Subject {
   readonly orgId: string;
   readonly total: number;
   readonly ids: readonly string[];
-  /** The ids of the records that the first contacts link to. */
+  /** The ids of the company and the stage of the first selected contact. */
   readonly links: readonly string[];
   readonly rareFragment: string;
   readonly twoWords: string;
-  /** Contacts that have both deals and open tasks. */
+  /** The ids of contacts that have both deals and open tasks. */
   readonly idsWithTasks: readonly string[];
   readonly searched: {
     readonly person: { readonly first: string; readonly last: string; readonly phone: string };
@@ -57,7 +57,8 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
   const { owner, orgId } = database;
   const read = async <T>(row: z.ZodType<T>, text: string, ...values: unknown[]): Promise<T[]> =>
     z.array(row).parse((await owner.query(text, [orgId, ...values])).rows);
-  // Invented surnames are rare; surnames of regions and of earlier runs are common.
+  // Invented surnames are rare. The surnames of the regional lists and of earlier runs are common, so they
+  // are excluded.
   const drawn = await read(
     drawnRow,
     `select id, first, last, company_id, stage_id from (

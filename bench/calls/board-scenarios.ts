@@ -77,7 +77,8 @@ function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly s
 }
 
 /**
- * Returns the next move. Each deal moves to the next column, and the full column keeps its number of cards.
+ * Returns the move of a turn. The deals move in turn to each stage except `fullStage`, which keeps its number
+ * of cards.
  */
 function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
   const targets = stageIds.filter((id) => id !== fullStage);

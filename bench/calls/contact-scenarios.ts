@@ -36,7 +36,7 @@ export function contactList(
     name,
     goal: wanted,
     http: () => get(`/contacts?${new URLSearchParams(query)}`),
-    // Measures the SQL of a list without a cached response.
+    // Uses a new cache in each call, so that no response is cached and the SQL of the list is captured.
     service: (caller) => service.list(caller, parsed, { ...createReadCache(), anchors }),
     plain: () => statement,
   };
@@ -83,7 +83,8 @@ export function listScenarios(subject: Subject): Scenario[] {
     ...sorts.slice(1).flatMap(({ sort, order }) => {
       const query = { sort_by: sort, sort_order: order };
       const list = changing(subject, contactList(`sort by ${sort}, ${order}`, subject, query, pageGoal));
-      // Ten concurrent plain statements that join all records exceed the time limit of statements.
+      // Ten concurrent plain statements that join all records exceed the time limit of statements, so only
+      // the variant with two clients runs.
       return sortJoins[sort] === undefined ? [list] : withFewerClients(list).slice(1);
     }),
   ];
@@ -117,8 +118,7 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
     { country: "Brazil", has_phone: "false", sort_by: "email", sort_order: "desc" },
     "c.country = 'Brazil' and c.phone is null",
   ],
-  // This filter matches few contacts near the start of the order, because these names are late in the
-  // alphabet.
+  // Few contacts near the start of the order match this filter, because Japanese names sort late.
   ["country, by name", { country: "Japan", sort_by: "name" }, "c.country = 'Japan'"],
   [
     "title, city and status, changed last",
@@ -132,7 +132,7 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
   ],
 ];
 
-/** A kept database already contains the texts of earlier runs. */
+/** A text that is unique to this run, because a kept database contains the texts of earlier runs. */
 const marker = `bench-${Date.now()}`;
 const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
 const idOf = ({ ids }: Subject, turn: number) => ids[turn % ids.length] ?? "";
@@ -196,8 +196,8 @@ export function recordScenarios(subject: Subject): Scenario[] {
 }
 
 /**
- * Returns the scenarios of a note and an interaction. The p99 of an interaction may be 1.3 times that of a
- * note.
+ * Returns the scenarios that log a note and an interaction. docs/figures.md compares their p99: an
+ * interaction may take 1.3 times as long as a note.
  */
 function loggedScenarios(subject: Subject): Scenario[] {
   const { orgId } = subject;

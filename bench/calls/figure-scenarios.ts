@@ -29,7 +29,9 @@ export function figureScenarios(subject: Subject): Scenario[] {
   ];
 }
 
-/** Every second request moves a card, so that figures are never read from the cache. */
+/**
+ * Returns the scenario of stage figures. Every second request moves a card, so that figures are never cached.
+ */
 function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
   const { pipelineId, stageIds } = board;
   return {
@@ -51,7 +53,10 @@ function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
-/** Periods of about a year. Each turn has another period, which is not in the cache. */
+/**
+ * Returns a period of about a year. Periods repeat only after 400 turns, so that their figures are not
+ * cached.
+ */
 const periodAt = (turn: number) => ({
   from: dayAgo(364 - (turn % 20)),
   to: dayAgo(Math.floor(turn / 20) % 20),

@@ -48,7 +48,10 @@ export interface PlainPage {
   readonly where?: string;
 }
 
-/** Returns a list as one handwritten statement of the owner, without policies, log and transaction. */
+/**
+ * Returns one handwritten statement for a page of a list. It runs as the owner, without policies, log and
+ * transaction.
+ */
 export function plainList(
   orgId: string,
   { sort = "name", descending = false, offset = 0, patterns = [], where = "true" }: PlainPage,

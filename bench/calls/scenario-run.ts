@@ -24,7 +24,9 @@ export interface Measured {
   readonly statements: number;
 }
 
-/** Measures a scenario in three ways in turn, each after a short warm-up. */
+/**
+ * Measures a scenario over HTTP, as the API's own SQL and as the plain statement, each after a short warm-up.
+ */
 export async function runScenario(
   scenario: Scenario,
   { database, servers }: { readonly database: BenchDatabase; readonly servers: BenchServers },
@@ -100,8 +102,8 @@ export async function measureRequest(
 }
 
 /**
- * Measures the statements without HTTP and the API's code. Each turn takes one of `connections` database
- * connections and sends its statements together, prepared as in the API unless `prepare` is false.
+ * Measures the statements without HTTP and without the API's code. Each turn takes one of `connections`
+ * database connections and sends its statements together, prepared as in the API unless `prepare` is false.
  */
 async function measureSql(
   url: string,

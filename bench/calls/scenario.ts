@@ -31,15 +31,18 @@ export interface Scenario {
   readonly http: (turn: number) => HttpRequest;
   readonly service: (caller: Caller) => Promise<unknown>;
   readonly plain: (turn: number) => Statement;
-  /** A repeated write gets new ids, and a new text in place of this marker. */
+  /**
+   * Present if the scenario writes. Each repetition replaces `marker` with a new text, and all ids except
+   * `keep` with new ids.
+   */
   readonly write?: { readonly marker: string; readonly keep: readonly string[] };
 }
 
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
 /**
- * Returns the scenario with ten clients and with fewer. Even two clients without pauses send more requests
- * than a hundred users.
+ * Returns the scenario with the default number of clients, and a variant for each lower number. Even two
+ * clients without pauses send more requests than a hundred users.
  */
 export function withFewerClients(scenario: Scenario, fewer: readonly number[] = [2]): Scenario[] {
   const variants = fewer.map((atOnce) => ({

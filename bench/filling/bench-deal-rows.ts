@@ -21,7 +21,10 @@ export interface Named {
   readonly name: string;
 }
 
-/** The index of the column that the benchmark scrolls and from which it moves cards. */
+/**
+ * The index of the stage that gets exactly `cards` deals. The benchmark loads more cards of this stage's
+ * column.
+ */
 export const measuredStage = 1;
 
 export function* dealRows(
@@ -33,7 +36,7 @@ export function* dealRows(
   const now = Date.now();
   for (let index = 0; index < deals; index++) {
     const createdAt = momentOf(random, index, deals);
-    // Distributes exactly `cards` deals evenly over the rows.
+    // Selects exactly `cards` deals, distributed evenly over the rows.
     const stage = (index * cards) % deals < cards ? measuredStage : random.pick(others);
     const company = random.chance(0.8) ? random.pick(linked.companies) : undefined;
     const contact = random.chance(0.7) ? random.pick(linked.contacts) : undefined;

@@ -31,7 +31,7 @@ export async function insertInteractions(client: pg.Client, orgId: string, count
 
 const dealsPerStep = 10_000;
 
-/** Returns SQL for an id of version 4 that depends on a text only. */
+/** Returns SQL for a UUID of version 4 that depends only on a text. */
 const uuidOf = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 

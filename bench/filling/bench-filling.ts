@@ -41,8 +41,8 @@ const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300, interactions: 300 };
 
 /**
- * Fills the database unless it already has this content; returns the measured organisation. Reports progress
- * to `say`, because a million contacts take minutes.
+ * Fills the database unless the measured organisation already has contacts, and returns its id. Reports
+ * progress to `say`, because a million contacts take minutes.
  */
 export async function fillDatabase(
   { ownerUrl, appUrl }: Params,
@@ -115,7 +115,8 @@ async function fillOrganisation(
 
 interface Progress {
   /**
-   * Yields the items. Reports every hundred-thousandth item, every tenth of a short list, and the last item.
+   * Yields the items. Reports progress after every 100,000 items, or after each tenth of a shorter list, and
+   * after the last item.
    */
   each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
   /** Reports that an uncounted part is complete. */

@@ -7,7 +7,10 @@ const indexRows = z.array(z.object({ name: z.string(), definition: z.string() })
 
 type Client = pg.Client | pg.Pool;
 
-/** Drops the indexes of the filled tables whose definitions match; returns the definitions. */
+/**
+ * Drops the indexes of the filled tables whose definition matches the pattern, except primary keys. Returns
+ * the definitions.
+ */
 export async function dropIndexes(client: Client, pattern = ""): Promise<string[]> {
   const { rows } = await client.query(
     `
@@ -29,7 +32,7 @@ export async function createIndex(client: Client, definition: string): Promise<v
 
 export const benchOwners = 40;
 
-/** Returns an owner. There are as many owners as in a large team. */
+/** Returns the id of an owner. The benchmark has as many owners as a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
 /** Returns the owner of a record by its number. Every fifth record has no owner. */
@@ -62,8 +65,8 @@ export async function insertPeople(client: pg.Client, orgId: string): Promise<vo
 }
 
 /**
- * Inserts tasks over four months around today, two fifths of them open, about contacts with deals, other
- * contacts, deals, and no record. Values are not random, so that one statement suffices.
+ * Inserts tasks due up to 60 days before or after today, two fifths of them open. They link to a contact with
+ * a deal, a deal, another contact or no record. Their values are not random, so one statement suffices.
  */
 export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(

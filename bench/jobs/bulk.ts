@@ -49,7 +49,10 @@ const edited = [
 /** A plain field, and a field by which lists filter and search. */
 const fields = ["postal_code", "job_title"];
 
-/** Changes a field of many contacts and undoes it. Compares both with an UPDATE of the same rows. */
+/**
+ * Changes a field of many contacts and undoes the change. Compares both times with an UPDATE of the same
+ * rows.
+ */
 export async function measureBulkUpdate({ servers, database, say }: World): Promise<Finding[]> {
   const { owner, orgId } = database;
   const call = await servers.callAs();

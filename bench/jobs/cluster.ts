@@ -35,7 +35,7 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
   const folder = join(options.data, "cluster");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  // If root runs the benchmark, PostgreSQL runs as a system user, who needs access.
+  // If root runs the benchmark, PostgreSQL runs as a system user that needs access to the folders.
   for (const each of [options.data, folder]) await chmod(each, 0o755);
   const single = await startInstalledPostgres({ programs, dataDir: join(folder, "single") });
   const cluster = await startCitusCluster(programs, folder, { settings: { "citus.shard_count": 32 } });
@@ -65,7 +65,7 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
           const kind = name.replace(/:.*|\(.*/u, "").trim();
           const found = measured.get(kind) ?? { single: [], cluster: [] };
           measured.set(kind, found);
-          // The first round fills caches and plans.
+          // The first round only warms up caches and query plans.
           if (round > 0) found[way.name].push(figures);
           if (figures.failed > 0) say(`${way.name}, ${name}: ${figures.failed} failed`);
         }

@@ -59,7 +59,9 @@ async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefini
   return rows.slice(0, filledFields).map(readDefinition);
 }
 
-/** Returns a value of a field. Fields of the same type get different values. */
+/**
+ * Returns the value of a field in one of the sets of values. Fields of the same type get different values.
+ */
 function benchValue({ type, options: offered }: CustomDefinition, index: number, set: number): CustomValue {
   const number = (set * 7 + index * 31) % valueSets;
   if (type === "number") return number / 4;

@@ -12,7 +12,10 @@ import type { World } from "../measurement.ts";
 
 const counts = z.object({ pairs: z.number(), kept: z.number(), records: z.number() });
 
-/** Compares the records that are not yet compared, one kind after another, like the API in the background. */
+/**
+ * Finds duplicates of records that have not been compared yet, one record type after another, as the API's
+ * background job does.
+ */
 export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): Promise<Finding[]> {
   const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
   const database = createTenantDatabase(pool);
@@ -38,7 +41,7 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
         found: `${seconds.toFixed(1)} s`,
         goal,
         isMissed: goal !== undefined && seconds > goal,
-        more: `; ${pairs} likely pairs, ${kept} kept`,
+        more: `; ${pairs} likely pairs, ${kept} stored pairs`,
       });
     }
   } finally {
@@ -69,7 +72,7 @@ export async function measureDuplicateChecks({ servers, database, options }: Wor
   if (failed > 0) throw new Error(`${failed} checks were not answered`);
   return [
     atMost(
-      "Candidates of one new contact, p99",
+      "Finding the likely duplicates of a new contact, p99",
       p99,
       20,
       `${p99.toFixed(1)} ms`,

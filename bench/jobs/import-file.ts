@@ -67,7 +67,7 @@ async function workbookOf(rows: string, formats: readonly string[] = []): Promis
 
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="${n}"`).join(" ");
 
-/** Returns rows of random letters, which compress poorly. */
+/** Returns worksheet rows with random text, which compresses poorly. */
 function honestRows(count: number): string {
   const cells = (texts: readonly string[]) =>
     texts.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join("");
@@ -127,7 +127,7 @@ async function memoryLater({ apiUrl, api }: BenchServers, token: string): Promis
   return atMost("memory of the API later", megabytes, mostMegabytes, `${Math.round(megabytes)} MB`, more);
 }
 
-/** Sends the files that take longest to read, each as the JSON of a request. */
+/** Sends the import texts that take longest to parse, each in the JSON body of a request. */
 async function measureBodies(servers: BenchServers): Promise<Finding[]> {
   const token = await servers.signIn(importer);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

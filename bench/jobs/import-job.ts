@@ -110,10 +110,10 @@ export function importSteps(file: Buffer) {
   ] as const;
 }
 
-/** The interval of requests in a busy office: forty lists per second. */
+/** The interval between requests in milliseconds: forty lists per second, as in a busy office. */
 const everyMs = 25;
 
-/** Sends the same request at a constant rate. */
+/** Creates a reader that sends the same request at a constant rate. */
 export function createReader(url: string) {
   let token = "";
   const read = async () => {

@@ -5,8 +5,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { freePort } from "@lanyard/server-kit/free-port";
 
 /**
- * This receiver in a thread accepts every message, and reports its port and the seconds until the last
- * message.
+ * A webhook receiver that runs in a thread and accepts every message. It posts its port, and later the
+ * seconds between the first and the last message.
  */
 const { count }: { count: number } = workerData;
 // A real receiver runs on another machine, so this thread has a low priority. Only Linux can set the priority

@@ -38,15 +38,6 @@ function p50Goal({ goal, plain }: Measured): number | undefined {
   return goal.besideSql ? plain.p50 * 2 + 3 : goal.p50;
 }
 
-export function missedGoals(row: Measured): string[] {
-  const { http, goal } = row;
-  return [
-    isOver(http.p50, p50Goal(row)) ? `${row.name}: p50` : undefined,
-    isOver(http.p99, goal.p99) ? `${row.name}: p99` : undefined,
-    http.failed > 0 ? `${row.name}: failed answers` : undefined,
-  ].filter((missed) => missed !== undefined);
-}
-
 const isOver = (found: number, wanted: number | undefined) => wanted !== undefined && !(found <= wanted);
 const judged = (found: number, wanted: number | undefined) =>
   isOver(found, wanted) ? `**${ms(found)}**` : ms(found);

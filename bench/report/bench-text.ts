@@ -1,6 +1,6 @@
 import type { Measured } from "../calls/scenario-run.ts";
 import { type Finding, findingLine } from "../figures.ts";
-import { benchTable, missedGoals } from "./bench-table.ts";
+import { benchTable } from "./bench-table.ts";
 
 export interface Report {
   readonly at: string;
@@ -18,26 +18,20 @@ export function benchText(report: Report): string {
     "",
     benchTable(report.measured),
     "",
-    ...findingLines(report).map((line) => `- ${line}`),
+    ...report.findings.map((finding) => `- ${findingLine(finding)}`),
   ].join("\n");
 }
 
 function introduction({ at, machine, size, load }: Report): string {
   const count = (value: number) => value.toLocaleString("en-US");
   return [
-    `\`npm run bench\` of ${at.slice(0, 10)}: ${count(size.contacts)} contacts, ${count(size.companies)} companies and ${count(size.deals)} deals in one organisation, and ${size.smallOrganisations} small organisations;`,
-    `${machine.cores} cores (${machine.cpu}, ${machine.memoryGigabytes} GB, Node ${machine.node.slice(1)}), shared by the load generator, the API and PostgreSQL; ${load.connections} connections, ${load.seconds} s each, milliseconds.`,
-    '"Plain SQL" is one statement written by hand, sent as the owner without policies and planned for each execution, with as many connections in the same run; "its SQL" is the API\'s own statements, sent without HTTP.',
-    "A goal that was missed is **bold**.",
+    `The run of ${at.slice(0, 10)} used one organization with ${count(size.contacts)} contacts, ${count(size.companies)} companies and ${count(size.deals)} deals, and ${size.smallOrganisations} small organizations.`,
+    `The load generator, the API and PostgreSQL shared ${machine.cores} cores (${machine.cpu}, ${machine.memoryGigabytes} GB, Node ${machine.node.slice(1)}).`,
+    `Each call was sent for ${load.seconds} s over ${load.connections} connections, unless its name contains another number. Times are in milliseconds.`,
+    '"Its SQL" is the time of the statements that the API sends for the call, measured without the API.',
+    '"Plain SQL" is the time of one handwritten statement that does the same, without row-level security and without a cached plan.',
+    "Results that missed their goal are **bold**.",
   ].join("\n");
-}
-
-function findingLines({ measured, findings }: Report): string[] {
-  const missed = measured.flatMap(missedGoals);
-  return [
-    ...findings.map(findingLine),
-    `Goals missed by calls and board: ${missed.length === 0 ? "none" : missed.join("; ")}`,
-  ];
 }
 
 const [start, end] = ["<!-- bench -->", "<!-- /bench -->"];

@@ -13,7 +13,7 @@ export interface DepartureProof {
 
 export type Proof = TestProof | DepartureProof;
 
-/** A section of the specification: its requirements in our own words, each with the titles of its tests or other proofs. */
+/** A section of the specification. Maps each requirement, in our own words, to its proofs; a string is a test title. */
 export interface Section {
   readonly number: string;
   readonly title: string;

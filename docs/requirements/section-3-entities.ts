@@ -4,21 +4,20 @@ export const entities: Section = {
   number: "3",
   title: "Entities and their fields",
   requirements: {
-    "The signed-in person has subject, email and name; a token without a subject signs in no person": [
+    "A signed-in user has an id, an email and a name; a token without an id (its subject) is refused": [
       "reads names in any script from a token",
       "refuses a token %s",
     ],
-    "The organisation is orgSlug, else org, else orgId, else unknown; the default is the role user without permissions":
-      [
-        "the organisation falls back to org or orgId, and permissions to defaults",
-        "refuses a token %s",
-        departure("The organisation falls back to unknown"),
-      ],
-    "A contact has every field of the specification": [
-      "a record stores, changes, clears and restores every field",
-      "the contact form has the fields of the API contract and the company field",
+    "The organization of a user is orgSlug in the token, or else org, or else orgId, or else 'unknown'": [
+      "the organisation falls back to org or orgId, role and permissions to defaults",
+      "refuses a token %s",
+      departure("If a token contains no organization, the organization is `unknown`"),
     ],
-    "A list of contacts has the specified paging":
+    "A contact has all fields that the specification lists": [
+      "a record stores, changes, clears and restores every field",
+      "a contact has the fields of the API contract, and company, emails and phones",
+    ],
+    "The response with a list of contacts contains the specified paging fields":
       "the pages of a list contain every contact once, in both directions",
     "The pipeline status of a contact has inPipeline, stageName and stageColor":
       "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
@@ -26,54 +25,55 @@ export const entities: Section = {
       "a note has the specification's fields when written, listed, changed and deleted",
     "An attachment has id, filename, size and uploaded_at":
       "a file is uploaded, listed with its size and downloaded unchanged",
-    "A step of the stage history has stage_name, changed_at, changed_by and notes":
+    "An entry of the stage history has stage_name, changed_at, changed_by and notes":
       "a step in the stage history has stage, time, author and notes",
-    "A company has every field of the specification":
+    "A company has all fields that the specification lists":
       "a record stores, changes, clears and restores every field",
-    "A list of companies has the specified paging":
+    "The response with a list of companies contains the specified paging fields":
       "companies are sorted by name across pages, and the two total fields are equal",
-    "A deal has every field of the specification":
+    "A deal has all fields that the specification lists":
       "a new deal is returned completely, with amount, stage, company and contact",
-    "A list of deals has the specified paging": "a page of deals has the specification's fields",
-    "A pipeline has stages with hex colours": [
+    "The response with a list of deals contains the specified paging fields":
+      "a page of deals has the specification's fields",
+    "The stages of a pipeline have colors in hexadecimal notation": [
       "a stage has its colour in hex under both property names",
-      "an organisation begins with one pipeline of six stages, won and lost marked",
+      "an organisation begins with one pipeline of six stages, including won and lost",
     ],
-    "The contacts of a stage have count, totalCount and hasMore": [
+    "On a board of contacts, each stage has count, totalCount and hasMore": [
       "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
       "a board has page and limit, by default the first 50 cards of each stage",
     ],
-    "The deals of a stage have totalCount, totalValue and hasMore":
+    "On a board of deals, each stage has totalCount, totalValue and hasMore":
       "all pages of a long column are read while cards are added at the top",
     "A search result has type, id, title, subtitle, description and url":
       "a search result has the link of its record and the matching letters",
     "The preview of an import has headers, sampleRows, totalRows and suggestedMapping": [
       "the preview suggests columns, and the import reports each failed row",
-      "uneven rows, blank lines, repeated headings and null bytes are accepted",
+      "blank lines, repeated headings, null bytes and empty extra cells are accepted",
     ],
-    "The result of an import has imported, failed, companiesCreated and errors by row":
+    "The result of an import has imported, failed, companiesCreated, and errors with row numbers":
       "the preview suggests columns, and the import reports each failed row",
-    "A loading tip has entities, copy, weight and minimum time":
+    "A loading tip has the kinds of records it is about, a text, a weight and a minimum waiting time":
       "shows tips about the entity, and some only after a long wait",
-    "The browser stores theme, sidebar and view": [
-      "starts with the light theme, switches to dark and stores the choice",
-      "keeps the sidebar collapsed on the next visit",
+    "The browser stores the theme, the state of the sidebar, and whether the board shows contacts or deals": [
+      "the theme is light at first; the theme button switches it and stores the choice",
+      "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
     ],
-    "The cache has the specified families of keys": [
+    "The keys of cached data are grouped into the specified families": [
       "reloads a moved deal's page, lists, board and charts",
       "reloads queries that show a %s",
     ],
-    "The cache belongs to one organisation": "after a new sign-in, %s",
-    "Contacts have every filter of the specification": [
+    "The cache contains the data of one organization only": "after a new sign-in, %s",
+    "The list of contacts has all filters that the specification lists": [
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
       "filters of contacts are combined with each other and with a sort order",
     ],
-    "Companies have every filter of the specification": testIn(
+    "The list of companies has all filters that the specification lists": testIn(
       "apps/api/test/company-list",
       "the list of companies is filtered by %j",
     ),
-    "Deals have every filter of the specification, with amounts in dollars": [
+    "The list of deals has all filters that the specification lists, with amounts in dollars": [
       "deals are found by each filter, including stage id and name",
       "arrow keys change the amount filter by a hundred, but not below zero",
     ],

@@ -4,53 +4,54 @@ export const roles: Section = {
   number: "6",
   title: "Roles and permissions",
   requirements: {
-    "By default, a person has the role user and no permissions":
-      "the organisation falls back to org or orgId, and permissions to defaults",
-    "In development without sign-in, the person is an admin with the permission *":
-      "if development skips the sign-in, the user is an administrator",
-    "The interface shows no differences between permissions": [
+    "By default, a user has the role 'user' and no permissions":
+      "the organisation falls back to org or orgId, role and permissions to defaults",
+    "In the development mode without sign-in, the user is an admin with the permission *":
+      "in development mode without sign-in, the user is an administrator",
+    "The interface is the same for users with different permissions": [
       departure("No permission differences are shown"),
       "$name returns 403 to a viewer",
       "$name returns 403 to a user",
       "viewers see no controls that require write access or administrator rights",
-      "a viewer's palette offers no creation, and its keys are left to the browser",
+      "a viewer's palette offers no creation, and the app ignores creation shortcuts",
     ],
-    "Exports require a separate right, which viewers do not have": [
+    "Exports require a separate permission, which viewers do not have": [
       "$name returns 403 to a viewer",
       "viewers see no controls that require write access or administrator rights",
       "the audit log lists export sizes, changed settings and undos, with filters",
     ],
-    "An append-only audit log records actions beyond records": [
-      "the audit log lists each Lanyard ID event once",
-      "neither service can change or delete audit entries",
-      "every organisation's audit log lists backups, restores and its own export",
-      "the audit log shows administrators what members did, with filters",
-      "exports the audit log with the current filters",
-    ],
+    "The audit log records sign-ins, exports and changes of settings; its entries cannot be changed or deleted":
+      [
+        "the audit log lists each Lanyard ID event once",
+        "neither the CRM nor Lanyard ID can change or delete audit entries",
+        "every organisation's audit log lists backups, restores and its own export",
+        "administrators see what members did in the audit log and can filter it",
+        "exports the audit log with the current filters",
+      ],
     "An administrator can erase a person permanently and export all data about them": [
-      "an erasure clears every table and file, even after a restore of an older backup",
+      "an erasure removes a person from tables, files and restored older backups",
       "a person deleted 30 days ago is purged from every table and file",
       "every table with texts declares how an erasure clears it",
     ],
-    "The one-time link sets up an empty installation or restores a backup": [
+    "In an empty installation, a one-time link leads to the set-up and to the restore of a backup": [
       "using the printed link creates the organisation and its administrator",
       "the set-up page of an empty installation lists the available backups",
       "a killed restore leaves the installation empty and its set-up link valid",
       "one of two simultaneous restores runs, and restored accounts can sign in",
       "an installation with an organisation is never overwritten by a restore",
     ],
-    "Signed-out users see nothing": [
+    "Signed-out users cannot read any data": [
       "$name without sign-in returns 401",
       "only health, readiness, configuration, calendar and downloads are public",
     ],
-    "Every request contains the token and the service header": [
+    "Every request contains the token and the header that identifies the service": [
       "a list call sends its query, the token and the service header",
-      departure("Uploads without the auth header"),
+      departure("Uploads are sent without the auth header, and one screen uses a fixed download address"),
     ],
-    "All data belongs to the organisation": [
+    "Users can access only the data of their organization": [
       "$name treats another organisation's record like a missing record",
-      "statements without policies still return only their organisation's rows",
-      "an organisation in a request is ignored; only the token's organisation counts",
+      "without row-level security, requests still return only their organisation's rows",
+      "headers that name another organisation are ignored; the token's is used",
     ],
   },
 };

@@ -4,21 +4,21 @@ export const calls: Section = {
   number: "7",
   title: "The calls it makes",
   requirements: {
-    "Data calls are sent to /api with JSON bodies": [
+    "Requests for data are sent to /api, with JSON bodies": [
       "path parameters are filled in, and a call that lacks one is not sent",
       "a multipart upload has its own idempotency key, and its fields precede the file",
     ],
-    "A failure has the status and the message of the body, or else 'An error occurred'": [
+    "A failed request returns the status, and the message in the body or else 'An error occurred'": [
       "a refusal becomes an error with the server's message, code, fields and facts",
       "a refusal with %s has a readable message",
     ],
-    "A network failure shows its own text or 'Network error'":
+    "A network failure returns the text of the exception or 'Network error'":
       "a call to an unreachable server fails with the code NETWORK and status 0",
-    "The call sso/check-auth runs in a hidden frame for at most 5 s": [
-      "removes the hidden frame once it has sent a message to this page's origin",
+    "sso/check-auth is loaded in a hidden frame, for at most 5 s": [
+      "the hidden frame is removed after it has reported whether a session exists",
       "ignores foreign or malformed messages and gives up after 5 s",
     ],
-    "The popup has the specified URL, size and message": [
+    "The login popup has the specified URL and size, and sends the specified message": [
       "the popup has the size and the URL of the specification",
       "the popup sends its message only to the exact origin of the opening window",
     ],
@@ -29,57 +29,57 @@ export const calls: Section = {
     ],
     "POST /logout is sent with the cookie and the specified header": [
       "%s is posted with the cookie, an empty JSON body and the header X-Auth-Request",
-      "signing out ends the session, the cookie and the access tokens at the API",
+      "signing out ends the session, deletes its cookie and revokes its access tokens",
       "%s requires the X-Auth-Request header, a registered origin and POST",
     ],
-    "The call sso/authorize has redirect_uri and state": [
-      "starts a redirect with a return URL, 128-bit state and a challenge",
+    "The request sso/authorize has the parameters redirect_uri and state": [
+      "a sign-in redirect has a return URL, a 128-bit state and a code challenge",
       "full-page sign-in returns the state and a one-time token",
     ],
-    "The token of the redirect is exchanged": [
-      "signs in after a blocked popup, even if the browser blocks the cookie",
+    "After a redirect, the app exchanges the token in the URL for an access token": [
+      "/auth/callback signs in this tab even if the browser blocks the cookie",
       "a one-time token is exchanged for an access token of the person and organisation",
     ],
-    "GET /contacts accepts paging, q, sorting and filters": [
+    "GET /contacts accepts parameters for paging, search (q), sorting and filters": [
       "the routes of the specification have its URLs",
       "the pages of a list contain every contact once, in both directions",
       "contacts are sorted regardless of case and accents, contacts without a name last",
       "contacts are sorted by email and company, contacts without a value last",
-      "contacts are sorted by creation and change",
+      "contacts are sorted by their creation time and by their latest change",
       "a search for %j finds %j",
       "filters of contacts are combined with each other and with a sort order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
       "search and q are the same parameter, and a blank search lists all contacts",
-      departure("`totalCount` of a list"),
+      departure("`totalCount` of a list is the number of matching records"),
     ],
-    "A contact has GET, POST, PUT and DELETE": [
+    "GET, POST, PUT and DELETE read, create, change and delete contacts": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
       "two members' edits of different fields are both kept",
-      "a deleted record returns with its id and values",
-      departure("PUT replaces"),
-      departure("Ids are not described"),
+      "undo restores a deleted record with its ID and values",
+      departure("PUT replaces a record"),
+      departure("The format of ids is not specified"),
     ],
-    "A contact's notes have GET, POST, PUT and DELETE": [
+    "GET, POST, PUT and DELETE read, create, change and delete the notes of a contact": [
       "the routes of the specification have its URLs",
       "a note has the specification's fields when written, listed, changed and deleted",
     ],
-    "A contact's attachments have GET, POST, DELETE and a download": [
+    "The files of a contact can be listed, uploaded, deleted and downloaded": [
       "the routes of the specification have its URLs",
       "a file is uploaded, listed with its size and downloaded unchanged",
       "a download ticket works once: one of ten simultaneous downloads gets the file",
       "Undo restores a deleted file and removes an uploaded file",
-      departure("Files on contacts"),
+      departure("Only contacts can have files"),
     ],
-    "GET returns /pipeline, /pipeline/{id}, structure and stages": [
+    "GET reads /pipeline, /pipeline/{id}, /pipeline/{id}/structure and /pipeline/{id}/stages": [
       "the routes of the specification have its URLs",
-      "an organisation begins with one pipeline of six stages, won and lost marked",
+      "an organisation begins with one pipeline of six stages, including won and lost",
     ],
-    "GET /pipeline/{id}/board accepts page and limit, by default 1 and 50": [
+    "GET /pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
       "a board has page and limit, by default the first 50 cards of each stage",
     ],
-    "A contact has calls for move, history, add, remove and status": [
+    "/pipeline/{contactId} has the routes move, history, add, remove and status": [
       "the routes of the specification have its URLs",
       "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
     ],
@@ -87,64 +87,63 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "administrators rename, colour, limit, add and sort stages, with undo",
     ],
-    "GET /companies accepts paging, search, sorting and filters": [
+    "GET /companies accepts parameters for paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
       "companies are sorted by name across pages, and the two total fields are equal",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
       "a company search for %j covers name, industry, website, e-mail and phone",
       testIn("apps/api/test/company-list", "the list of companies is filtered by %j"),
     ],
-    "A company has GET, POST, PUT and DELETE": [
+    "GET, POST, PUT and DELETE read, create, change and delete companies": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
       "concurrent edits merge if the fields differ, and are refused for the same field",
-      "a deleted record returns with its id and values",
+      "undo restores a deleted record with its ID and values",
       "selected or matching records are deleted, unless the match count has changed",
     ],
-    "GET /deals accepts paging, search, sorting and filters": [
+    "GET /deals accepts parameters for paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
       "a page of deals has the specification's fields",
       "deals are sorted by title, amount, stage and creation in both directions",
       "deals are found by each filter, including stage id and name",
     ],
-    "A deal has GET, POST, PUT and DELETE": [
+    "GET, POST, PUT and DELETE read, create, change and delete deals": [
       "the routes of the specification have its URLs",
-      "a deleted record returns with its id and values",
+      "undo restores a deleted record with its ID and values",
       "a new deal is returned completely, with amount, stage, company and contact",
       "an edit keeps other fields and logs old and new values",
       "deleted deals return with their ids and positions on undo",
     ],
-    "A deal has PUT /deals/{id}/stage and a stage history": [
+    "PUT /deals/{id}/stage moves a deal, and GET /deals/{id}/history returns its earlier stages": [
       "the routes of the specification have its URLs",
       "a move returns both stages' totals; a move to the same stage changes nothing",
       "a deal that leaves the lost stage loses its reason, but the history keeps it",
     ],
-    "GET /deals/pipeline/{id}/board accepts page and limit, by default 1 and 50": [
+    "GET /deals/pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
       "a board has page and limit, by default the first 50 cards of each stage",
       "all pages of a long column are read while cards are added at the top",
     ],
-    "POST /import-export/preview and /execute accept JSON": [
+    "POST /import-export/preview and /import-export/execute accept the content of the file in JSON": [
       "the routes of the specification have its URLs",
       "the preview suggests columns, and the import reports each failed row",
       "an import creates companies by default",
-      departure("Import re-sends the file as JSON"),
+      departure("The import sends the whole file again as JSON"),
     ],
-    "GET /import-export/template returns the template": [
+    "GET /import-export/template returns the CSV template": [
       "the routes of the specification have its URLs",
       "viewers can download the template, and all its headings are understood",
     ],
-    "GET /search accepts q and limit, by default 20": [
+    "GET /search accepts q and limit (default 20)": [
       "the routes of the specification have its URLs",
       "a search result has the link of its record and the matching letters",
       "twenty equally good contacts do not hide a company",
       "the search finds as many results as requested",
     ],
-    "GET /health is sent twice at the start": [
+    "The app sends GET /health twice when it starts": [
       "the routes of the specification have its URLs",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
-      "the start sends two health requests when the browser is idle",
-      "without requestIdleCallback, the start sends two health requests after 100 ms",
+      "without requestIdleCallback, the app sends two health requests after 100 ms",
+      "the app sends two health requests when the browser is idle",
       "anyone can check that the API is running",
     ],
   },

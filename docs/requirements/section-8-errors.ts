@@ -4,29 +4,29 @@ export const errors: Section = {
   number: "8",
   title: "Error catalogue",
   requirements: {
-    "A 401 causes a refresh": [
+    "After a response with status 401, the app refreshes the token": [
       "after a 401, waiting calls share one refresh and are repeated unchanged",
-      departure("The handling of a request after a 401"),
+      departure("The handling of a request after a 401 is not specified"),
     ],
-    "A 401 of the refresh opens the login screen; other failures return no token": [
-      departure("Other refresh failures yield no token"),
+    "If the refresh gets status 401, the login screen opens; if it fails otherwise, there is no token": [
+      departure("If a refresh fails for another reason, there is no token"),
       "after a 401, a call fails if the refresh %s",
       "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
-      "a short outage of Lanyard ID keeps the token and the page",
+      "the token and the page survive a short outage of Lanyard ID",
     ],
-    "Other failures show the server's text":
+    "After other failures, the app shows the message of the server":
       "a refusal becomes an error with the server's message, code, fields and facts",
-    "Queries are not repeated on 4xx": "does not repeat refused queries",
-    "Mutation errors are written to the console":
-      "the cache does not repeat a failed change but writes it to the console",
+    "Queries are not repeated after a status from 400 to 499": "does not repeat refused queries",
+    "Errors of changes are written to the console":
+      "the cache does not repeat a failed change but logs its error to the console",
     "'Failed to create contact'": testIn(
       "apps/web/test/app/failure-toasts",
-      "a contact that cannot be created or changed is reported with the reason",
+      "a contact that cannot be created is reported with the reason",
     ),
     "'Failed to update contact'": "a contact form keeps its input when saving fails, and Retry saves it",
     "'Failed to delete contact'": [
       "contacts that cannot be deleted or restored are reported with the reason",
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "'Failed to add note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to delete note'": "notes that cannot be added or deleted are reported with the reason",
@@ -45,18 +45,24 @@ export const errors: Section = {
     "'Failed to update company: (message)'":
       "a company that cannot be created or changed is reported in the form and a toast",
     "A helper reports 'Failed to update company: (status) (text)'": departure(
-      "'Failed to update company: (status) (text)'",
+      "'Failed to update company: (status) (text)' is the text of a helper",
     ),
-    "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
+    "'Upload failed' and 'Failed to process CSV file' are fallback texts": departure(
+      "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
+    ),
     "'Failed to download template: (reason)'": "reports failures of upload, check, import and download",
     "'Failed to read file'": "reports an unreadable large file before uploading it",
-    "'Failed to save contact'": departure("'Upload failed', 'Failed to save contact'"),
+    "'Failed to save contact' is a fallback text": departure(
+      "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
+    ),
     "'Failed to fetch pipelines'": "reports why a contact could not be added to the pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
       "adding a contact to a pipeline when there is %s reports the reason",
-      "reports a missing pipeline and an unknown pipeline in the URL",
+      "reports an unknown pipeline in the URL and links to the default pipeline",
     ],
-    "'No first stage found', 'Company ID is required for update'": departure("'No first stage found'"),
+    "'No first stage found', 'Company ID is required for update'": departure(
+      "'No first stage found' and 'Company ID is required for update' are error texts",
+    ),
     "'Failed to add contact to pipeline', 'Error adding contact to pipeline'":
       "reports why a contact could not be added to the pipeline",
     "'Failed to delete (n) contact(s)', 'Error deleting contacts', 'Failed to restore contacts'":
@@ -65,7 +71,7 @@ export const errors: Section = {
       "companies that cannot be deleted or restored are reported with the reason",
     "'Error deleting deals', 'Failed to restore deals'":
       "a failed bulk delete of deals and its failed undo are reported with the reason",
-    "A company that cannot be saved shows the message in the form and as a toast":
+    "If a company cannot be saved, the message appears in the form and as a toast":
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Stage color updated successfully', 'Stage name updated successfully'":
       "a stage is renamed and recoloured in place",
@@ -74,12 +80,13 @@ export const errors: Section = {
     "'Failed to preview CSV', 'Failed to import contacts'":
       "reports failures of upload, check, import and download",
     "'Import timed out…' appears after 10 minutes": "stops an upload after ten minutes",
-    "Errors of an import are listed by row":
+    "The results of an import list the errors with their row numbers":
       "an import of a Google export reports failed rows and can be undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",
-    "'Contact updated successfully'": "a contact's company is chosen from the companies, or typed",
+    "'Contact updated successfully'":
+      "a company cell links a listed company, and typed text unlinks it after a prompt",
     "'Contact deleted successfully', 'Restored (n) …'":
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "'Note added', 'Note deleted'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'Attachment uploaded', 'Attachment deleted'": [
@@ -98,12 +105,11 @@ export const errors: Section = {
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Deleted (n) contact(s)', 'Deleted N companies' and 'Deleted N deals' have Undo": [
       "all matching $noun are selected beyond the page, deleted and restored",
-      "all matching $noun are selected beyond the page, deleted and restored",
     ],
     "'(name) added to (stage) stage! …'":
       "a contact added to the pipeline from the list shows its stage on its page",
     "Deleting a contact asks for confirmation":
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     "Deleting a company asks for confirmation":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Deleting a deal asks for confirmation with its name":
@@ -111,13 +117,13 @@ export const errors: Section = {
     "Deleting several companies or deals asks for confirmation with their number": [
       "all matching $noun are selected beyond the page, deleted and restored",
     ],
-    "Failures on detail screens and the board are silent": [
+    "Failures on detail screens and on the board cause no message": [
       departure("Detail screens fail silently"),
       "companies that cannot be deleted or restored are reported with the reason",
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",
-      "deletes a contact after confirmation, retries, and Undo restores its notes",
+      "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
-    "A failed logout is silent": [
+    "A failed logout causes no message": [
       departure("A logout that fails is only logged"),
       "reports a failed sign-out on the sign-in page and retries it there",
     ],

@@ -8,8 +8,9 @@ export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.s
 /** Returns the SQL function that computes the totals of every kind with boards. */
 export function boardKindsText(): string {
   return `-- needs: weighted_cents
--- Recounts an organisation's stage totals after a bulk load. "returning" makes a cluster insert the rows instead of using COPY;
--- only "execute" discards the returned rows. \`npm run generate\` writes this file from the kinds that have boards.
+-- Recounts an organisation's stage totals after a bulk load. "returning" keeps a cluster from using COPY, which a policy
+-- would refuse; only EXECUTE discards the returned rows. \`npm run generate\` writes this file from the kinds that have
+-- boards.
 create or replace function crm.recount_stages(org uuid) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -50,8 +51,8 @@ export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sq
 /** Returns the SQL functions with the registry of kinds. No other database function lists the kinds. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
-  return `-- Returns the kinds of records: the table of each, and the noun in the log and the counts. \`npm run generate\` writes this
--- file from the registry of kinds.
+  return `-- Returns the kinds of records: the table of each kind, and the noun that the log and crm.record_counts use for it.
+-- \`npm run generate\` writes this file from the registry of kinds.
 create or replace function crm.record_kinds() returns table (records text, noun text)
   language sql immutable
 as $$ values ${rows.join(", ")} $$;

@@ -30,9 +30,10 @@ export function requirementsPage(): string {
     "# Requirements and their tests",
     "",
     "This page is for people who check the product against its specification. It lists the requirements of sections 2 to 9",
-    "in our own words, with the tests that prove each of them or the [departure](departures.md) that replaces it. A",
-    "requirement in quotation marks is a text that the product shows. `npm run generate` creates the page from",
-    "`docs/requirements`.",
+    "in our own words. The second column has the titles of the tests that prove a requirement, or the",
+    "[departure](departures.md) that replaces it. In a title, `%s`, `%j` or `$name` is a placeholder for the values with",
+    "which the test runs. A requirement that consists of quotations lists texts that the product shows. `npm run generate`",
+    "creates the page from `docs/requirements`.",
     "",
   ];
   return [...intro, ...overview(), ...sections.flatMap((section) => sectionLines(section, sources)), ""].join(
@@ -76,7 +77,7 @@ function overview(): string[] {
   const rows = sections.map((section) => [`[${section.number}](#${anchorOf(section)})`, section] as const);
   const lines = rows.map(([link, section]) => `| ${link} ${section.title} | ${countsOf([section])} |`);
   return [
-    "| Section | Requirements | Shown by tests | Replaced by a departure |",
+    "| Section | Requirements | Proven by tests | Replaced by a departure |",
     "|---|---|---|---|",
     ...lines,
     `| Total | ${countsOf(sections)} |`,
@@ -108,7 +109,7 @@ function sectionLines(section: Section, sources: Sources): string[] {
     "",
     `## ${section.number} ${section.title}`,
     "",
-    "| Requirement | Shown by |",
+    "| Requirement | Tests or departure |",
     "|---|---|",
     ...rows,
   ];

@@ -160,7 +160,7 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(
-    "No list of permanently erased records was found next to the archive or in the backup folder. Records erased after this backup are restored. If the lost installation has such lists (lanyard-erased-….json in its backup folder), put them next to the archive and restore again.",
+    "No list of permanently erased records was found next to the archive or in the backup folder. Records that were erased after this backup have therefore come back. If the lost installation has such lists (lanyard-erased-….json in its backup folder), put them next to the archive and restore again.",
   );
 }
 

@@ -28,8 +28,8 @@ const lowPriority = 10;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Makes a backup in a separate program, so that compression does not block requests. The last line of the
- * output is the path of the archive.
+ * Makes a backup in a separate program, so that compression does not block requests. If an archive was made,
+ * the last line of the output is its path.
  */
 try {
   process.on("disconnect", endWithParent);

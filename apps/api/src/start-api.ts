@@ -53,7 +53,7 @@ import { startSearchWordReading } from "./records/search-word-reading.ts";
 interface StartOptions {
   configuration: Configuration;
   databaseUrl: string;
-  /** The key by which Lanyard ID authenticates the API. */
+  /** The key with which the API authenticates itself to Lanyard ID. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
@@ -72,8 +72,8 @@ const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 type Opened = (() => unknown)[];
 
 /**
- * Starts the API, and the web app if it is built. Closes the database if the start fails, because reverting
- * the upgrade requires that no program is connected.
+ * Starts the API, and the web app if it is built. If the start fails, closes the database connections,
+ * because an upgrade can be reverted only while no program is connected.
  * @throws StartError if the database role has too many rights
  */
 export function startApi(options: StartOptions): Promise<RunningApi> {
@@ -175,7 +175,10 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
 type CallerFinderParts = Parameters<typeof createCallerFinder>[0];
 type CallerParts = Pick<CallerFinderParts, "database" | "organisations" | "revocations" | "announce">;
 
-/** Returns the function that identifies callers by token, or without sign-in in development. */
+/**
+ * Returns the function that identifies the caller of a request: by a token or key, or without sign-in in
+ * development.
+ */
 function findCallerOf({ configuration, serviceKey }: StartOptions, log: Logger, parts: CallerParts) {
   const { skipAuth, signinUrl, publicUrl } = configuration;
   const { organisations, database, announce, revocations } = parts;
@@ -197,7 +200,9 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
   readonly announce: LiveUpdates["announce"];
 }
 
-/** Starts the background work; returns the part that must be stopped separately. */
+/**
+ * Starts the background work. Returns the sorting of the search indexes, which must be stopped separately.
+ */
 function startBackground(
   background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
   { announce, configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,

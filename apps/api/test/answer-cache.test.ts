@@ -17,7 +17,7 @@ const told = async (id: string) =>
   (await board()).flatMap(({ deals }) => deals).find((deal) => deal.id === id);
 
 describe("a cached board", () => {
-  test("a cached board is never older than the last write of any kind", async () => {
+  test("a cached board shows the latest change to its deals, companies and stages", async () => {
     const { company } = await client().companies.create({ body: { name: "First name" } });
     const { data } = await newDeal("Watched", { company_id: company.id });
     expect(await told(data.id)).toMatchObject({ name: "Watched", company_name: "First name" });
@@ -47,7 +47,7 @@ describe("a cached board", () => {
 });
 
 describe("a cached list", () => {
-  test("a cached list is never older than the last write of any kind", async () => {
+  test("a cached list shows the latest change to its contacts and their companies", async () => {
     const query = { sort_by: "created_at", sort_order: "desc" } as const;
     const newest = async () => (await client().contacts.list({ query })).contacts[0];
     const { company } = await client().companies.create({ body: { name: "Told once" } });

@@ -33,11 +33,11 @@ describe("names of files", () => {
 describe("a preview", () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
   test.each([
-    ["a picture", png, "picture.dat", "image/png"],
-    ["a PDF", new TextEncoder().encode("%PDF-1.7\n"), "scan.pdf", "application/pdf"],
-    ["an SVG that calls itself a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "a.png", null],
-    ["HTML that calls itself a PDF", new TextEncoder().encode("<script>alert(1)</script>"), "a.pdf", null],
-  ])("a file type is detected by first bytes, not by name: %s", async (_, content, name, type) => {
+    ["a picture named picture.dat", png, "picture.dat", "image/png"],
+    ["a PDF named scan.pdf", new TextEncoder().encode("%PDF-1.7\n"), "scan.pdf", "application/pdf"],
+    ["an SVG named a.png", new TextEncoder().encode("<svg onload=alert(1)>"), "a.png", null],
+    ["HTML named a.pdf", new TextEncoder().encode("<script>alert(1)</script>"), "a.pdf", null],
+  ])("a file's type is detected from its bytes, not from its name: %s", async (_, content, name, type) => {
     const { attachment } = await files.upload(await files.newContact(), content, name);
     expect(attachment.preview_type).toBe(type);
   });
@@ -89,7 +89,7 @@ describe("a download", () => {
     expect((await files.download(path)).status).toBe(400);
   });
 
-  test("a download of a file that was deleted meanwhile is not found", async () => {
+  test("a file that was deleted after its ticket was issued is not found", async () => {
     const { id, attachmentId, url } = await ticketFor();
     await api.acme.user.client.contactAttachments.delete({ params: { id, attachmentId } });
     expect((await files.download(url)).status).toBe(404);

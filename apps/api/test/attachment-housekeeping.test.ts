@@ -39,7 +39,7 @@ test("a contact's files are removed when the contact is purged, not earlier", as
   expect(await storedIds()).not.toContain(id);
 });
 
-test("leftovers of a killed upload are removed once no upload can still be running", async () => {
+test("files that a killed upload left on disk are removed after a day", async () => {
   const { contact } = await api().acme.user.client.contacts.create({ body: { first: "Sweep" } });
   const known = await upload(contact.id);
   const folder = (await readdir(join(api().dataDir, "files")))[0] ?? "";

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Starts an upload that sends its body in pieces. */
+/** Starts an upload request. The caller writes the body in pieces. */
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
-    // Another agent could reuse a connection that is closing.
+    // A shared agent could reuse a connection that the server is closing.
     agent: false,
     headers: {
       authorization: `Bearer ${api.acme.user.accessToken}`,
@@ -46,9 +46,9 @@ describe("a refused upload", () => {
   test.each([
     ["no file", form(), 400],
     ["a field of another name", form(["document", new Blob(["x"])]), 400],
-    ["text beside the file", form(["name", "x"], ["file", new Blob(["x"])]), 400],
-    ["two files in one call", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 400],
-  ])("the upload of %s is refused and leaves nothing behind", async (_, body, status) => {
+    ["text in addition to the file", form(["name", "x"], ["file", new Blob(["x"])]), 400],
+    ["two files", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 400],
+  ])("an upload with %s is refused and stores nothing", async (_, body, status) => {
     const id = await files.newContact();
     const before = await storedFiles(api.dataDir);
     expect(await post(id, body)).toMatchObject({ status });
@@ -62,7 +62,7 @@ describe("a refused upload", () => {
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
   });
 
-  test("an upload of JSON or malformed multipart is refused and harms no other request", async () => {
+  test("an upload of JSON or malformed multipart data is refused and stores no file", async () => {
     const id = await files.newContact();
     expect((await post(id, "{}", { "content-type": "application/json" })).status).toBe(415);
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
@@ -76,14 +76,14 @@ describe("a refused upload", () => {
     expect(await files.listed(id)).toEqual([]);
   });
 
-  test("a file beyond 100 MB is refused immediately because of its announced size", async () => {
+  test("an upload is refused before it is sent if its declared size exceeds 100 MB", async () => {
     const id = await files.newContact();
     const { status, message } = await announced(id, 210 * 1_048_576);
     expect(status).toBe(413);
     expect(message).toMatch(/^File size \(2(09|10)\.\dMB\) exceeds 100MB limit$/u);
   });
 
-  test("a file beyond the organisation's quota is refused, with or without a length", async () => {
+  test("an upload beyond the file quota is refused, with or without a declared length", async () => {
     const id = await files.newContact();
     const before = await storedFiles(api.dataDir);
     const tooMuch = new Uint8Array(quotaBytes + 100_000);
@@ -114,7 +114,7 @@ describe("a refused upload", () => {
     expect(attachments).toHaveLength(1);
   });
 
-  /** Starts a request that declares its length, or a chunked request without a length. */
+  /** Starts an upload with a declared length, or a chunked upload without one. Returns the response. */
   function announced(id: string, length: number | undefined, content?: Uint8Array) {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; message: string }>();
     const sending = startSending(

@@ -44,7 +44,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("a file is stored under an internal name, readable by the server only", async () => {
+  test("a file is stored under an internal name, and only the server can read it", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
     const name = (await storedFiles(api.dataDir)).find((path) => path.endsWith(attachment.id)) ?? "";
@@ -115,7 +115,7 @@ test("companies and deals have files like contacts", async () => {
 });
 
 describe("a repeated upload", () => {
-  test("a repeated upload with the same key creates no second file", async () => {
+  test("a repeated upload with the same idempotency key creates no second file", async () => {
     const id = await files.newContact();
     const orgId = await crmIdOf(api, api.acme);
     const stored = async () =>

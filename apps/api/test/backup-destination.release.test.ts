@@ -31,8 +31,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Returns the error output of a program that must fail. */
 function complaintOf(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
-  // No server listens on this database, so a program that connects before checking the destination reports
-  // another error.
+  // No server listens at this database URL, so a program that connects before it checks the destination
+  // reports another error.
   const own = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder, ...env };
   return new Promise<string>((resolve, reject) => {
     execFile(
@@ -62,7 +62,7 @@ describe("an unusable backup folder", () => {
     );
   });
 
-  test("starting with daily backups reports an unusable folder", async () => {
+  test("the server logs an unusable backup folder when it starts daily backups", async () => {
     for (const [to = "", reason] of places()) {
       const log = createLogger({ level: "silent" });
       const error = vi.spyOn(log, "error");
@@ -89,7 +89,7 @@ describe("an unusable backup folder", () => {
   });
 });
 
-test("a backup of a folder without a database creates nothing and names the folder", async () => {
+test("backing up a data folder without a database names the folder and creates no file", async () => {
   const mistyped = join(folder, "mistyped");
   const env = { DATABASE_URL: "", DATA_DIR: mistyped };
   expect(await complaintOf("apps/api/src/backup-main.ts", [], env)).toBe(
@@ -98,7 +98,7 @@ test("a backup of a folder without a database creates nothing and names the fold
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("a backup of a database without Lanyard names the database, not its password", async () => {
+test("backing up a database without Lanyard names the database but not its password", async () => {
   const { ownerUrl, drop } = await createTestDatabase();
   try {
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -134,7 +134,7 @@ async function headOnly(name: string, header: object): Promise<string> {
   return path;
 }
 
-test("an archive of a newer version is refused, even by a check", async () => {
+test("an archive written by a newer version is refused, even by `--check`", async () => {
   const { schema, folder: migrations } = crmSchema;
   const known = (await readMigrations(migrations)).map(({ name, checksum }) => ({ name, checksum }));
   const recorded = [...known, { name: "9999_newer.sql", checksum: "-" }];
@@ -153,7 +153,7 @@ test("an archive of a newer version is refused, even by a check", async () => {
     );
 });
 
-test("one organisation is restored only into an existing database", async () => {
+test("restoring a single organisation requires an existing database", async () => {
   const archive = await headOnly("one.tar.gz", {
     format: 1,
     version: "1.1.0",

@@ -107,7 +107,7 @@ async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Pr
   return work(database).finally(() => database.drop());
 }
 
-test("a restore elsewhere reproduces rows, files and schema exactly", async () => {
+test("a restore into another database reproduces rows, files and schema exactly", async () => {
   const { path, manifest } = await backUp(api.database.ownerUrl);
   expect(manifest.files).toMatchObject({ count: 2, bytes: content.length, missing: [] });
   expect(rowsOf(manifest)).toMatchObject({ contacts: 1, companies: 1, attachments: 2, members: 6 });
@@ -197,7 +197,7 @@ test("an archive of an older version is upgraded to this version", async () => {
   });
 });
 
-test("a restore onto a full disk reports it and changes nothing", async () => {
+test("a restore reports a full disk and changes nothing", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
     const files = {
@@ -312,7 +312,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // The command refuses the organisation before connecting to the database.
+    // The command refuses an organisation that the archive lacks before it connects to the database.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
@@ -323,7 +323,7 @@ test("a restore of one organisation keeps later changes of other organisations",
   });
 });
 
-test("a restore refuses a database in use, and a backup refuses a simultaneous one", async () => {
+test("a restore refuses a database in use, and a backup refuses to run during another", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
   // The restore of one organisation is refused before it reads the archive.
@@ -352,7 +352,7 @@ test("a restore refuses a database in use, and a backup refuses a simultaneous o
   expect(inner).toContain("Another backup");
 });
 
-test("a running restore refuses a backup and another restore", async () => {
+test("a backup and a second restore are refused while a restore is running", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const { path } = await backUp(api.database.ownerUrl);
     const to = await mkdtemp(join(folder, "half-"));
@@ -364,7 +364,7 @@ test("a running restore refuses a backup and another restore", async () => {
       key: undefined,
       say: () => {},
       finish: tryBoth,
-      // The lock lasts until past erasures have been repeated.
+      // The lock lasts until the restore has repeated past erasures.
       afterwards: tryBoth,
     });
     async function tryBoth() {
@@ -380,7 +380,7 @@ test("a running restore refuses a backup and another restore", async () => {
   });
 });
 
-test("a missed backup is made soon after the start, and the newest backups are kept", async () => {
+test("a missed daily backup is made soon after the start, and old ones are deleted", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;
   const { path } = await backUp(ownerUrl);
@@ -416,7 +416,7 @@ test("a missed backup is made soon after the start, and the newest backups are k
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for a manual one; archives of the same moment are all kept", async () => {
+test("a daily backup waits for a manual one; successive archives have distinct names", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
@@ -571,7 +571,7 @@ test("a bucket stores an encrypted backup and returns identical bytes", async ()
       );
       await withDatabase(async (other) => {
         expect(await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl))).toContain(
-          "Records erased after this backup are restored",
+          "Records that were erased after this backup have therefore come back",
         );
         expect(await held(other.ownerUrl)).toEqual(before);
       });

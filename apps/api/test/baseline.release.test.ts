@@ -6,7 +6,10 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 const dump = await readFile(new URL("./dumps/before-baseline.sql", import.meta.url), "utf8");
-/** Reverts the last four of the replaced migrations, which the version of 24 November 2026 lacks. */
+/**
+ * SQL that reverts the last four migrations before the baseline. The version of 24 November 2026 lacks these
+ * four.
+ */
 const withoutLastFour = `
   alter table crm.deals drop column has_own_probability;
   alter table crm.stages drop column probability;
@@ -57,7 +60,7 @@ const recorded = async (schema: string) =>
     (row) => row.name,
   );
 
-test("a database of the last version before the baseline is upgraded with every row", async () => {
+test("upgrading a database of the last version before the baseline keeps every row", async () => {
   const before = await allRows();
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   await prepareDatabase(ownerUrl, () => undefined);
@@ -82,7 +85,7 @@ test("a second start after the upgrade changes nothing", async () => {
 
 test("a database of the previous release, which lacks four migrations, is upgraded", async () => {
   await client.query(withoutLastFour);
-  // Tables of later migrations. These tables are empty or derived.
+  // Tables that later migrations add. They are empty, or their rows are derived from other tables.
   const following = [
     "crm.contact_emails",
     "crm.left_stage_derivations",
@@ -113,7 +116,7 @@ test("a database of the previous release, which lacks four migrations, is upgrad
   expect(rows).toEqual([{ searched: "schroder gmbh\nschroeder gmbh", probability: 10, push: false }]);
 });
 
-test("an older database stays unchanged; its refusal names the version to start first", async () => {
+test("the upgrade of an older database is refused and names the version to start first", async () => {
   await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(

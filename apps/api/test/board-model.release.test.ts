@@ -42,8 +42,8 @@ const pick = <T>(from: readonly T[], at: number): T => {
 };
 
 /**
- * Returns the action of a call. Conflicts between concurrent users are valid, but server errors fail the
- * test.
+ * Returns the call's action id in a list, or an empty list if the call is refused because of a concurrent
+ * change. Other errors fail the test.
  */
 async function accepted(call: Promise<{ actionId?: string | undefined }>): Promise<string[]> {
   try {

@@ -44,7 +44,7 @@ test.each([
   expect(await namesOf({ card_order })).toEqual(names);
 });
 
-test("the next page of an ordered column begins after the cards already read", async () => {
+test("the next page of an ordered board column begins after the cards already read", async () => {
   const first = await board({ card_order: "amount", limit: "2", stage_id: leadId });
   expect(first?.next).toBe("2");
   const after = { card_order: "amount", limit: "2", stage_id: leadId, after: "2" };
@@ -55,7 +55,7 @@ test("the next page of an ordered column begins after the cards already read", a
     await expect(board({ ...after, ...wrong })).rejects.toMatchObject({ errors: [{ path: "after" }] });
 });
 
-test("a filtered column has a next page after its last loaded card", async () => {
+test("the next page of a filtered board column begins after its last loaded card", async () => {
   const one = { tags: "vip", limit: "1", stage_id: leadId };
   const first = await board(one);
   expect(first?.deals.map(({ name }) => name)).toEqual(["Large"]);
@@ -64,7 +64,7 @@ test("a filtered column has a next page after its last loaded card", async () =>
   expect(rest).toMatchObject({ totalCount: 2, hasMore: false });
 });
 
-test("filters of the list apply to cards and totals", async () => {
+test("list filters also apply to the cards and totals of a board", async () => {
   const filtered = await board({ tags: "vip", amount_min: "5" });
   expect(filtered?.deals.map(({ name }) => name)).toEqual(["Large"]);
   expect(filtered).toMatchObject({ totalCount: 1, totals: [{ amount_cents: 900 }] });

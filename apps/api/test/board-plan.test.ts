@@ -23,7 +23,7 @@ function cardsOf(noun: CardNoun): CardKind {
   return board.cards;
 }
 
-/** Returns the required columns of a kind except those of its board position, each with a value. */
+/** Returns the columns that a test card needs in addition to its board position, each with a sample value. */
 async function neededOf(noun: CardNoun): Promise<{ columns: string; values: string }> {
   const { rows } = await owner().query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns
@@ -95,7 +95,7 @@ const ownedCards = nounsWith("board").filter((noun) => {
   return fields.owner_id !== undefined;
 });
 
-test.each(ownedCards)("a board of %ss reads at most one page if the owner has no cards", async (noun) => {
+test.each(ownedCards)("a board of %ss filtered by 'no owner' reads at most one page", async (noun) => {
   const { plural } = recordKinds[noun];
   const scans = scansOf(await plansOfNarrowed(noun, { owner_id: nobody }), plural);
   expect(scans).toHaveLength(1);
@@ -103,7 +103,7 @@ test.each(ownedCards)("a board of %ss reads at most one page if the owner has no
 });
 
 test.each(nounsWith("board"))(
-  "a board of %ss without a next step reads only the tasks of the shown cards",
+  "a board of %ss filtered by 'no next step' reads only tasks of the shown cards",
   async (noun) => {
     const plans = await plansOfNarrowed(noun, { next_step: "none" });
     const [cards] = scansOf(plans, recordKinds[noun].plural);
@@ -121,7 +121,7 @@ function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise
   });
 }
 
-/** Returns the line and the number of rows of each scan of the cards. */
+/** Returns, for each scan of the cards' table, its line in the plan and the number of rows that it read. */
 function scansOf(plans: string, plural: string) {
   const found = plans.matchAll(new RegExp(`Scan.* on ${plural} .*actual rows=([\\d.]+) loops`, "gu"));
   return [...found].map(([line, rows]) => ({ line, rows: Number(rows) }));

@@ -84,7 +84,7 @@ test("pages of any size contain every change once, even changes of one action", 
   for (const limit of [1, 2, 4, 7]) expect(await readOn(client, since, limit)).toEqual(whole);
 });
 
-test("a key reads only changes of kinds in its scopes", async () => {
+test("an API key reads only changes to record kinds in its scopes", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const { company } = await client.companies.create({ body: { name: "Changed Ltd" } });
@@ -124,7 +124,7 @@ test("an earlier action that commits late is listed before later actions", async
   expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
 });
 
-test("the refusal is the same for an unknown action and another organisation's", async () => {
+test("an action of another organisation is refused like an unknown action", async () => {
   const { client } = api.acme.admin;
   await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const foreign = await newest(api.globex.admin.client);
@@ -133,7 +133,7 @@ test("the refusal is the same for an unknown action and another organisation's",
   expect(await refusal(client.actions.changes({ query: { since: "x" } }))).toMatchObject({ status: 400 });
 });
 
-test("a program reads every record of a list once, even during deletions", async () => {
+test("a program reads every record of a list once, even if some are deleted meanwhile", async () => {
   const mark = `Cursor${crypto.randomUUID().slice(0, 8)}`;
   const { client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
   const ids: string[] = [];
@@ -184,7 +184,7 @@ function openCopy({ client }: Pick<SequenceMembers["user"], "client">, calls: Re
         for (const { noun, id, kind, fields } of changes) {
           if (!isSynced(noun)) continue;
           const record = kind === "delete" ? undefined : await present(noun, id);
-          // The route of a merged record returns the survivor.
+          // Reading a merged record returns its survivor.
           if (record?.id !== id) records.delete(id);
           else {
             const names =
@@ -207,7 +207,7 @@ const syncStep = fc.record({
 });
 type SyncStep = typeof syncStep extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** Returns a function that makes random changes. A refused change has no effect. */
+/** Returns a function that performs one step of a random sequence. It ignores refusals of the API. */
 async function openChanges({ client }: SequenceMembers["user"], calls: Record<Synced, KindCalls>) {
   const { stage } = await defaultPipeline(client);
   const stageIds = ["Lead", "Qualified"].map((name) => stage(name).id);

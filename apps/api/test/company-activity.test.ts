@@ -20,7 +20,7 @@ async function newDeal(name: string, company_id: string) {
   return (await client.deals.create({ body: { name, amount_cents: 100, company_id, stage_id } })).data;
 }
 
-test("a company's timeline has the changes of its contacts and deals, with names", async () => {
+test("a company's timeline has the changes to its contacts and deals, with their names", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel Freight" } });
   const { contact } = await client.contacts.create({
@@ -45,7 +45,7 @@ test("a company's timeline has the changes of its contacts and deals, with names
   expect(activity[1]?.note).toBe("Called her");
 });
 
-test("pages of the timeline continue without a gap or a repetition", async () => {
+test("the pages of a timeline have no gaps and no repeated entries", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Long Story" } });
   for (const first of ["Ana", "Ben", "Cy"]) {
@@ -68,7 +68,7 @@ test("pages of the timeline continue without a gap or a repetition", async () =>
 
 const contactsOfCompany = 150;
 
-/** Stores 1,500 contacts, a tenth of them at the company, with changes of all contacts in the log. */
+/** Stores 1,500 contacts, a tenth of them at the company, and 40 logged changes of each contact. */
 async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
   await sql`
     insert into crm.contacts (org_id, id, first, company_id, name_key, search_text)
@@ -94,7 +94,7 @@ async function entriesRead({ db }: TenantTx): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test("a company's timeline reads one page of each contact's log by indexes", async () => {
+test("a company's timeline reads at most a page of each contact's log, using indexes", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });

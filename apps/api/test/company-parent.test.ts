@@ -72,7 +72,7 @@ test("an undo that would create a parent cycle is refused", async () => {
   expect(refused.errors[0]?.path).toBe("parent_id");
 });
 
-test("a deleted parent or one of another organisation is refused", async () => {
+test("a deleted company or one of another organisation is refused as a parent", async () => {
   const foreign = (await api.globex.user.client.companies.create({ body: { name: "Foreign" } })).company;
   const deleted = await newCompany("Deleted");
   await client().companies.delete({ params: { id: deleted.id } });
@@ -112,7 +112,7 @@ test("a merge moves subsidiaries to the survivor, which never becomes its own pa
   expect(await parentOf(sister.id)).toBe(top);
 });
 
-test("an export has the parent's name", async () => {
+test("an export of companies contains the name of the parent company", async () => {
   const [, middle] = await chain("Exported holding", "Exported works");
   const file = await client().companies.exportChosen({ query: {}, body: { ids: [middle] } });
   expect(await (file as Response).text()).toContain("Exported holding");

@@ -38,7 +38,7 @@ describe("a company", () => {
     expect(picked.actionId).toBeUndefined();
   });
 
-  test("simultaneous requests with the same company name create one company", async () => {
+  test("simultaneous requests that match companies by name create only one company", async () => {
     const query = { match: "name" as const };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => api.acme.user.client.companies.create({ query, body: { name: "Only One" } })),
@@ -71,7 +71,7 @@ describe("a company", () => {
 });
 
 describe("the contacts of a company", () => {
-  test("a company's contacts are counted and show the company's new name until an undo", async () => {
+  test("a company's contacts are counted and show its new name until that is undone", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Kestrel" });
     const { contact } = await client.contacts.create({ body: { first: "Wen", company_id: id } });

@@ -28,12 +28,12 @@ async function newCompany(name: string) {
 
 describe("the text of a request", () => {
   test.each([
-    ["a zero width space behind", "anna@a.example\u200b"],
-    ["marks of direction around", "\u202aanna@a.example\u202c"],
-    ["a soft hyphen within", "an\u00adna@a.example"],
-    ["a joiner within", "an\u200dna@a.example"],
-    ["another form of Unicode", "jose\u0301@a.example"],
-  ])("a second contact cannot have an address that differs only in %s", async (_, email) => {
+    ["a zero-width space at the end", "anna@a.example\u200b"],
+    ["direction marks around it", "\u202aanna@a.example\u202c"],
+    ["a soft hyphen", "an\u00adna@a.example"],
+    ["a zero-width joiner", "an\u200dna@a.example"],
+    ["its Unicode normalization form", "jose\u0301@a.example"],
+  ])("a second contact cannot have an email that differs only by %s", async (_, email) => {
     const known = email.startsWith("jos") ? "josé@a.example" : "anna@a.example";
     await newContact({ email: known }).catch(() => undefined);
     const refused = await refusal(newContact({ email }));
@@ -104,7 +104,7 @@ describe("equivalent texts", () => {
   ];
 
   test.each(groups.map((group) => [group] as const))(
-    "equivalent texts are found by a search: %j",
+    "a search for one of these texts finds all of them: %j",
     async (group) => {
       const ids: string[] = [];
       for (const last of group) ids.push((await newContact({ last })).id);
@@ -138,7 +138,7 @@ describe("equivalent texts", () => {
     });
   });
 
-  test("notes are found by equivalent texts", async () => {
+  test("a search finds notes that contain equivalent texts", async () => {
     const { id } = await newContact({ first: "Noted", last: "Person" });
     const body = "Met O’Grady at ＬＡＴＥＦＯＬＤ in room ١٢٣";
     await client().contactNotes.create({ params: { id }, body: { body } });
@@ -164,7 +164,10 @@ describe("records stored by an older version", () => {
       expect(rows).toEqual([]);
     });
 
-  /** Stores keys of an older version, queues all organisations like the migration, and restarts the API. */
+  /**
+   * Runs a statement that stores keys as an older version did, queues all organisations as the migration
+   * does, restarts the API, and waits until the queue is empty.
+   */
   async function storeAsBefore(statement: string, values: readonly unknown[]) {
     await owner.query("alter table crm.contacts no force row level security");
     await owner.query("alter table crm.phone_rereadings no force row level security");
@@ -187,7 +190,7 @@ describe("records stored by an older version", () => {
     expect(await refusal(newContact({ email: "nora@aged.example" }))).toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
-  test("records of an older version stay editable even if their addresses now collide", async () => {
+  test("records of an older version stay editable even if their emails now collide", async () => {
     const one = await newContact({ first: "One", email: "one@aged.example" });
     const other = await newContact({ first: "Other", email: "other@aged.example" });
     await storeAsBefore("update crm.contacts set email = $2, email_key = $2 where id = $1", [

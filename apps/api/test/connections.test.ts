@@ -55,7 +55,7 @@ async function answerConsent(member: TestMember, address: URL, choices: Choices,
   };
 }
 
-/** Creates an OAuth provider for the official client, which keeps its data in memory. */
+/** Creates an OAuth provider for the official MCP client. The provider keeps its data in memory. */
 function createProvider(): OAuthClientProvider & { opened?: URL } {
   const kept: { client?: never; tokens?: never; verifier?: string; found?: never } = {};
   return {
@@ -89,8 +89,8 @@ async function connect(member: TestMember, provider: ReturnType<typeof createPro
   return { client: connected, consent };
 }
 
-describe("a member connects a program with the official client", () => {
-  test("a self-registered program connects with the official client", async () => {
+describe("a member connects a program", () => {
+  test("a self-registered program connects with the official MCP client", async () => {
     const { client, consent } = await connect(api.acme.user, createProvider(), { contacts: "write" });
     expect(consent.page).toContain("Connect Agent");
     await client.callTool({
@@ -103,7 +103,7 @@ describe("a member connects a program with the official client", () => {
     expect(names).toContain("create_record");
   });
 
-  test("a program identified by its metadata URL connects with the official client", async () => {
+  test("a program identified by its metadata URL connects and is listed as a key", async () => {
     const url = addressOf(authorization());
     const { page, callback } = await answerConsent(api.acme.user, url, { contacts: "read", export: "on" });
     expect(page).toContain("Connect Claude");
@@ -236,7 +236,7 @@ describe("consent", () => {
     expect(tokens.scope).toBe("deals:read");
   });
 
-  test("the consent form of another website is refused", async () => {
+  test("a consent form that another website submits is refused", async () => {
     const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
     const response = await fetch(`${api.signin.url}/oauth/authorize`, {
       method: "POST",
@@ -275,35 +275,35 @@ test("the program's metadata is not fetched before the member signs in", async (
 
 describe("a request without a known program or address is not redirected", () => {
   test.each([
-    ["an unknown id", { client_id: "00000000-0000-7000-8000-000000000000" }],
-    ["no id", { client_id: "" }],
-    ["another address", { redirect_uri: "https://evil.example/callback" }],
-    ["a script as address", { redirect_uri: "javascript:alert(1)" }],
-    ["an address with a user", { redirect_uri: "http://a@127.0.0.1:5555/callback" }],
-    ["another path on the own machine", { redirect_uri: "http://127.0.0.1:5555/other" }],
+    ["an unknown client id", { client_id: "00000000-0000-7000-8000-000000000000" }],
+    ["no client id", { client_id: "" }],
+    ["an unregistered redirect URL", { redirect_uri: "https://evil.example/callback" }],
+    ["a script as redirect URL", { redirect_uri: "javascript:alert(1)" }],
+    ["a user name in the redirect URL", { redirect_uri: "http://a@127.0.0.1:5555/callback" }],
+    ["another path at a loopback address", { redirect_uri: "http://127.0.0.1:5555/other" }],
   ])("a request with %s is not redirected", async (_, change) => {
     const response = await open({ ...authorization(), ...change });
     expect(response.status).toBe(400);
     expect(response.headers.get("location")).toBeNull();
   });
 
-  test("a registered loopback address allows another port", async () => {
+  test("a redirect to a registered loopback address can use another port", async () => {
     const redirect_uri = "http://127.0.0.1:6666/callback";
     expect((await open({ ...authorization(), redirect_uri })).status).toBe(200);
   });
 
   test.each([
-    ["names another document", (url: string) => ({ client_id: `${siteUrl}${url}x`, client_name: "X" })],
+    ["has another client id", (url: string) => ({ client_id: `${siteUrl}${url}x`, client_name: "X" })],
     ["has no name", (url: string) => ({ client_id: siteUrl + url })],
     [
-      "needs a secret",
+      "requires a client secret",
       (url: string) => ({
         client_id: siteUrl + url,
         client_name: "X",
         token_endpoint_auth_method: "client_secret_basic",
       }),
     ],
-  ])("a request is not redirected when the metadata %s", async (_, document) => {
+  ])("a request is not redirected if the program's metadata %s", async (_, document) => {
     const usual = answerSite;
     answerSite = (url, response) =>
       response.end(JSON.stringify({ redirect_uris: [redirectUri], ...document(url) }));
@@ -327,10 +327,10 @@ describe("a request without a known program or address is not redirected", () =>
 });
 
 test.each([
-  ["another kind of answer", { response_type: "token" }, "unsupported_response_type"],
-  ["no proof", { code_challenge: "" }, "invalid_request"],
-  ["a plain proof", { code_challenge_method: "plain" }, "invalid_request"],
-  ["another audience", { resource: "https://evil.example/api/mcp" }, "invalid_target"],
+  ["an unsupported response type", { response_type: "token" }, "unsupported_response_type"],
+  ["no code challenge", { code_challenge: "" }, "invalid_request"],
+  ["a plain code challenge", { code_challenge_method: "plain" }, "invalid_request"],
+  ["another resource", { resource: "https://evil.example/api/mcp" }, "invalid_target"],
 ])("a request with %s is redirected to the program with the error", async (_, change, error) => {
   const response = await open({ ...authorization(), ...change });
   const { searchParams, origin } = new URL(response.headers.get("location") ?? "");
@@ -340,10 +340,10 @@ test.each([
 
 describe("an authorization code", () => {
   test.each([
-    ["another verifier", { code_verifier: "x".repeat(43) }],
+    ["another code verifier", { code_verifier: "x".repeat(43) }],
     ["another program", { client_id: "http://127.0.0.1:1/other.json" }],
-    ["another address", { redirect_uri: "http://127.0.0.1:5556/callback" }],
-    ["another audience", { resource: "https://evil.example/" }],
+    ["another redirect URL", { redirect_uri: "http://127.0.0.1:5556/callback" }],
+    ["another resource", { resource: "https://evil.example/" }],
   ])("an authorization code is refused with %s", async (_, change) => {
     const { callback } = await answerConsent(api.acme.user, addressOf(authorization()), { contacts: "read" });
     const code = callback.searchParams.get("code") ?? "";
@@ -394,7 +394,7 @@ describe("a refresh token", () => {
 });
 
 describe("an access token of a program", () => {
-  test("a program's access token works only at the agent URL", async () => {
+  test("a program's access token works only at the MCP URL", async () => {
     const { tokens } = await connected();
     expect((await callTools(tokens.access_token)).status).toBe(200);
     for (const path of ["/contacts", "/fields", "/keys", "/search?q=ada"])
@@ -431,11 +431,11 @@ test("Lanyard ID's metadata contains the URLs that programs need", async () => {
 });
 
 test.each([
-  ["no address", { redirect_uris: [] }],
-  ["an address without https", { redirect_uris: ["http://example.com/callback"] }],
-  ["a script as address", { redirect_uris: ["javascript:alert(1)"] }],
+  ["no redirect URL", { redirect_uris: [] }],
+  ["a redirect URL without https", { redirect_uris: ["http://example.com/callback"] }],
+  ["a script as redirect URL", { redirect_uris: ["javascript:alert(1)"] }],
   ["no name", { client_name: " " }],
-  ["a secret", { token_endpoint_auth_method: "client_secret_post" }],
+  ["a client secret", { token_endpoint_auth_method: "client_secret_post" }],
 ])("a program cannot register with %s", async (_, change) => {
   const response = await fetch(`${api.signin.url}/oauth/register`, {
     method: "POST",

@@ -60,7 +60,7 @@ describe("the list of contacts", () => {
     ]);
   });
 
-  test("contacts are sorted by creation and change", async () => {
+  test("contacts are sorted by their creation time and by their latest change", async () => {
     expect((await emails({ sort_by: "created_at" }))[0]).toBe("zoe@adler.example");
     expect((await emails({ sort_by: "updated_at", sort_order: "desc" }))[0]).toBe("li@dragon.example");
     const { contacts } = await client.contacts.list({ query: { q: "bea" } });

@@ -74,7 +74,7 @@ test("a deal's page has stage history and contacts; a company's has no stage his
   expect(await client.companyPage.read({ params: { id: company.id } })).not.toHaveProperty("history");
 });
 
-test("the pages of foreign, deleted and missing contacts get the same refusal", async () => {
+test("pages of unknown, deleted and other organisations' contacts are refused alike", async () => {
   const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Gone" } });
   const params = { id: contact.id };
   const absent = await refusal(

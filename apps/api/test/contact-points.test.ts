@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("the history lists each address and number, with the type if the type changed", async () => {
+  test("the history lists each added number and each changed type of a number", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -34,7 +34,7 @@ describe("the addresses and numbers of a contact", () => {
     ]);
   });
 
-  test("the specification's fields contain the first listed address and number", async () => {
+  test("the fields email and phone contain the first listed address and number", async () => {
     const bare = await create({ first: "Bare" });
     expect(bare).toMatchObject({ email: null, emails: [], phone: null, phones: [] });
     const plain = await create({ email: "plain@points.example", phone: "1234567" });
@@ -62,13 +62,13 @@ describe("the addresses and numbers of a contact", () => {
         { phone: "+49 170 1234567", kind: "mobile" },
       ],
     });
-    // A request keeps the addresses that it omits, and a new first address keeps the kind of the old one.
+    // An update without addresses keeps them. A new first address gets the type of the old one.
     expect((await change(id, { first: "Named" })).contact).toMatchObject({ emails });
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
     });
-    // An address that becomes the first is stored only once. If the first address is removed, the next one
-    // becomes the first.
+    // An address that becomes the first is stored only once. If the first address or number is removed, the
+    // next one becomes the first.
     expect((await change(id, { email: "Two@list.example" })).contact).toMatchObject({
       email: "Two@list.example",
       emails: [{ email: "Two@list.example", kind: "private" }],
@@ -107,7 +107,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // The undo keeps an address that was added later, which then becomes the first.
+    // Undo keeps an address that was added later. This address then becomes the first.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });
@@ -288,7 +288,8 @@ describe("the organisation's country", () => {
     const found = async (q: string) =>
       (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
     const there = await created("06 28 23 04 56");
-    // The country of the number is unknown, so only the number as typed finds the contact.
+    // Without a default country, a search for the international number finds the contact only with the plus
+    // sign.
     expect(await found("+33628230456")).toEqual([there.id]);
     expect(await found("33628230456")).toEqual([]);
     const wrong = await refusal(

@@ -15,7 +15,7 @@ test("after export and import, removing a contact's owner removes the owner's na
     await api.addMember("globex", "user", name),
   ];
   await here.client.contacts.create({ body: { first: "Owned", email: "owned@both.example" } });
-  // The API registers a member at the member's first call.
+  // The API registers a member at the member's first request.
   await there.client.contacts.create({ body: { first: "Another" } });
   const file = await here.client.contacts.export({ query: { q: "owned@both.example" } });
   const { client } = api.globex.user;

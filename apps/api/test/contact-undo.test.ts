@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe("undo", () => {
-  test("an action can be undone once", async () => {
+  test("an action can be undone only once", async () => {
     const { client } = api.acme.user;
     const { actionId = "" } = await client.contacts.create({ body: { first: "Once" } });
     const twice = await Promise.allSettled([
@@ -72,7 +72,7 @@ describe("undo", () => {
     });
   });
 
-  test("undo does not leave a contact without any name", async () => {
+  test("undo is refused if it would leave a contact without a name and an email", async () => {
     const { client } = api.acme.user;
     const params = { id: (await client.contacts.create({ body: { first: "Known" } })).contact.id };
     const { actionId = "" } = await client.contacts.update({ params, body: { last: "Known" } });

@@ -95,7 +95,7 @@ describe("a contact", () => {
     expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
   });
 
-  test("a bulk edit can reuse an address that it frees, and links companies by name", async () => {
+  test("pasted cells can reuse an email that they free, and link companies by name", async () => {
     const { client } = api.acme.user;
     const make = async (first: string) =>
       (await client.contacts.create({ body: { first, email: `${first}@pasted.example` } })).contact;
@@ -148,7 +148,7 @@ describe("a contact", () => {
     });
   });
 
-  test("two simultaneous requests with one address create one contact", async () => {
+  test("simultaneous requests with the same email create only one contact", async () => {
     const { client } = api.acme.user;
     const tries = Array.from({ length: 6 }, () =>
       client.contacts.create({ body: { first: "Race", email: "race@x.example" } }),
@@ -178,7 +178,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norge", version: 3 });
   });
 
-  test("two members' edits of one field collide without a loss", async () => {
+  test("two members' edits of one field collide, and the first edit is kept", async () => {
     const { id, version } = await opened();
     await api.acme.user.client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
     const late = api.acme.admin.client.contacts.update({

@@ -49,12 +49,12 @@ const fieldOf = async (id: string) => {
   if (field === undefined) throw new Error(`The field ${id} is missing.`);
   return field;
 };
-/** The key of the advisory lock on the storage of values. */
+/** SQL for the key of the advisory lock on the layout of an organisation's custom values. */
 const layoutOf = (orgId: string) => `hashtextextended('layout of ' || '${orgId}'::uuid, 0)`;
 const undo = (id = "") => admin().actions.undo({ params: { id } });
 const redo = (id = "") => admin().actions.redo({ params: { id } });
 
-/** Waits until the values of the records match the definition of a field. */
+/** Waits until background work has converted the records' values to the new definition of a field. */
 const settled = (id: string) =>
   vi.waitFor(async () => {
     const { rows } = await owner.query("select from crm.custom_rewritings");
@@ -95,7 +95,7 @@ describe("a list sorted by a custom field", () => {
     },
   );
 
-  test("a list sorted by a custom field is paged to its end in both directions", async () => {
+  test("the pages of a list sorted by a custom field contain every record in both orders", async () => {
     const { key } = await define({ type: "number", noun: "company" });
     const names = Array.from({ length: 7 }, (_, index) => `Company ${index}`);
     for (const [index, name] of names.entries())
@@ -112,7 +112,7 @@ describe("a list sorted by a custom field", () => {
     expect(await pages("desc")).toEqual([...names.slice(0, 4).toReversed(), ...names.slice(4).toReversed()]);
   });
 
-  test("a list is sorted by a custom field before and after the field has a sort column", async () => {
+  test("a list can be sorted by a custom field with and without a sort column", async () => {
     const noun = "task";
     const fields = [];
     for (let index = 0; index <= maxSortableFields; index += 1)
@@ -143,7 +143,7 @@ describe("a list sorted by a custom field", () => {
     expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
   });
 
-  test("a list sorted by a choice follows the choice's new option order", async () => {
+  test("a list sorted by a choice field follows the changed order of its options", async () => {
     const field = await define({
       type: "choice",
       noun: "interaction",
@@ -224,7 +224,7 @@ describe("an option that records have", () => {
   });
 
   test.each(["choice", "choices"] as const)(
-    "an undo skips records whose %s has a removed option",
+    "an undo skips records whose former value in a %s field is a removed option",
     async (type) => {
       const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
       const field = await define({ type, options });
@@ -312,7 +312,7 @@ describe("a unique field", () => {
     await expect(undo(emptied.actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("a field with repeated values cannot be unique; undo and redo cover the setting", async () => {
+  test("a field with repeated values cannot become unique, not even by a redo", async () => {
     const field = await define({ type: "text" });
     const [one, other] = [
       await create("One", { [field.key]: "same" }),
@@ -339,7 +339,7 @@ describe("a unique field", () => {
 });
 
 describe("a searched field", () => {
-  test("records are found by a searched field's values, even those stored earlier", async () => {
+  test("a search finds values of searched fields, even values that were stored earlier", async () => {
     const text = await define({ type: "text", searched: true });
     const phone = await define({ type: "phone", searched: true });
     const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });
@@ -371,7 +371,7 @@ describe("a searched field", () => {
     expect((await user().contacts.read({ params: { id: contact.id } })).contact.version).toBe(version);
   });
 
-  test("dates are found in all notations, and numbers with their separators", async () => {
+  test("a search finds dates in all notations, and numbers in searched custom fields", async () => {
     const date = await define({ type: "date", searched: true });
     const text = await define({ type: "text", searched: true });
     const number = await define({ type: "number", searched: true });
@@ -439,7 +439,7 @@ describe("a change of type", () => {
     expect((await customOf(contact))[key]).toEqual([oil, salt]);
   });
 
-  test("a type change converts values without new versions, and undo restores them", async () => {
+  test("a type change converts values without new record versions; undo restores them", async () => {
     const field = await define({ type: "text", searched: true });
     const { id, key } = field;
     const [number, text, gone] = [
@@ -476,7 +476,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).not.toHaveProperty("retyping");
   });
 
-  test("personal data contain the current type's value under the field's key", async () => {
+  test("an export of personal data contains the value of a field's current type", async () => {
     const { id, key } = await define({ type: "text" });
     const contact = await create("Retyped", { [key]: "12" });
     await begun(id, { type: "number" });
@@ -486,7 +486,7 @@ describe("a change of type", () => {
     expect(JSON.parse(await file.text()).contacts).toMatchObject([{ custom: { [key]: 12 } }]);
   });
 
-  test("searches no longer find values that a type change emptied, until its undo", async () => {
+  test("a search does not find a value that a type change emptied until that is undone", async () => {
     const { id, key } = await define({ type: "text", searched: true });
     const { id: contactId } = await create("Emptied", { [key]: "Pangolin" });
     const found = async () =>
@@ -564,7 +564,7 @@ describe("a change of type", () => {
     expect(await fieldOf(flag.id)).toMatchObject({ type: "text", unique: true });
   });
 
-  test("a running type change keeps former values and applies later edits", async () => {
+  test("an edit during a type change applies to the field's new and former type", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     const contact = await create("Ada", { [key]: "Gold" });
     const actionId = await begun(id, { type: "text" });
@@ -618,7 +618,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text", options: [] });
   });
 
-  test("a type change to links finds members and records by e-mail or unique name", async () => {
+  test("undoing a change from links to text links later texts by email or unique name", async () => {
     const { personId, email } = await api.addMember("acme", "user", "Rosa Quint");
     const { company } = await user().companies.create({ body: { name: "Quint Works" } });
     await user().companies.create({ body: { name: "Twin Works" } });
@@ -715,7 +715,7 @@ describe("a removed value", () => {
     return rows[0];
   };
 
-  test("values of fields and of former types are purged 30 days after their removal", async () => {
+  test("the values of removed fields and of former types are purged after 30 days", async () => {
     const gone = await define({ type: "text" });
     const kept = await define({ type: "text" });
     const contact = await create("Kept", { [gone.key]: "purged", [kept.key]: "5" });
@@ -741,7 +741,10 @@ describe("a removed value", () => {
 });
 
 describe("a change of fields during a long change of records", () => {
-  /** Simulates a transaction that writes records; returns a function that ends it. */
+  /**
+   * Simulates a long transaction that writes records and holds its lock on the layout. Returns a function
+   * that ends the transaction.
+   */
   async function writeLong(): Promise<() => Promise<void>> {
     const orgId = await crmIdOf(api, api.acme);
     const connection = await owner.connect();

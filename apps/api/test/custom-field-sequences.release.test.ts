@@ -17,8 +17,8 @@ const recordsPerStep = 2000;
 const isOfJob = "current_setting('application_name') = 'lanyard-api-background'";
 
 /**
- * The moments of a background job at which the test can kill the process. `above` is the number of records
- * that the job must exceed to reach the moment.
+ * The moments of a background job at which the test can kill the process. A job reaches a moment only if it
+ * changes more than `above` records.
  */
 const moments = {
   "first step": { event: "update", table: "contacts", condition: isOfJob, above: 0 },
@@ -70,14 +70,18 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Values = Readonly<Record<string, CustomValue>>;
 
 /**
- * The visible fields by key, and the values of live contacts. Contacts that change together are one entry.
+ * The expected state: the visible fields by key, and the custom values of live contacts by id. The contacts
+ * that the test always changes together share the entry `many`.
  */
 interface Model {
   readonly fields: ReadonlyMap<string, { readonly id: string; readonly type: "text" | "number" }>;
   readonly contacts: ReadonlyMap<string, Values>;
 }
 
-/** The entry of the contacts that change together, which are more than a job changes in one step. */
+/**
+ * The entry for the contacts that the test always changes together. They are more than a job changes in one
+ * step.
+ */
 const many = "many";
 const manyName = "Alike";
 const manyCount = recordsPerStep + 50;
@@ -163,7 +167,7 @@ class Sequence {
     if (id !== undefined && next.do === "erase") {
       await client.contacts.erase({ params: { id } });
       this.#model = { ...this.#model, contacts: new Map(contacts.filter(([other]) => other !== id)) };
-      // An erased contact's changes cannot be undone.
+      // Changes to an erased contact cannot be undone, so the sequence forgets all earlier changes.
       [this.#done, this.#undone] = [[], []];
     }
     const other = single.find(([each]) => each !== id);
@@ -230,7 +234,10 @@ class Sequence {
     }
   }
 
-  /** Makes a change, and kills the process during the background job that the change queues. */
+  /**
+   * Makes a change. If `moment` is defined, kills the process when the background job that the change queues
+   * reaches this moment.
+   */
   async #killedWithin<T>(moment: Moment | undefined, change: () => Promise<T>): Promise<T> {
     if (moment === undefined) return change();
     const { event, table, condition, above } = moments[moment];
@@ -316,7 +323,7 @@ class Sequence {
     return fields.find((field) => field.id === id) ?? { searched: false, label: "" };
   }
 
-  /** Compares what members see with the model, and all derived data with the stored values. */
+  /** Compares the values that the API returns with the model, and all derived data with the stored values. */
   async check(moment: Moment | undefined): Promise<void> {
     await this.#settled();
     const [manyId = ""] = this.#manyIds;
@@ -383,7 +390,10 @@ class Sequence {
   }
 }
 
-/** Deleted fields count towards the limit of a kind until they are purged. */
+/**
+ * The number of fields above which the test purges them. Deleted fields count towards the limit of a kind
+ * until then.
+ */
 const maxUnpurged = 50;
 
 const slotColumns = ["t", "n"]

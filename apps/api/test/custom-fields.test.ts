@@ -81,7 +81,7 @@ describe("the definition of a field", () => {
     });
   });
 
-  test("options are renamed, reordered and added by their ids", async () => {
+  test("options are identified by their ids when they are renamed, reordered or added", async () => {
     const field = await define({ type: "choice", options: tiers });
     const [gold, silver] = field.options;
     const { contact } = await createContact({ [field.key]: "Gold" });
@@ -197,7 +197,7 @@ describe("the definition of a field", () => {
     expect(await customOf(contact.id)).toEqual({ [field.key]: "kept" });
   });
 
-  test("a custom field stays deleted while another field has its label", async () => {
+  test("restoring a custom field is refused while another field has its label", async () => {
     const field = await define({ type: "text" });
     const { actionId } = await admin().fields.remove({ params: { id: field.id } });
     await define({ type: "text", label: field.label });
@@ -301,7 +301,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("a form opened before a field's deletion is refused", async () => {
+  test("an edit from a form that still contains a deleted field is refused", async () => {
     const field = await define({ type: "text" });
     const { contact } = await createContact({ [field.key]: "before" });
     await admin().fields.remove({ params: { id: field.id } });
@@ -311,7 +311,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("custom values are changed in bulk and by pasted cells", async () => {
+  test("bulk edits and pasted cells change custom values", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const size = await define({ type: "number" });
     const ids = await Promise.all([1, 2].map(async () => (await createContact({})).contact.id));
@@ -339,7 +339,7 @@ describe("the value of a custom field", () => {
     expect(await customOf(ids[0] ?? "")).toEqual({});
   });
 
-  test("pasted cells can name a linked record by a name that no other record has", async () => {
+  test("pasted cells can link a record by its name if no other record has that name", async () => {
     const { key } = await define({ type: "record", target: "company" });
     const { company } = await user().companies.create({ body: { name: "Only Ösen" } });
     for (const name of ["Two of them", "Two of them"]) await user().companies.create({ body: { name } });
@@ -359,7 +359,7 @@ describe("the value of a custom field", () => {
   });
 
   test.each(recordNouns)(
-    "custom values of a %s are written, listed, undone and restored with the record",
+    "custom values of %s records are written, listed, undone and restored",
     async (noun) => {
       const calls = kindCalls(api, noun);
       const custom: Record<string, CustomValues[string]> = {};
@@ -387,7 +387,7 @@ describe("the value of a custom field", () => {
     },
   );
 
-  test("custom values are merged field by field and separated by the undo", async () => {
+  test("a merge combines custom values field by field, and undo separates them", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
     const survivor = (await createContact({ [one.key]: "survivor's" })).contact;
     const merged = (await createContact({ [one.key]: "merged", [other.key]: "only here" })).contact;
@@ -440,7 +440,7 @@ describe("files of records with custom fields", () => {
     expect(row).not.toHaveProperty("Gone");
   });
 
-  test("texts that mention a person include custom texts and the person's custom address", async () => {
+  test("mentions of a person are found in custom texts, also by a custom email address", async () => {
     const address = await define({ type: "email" });
     const own = await define({ type: "long_text" });
     const helper = await define({ type: "text", noun: "company" });
@@ -484,7 +484,7 @@ describe("files of records with custom fields", () => {
   });
 });
 
-// This test is last, because it uses all remaining fields of tasks.
+// This test runs after the other tests that define fields of tasks, because it uses up the limit of 200.
 test("a kind has at most 200 custom fields", async () => {
   const { fields } = await user().fields.list({ query: { noun: "task" } });
   for (let index = fields.length; index < maxCustomFields; index += 1)
@@ -494,7 +494,7 @@ test("a kind has at most 200 custom fields", async () => {
   );
 });
 
-test("reading names by ids omits deleted and foreign records", async () => {
+test("reading names by ids omits deleted records and those of other organisations", async () => {
   const { contact } = await user().contacts.create({ body: { first: "Ada", last: "Byron" } });
   const { contact: deleted } = await user().contacts.create({ body: { first: "Eve" } });
   await user().contacts.delete({ params: { id: deleted.id } });

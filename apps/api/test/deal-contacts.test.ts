@@ -102,7 +102,7 @@ test("a concurrent change of a deal's contacts is refused with the current list"
   expect(await takingPart(id)).toEqual(["Ann: user"]);
 });
 
-test("a contact's totals include every deal of the contact", async () => {
+test("a contact's deals and totals include deals in which the contact has a role", async () => {
   const contact_id = await newContact("Ann");
   const body = await sampleBody(api, "deal", 0, crypto.randomUUID());
   const own = { ...body, contact_id, amount_cents: 100, currency: "EUR" };

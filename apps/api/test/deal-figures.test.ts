@@ -22,7 +22,10 @@ function daysOf(month: string): [string, string] {
   return [`${month}-01`, dayOf(Date.UTC(year, number, 0))];
 }
 
-/** Expects that the list behind a figure has the same count and sum. */
+/**
+ * Expects that the list of deals with this query has the count and the sum of each total. Returns the number
+ * of totals.
+ */
 async function expectBehind(totals: readonly Omit<CurrencyTotal, "weighted_cents">[], query: ListQuery) {
   for (const { currency, count, amount_cents } of totals) {
     const { deals } = await client.deals.list({ query: { ...query, currency, limit: 100 } });
@@ -56,7 +59,7 @@ async function fillBoard() {
 }
 
 describe("the charts of deals", () => {
-  test("each chart figure equals its linked list in each currency", async () => {
+  test("each chart figure equals the count and sum of its linked list in each currency", async () => {
     const pipeline = await fillBoard();
     const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });
     const elsewhere = other.pipeline.stages[0]?.id;

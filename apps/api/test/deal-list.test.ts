@@ -57,7 +57,7 @@ describe("the list of deals", () => {
     expect(refused.errors[0]?.path).toBe("owner");
   });
 
-  test("deals are found after a rename of their company or contact", async () => {
+  test("a search finds deals by the new name of a renamed company or contact", async () => {
     const { company } = await client().companies.create({ body: { name: "Oldname" } });
     const { contact } = await client().contacts.create({ body: { first: "Oldperson" } });
     await newDeal("Renamed links", { company_id: company.id, contact_id: contact.id });

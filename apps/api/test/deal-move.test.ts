@@ -66,7 +66,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.won)).totals).toEqual(wonBefore.totals);
   });
 
-  test("every kind of move sets the stage's probability; undo restores the old value", async () => {
+  test("every move sets the deal's probability to the stage's; undo restores the old one", async () => {
     const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 50, has_own_probability: false });
@@ -139,7 +139,7 @@ describe("moving a deal", () => {
     expect(column.deals.slice(0, 2).map(({ name }) => name)).toEqual(["B2", "B1"]);
   });
 
-  test("deals moved by a bulk edit enter the stage as on the board, with correct totals", async () => {
+  test("deals that a bulk edit moves are at the top of the stage and in its totals", async () => {
     const made = [
       await newDeal("C1", { amount_cents: 700, currency: "CHF" }),
       await newDeal("C2", { amount_cents: 300, currency: "CHF", stage_id: stages.won.id }),

@@ -140,7 +140,7 @@ describe("changing a deal", () => {
     expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
   });
 
-  test("a collision returns the current values like a read, including the stage's name", async () => {
+  test("a collision returns current values as a read does, including the stage's name", async () => {
     const { data } = await newDeal("Told");
     const params = { id: data.id };
     const day = Date.UTC(2026, 10, 18);
@@ -164,7 +164,7 @@ describe("changing a deal", () => {
     expect(edited).toMatchObject({ stage_id: stages.won.id, description: "Mine" });
   });
 
-  test("a deal hides its deleted contact, keeps the link and shows it after a restore", async () => {
+  test("a deal hides its deleted contact and shows the contact again after a restore", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Gone" } });
     const { data } = await newDeal("Hidden link", { contact_id: contact.id });
     const { actionId } = await client().contacts.delete({ params: { id: contact.id } });

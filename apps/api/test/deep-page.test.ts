@@ -12,7 +12,7 @@ beforeAll(async () => {
   orgId = await crmIdOf(api, api.acme);
   owner = new pg.Client({ connectionString: api.database.ownerUrl });
   await owner.connect();
-  // Every seventh contact has no company, so that contacts without a value are last in both directions.
+  // Every seventh contact has no company. The list shows these contacts last in both directions.
   await owner.query(
     `with counted as (
        insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2::int)

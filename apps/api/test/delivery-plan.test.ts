@@ -8,8 +8,9 @@ import { plansIn } from "./plans-shown.ts";
 
 const owner = withDatabase("owner");
 
-// PostgreSQL has no statistics of deliveries that a bulk edit has just queued.
-test("a claim of deliveries reads only the deliveries of the claimed records", async () => {
+// The test runs no `analyze`, because PostgreSQL has no statistics of deliveries that a bulk edit has just
+// queued.
+test("claiming webhook deliveries reads only deliveries of the claimed records", async () => {
   const orgId = organisationId.parse(newId());
   const webhookId = newId();
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'claims')", [orgId]);

@@ -62,11 +62,12 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    // With a mail server, mails of notifications also become due.
+    // With a configured mail server, notification emails also become due.
     api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");
-    // Lanyard must not run during the distribution, so the API restarts and reads the tables again.
+    // Lanyard should not run while its tables are distributed. This API runs meanwhile, so the test restarts
+    // it.
     await distributeDatabase(ownerUrl, () => undefined);
     await runOnCoordinator(ofFigures);
     shards = await watchShards(ownerUrl);
@@ -139,7 +140,10 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     }
   }
 
-  /** Renews the tokens of a worker's members, which expire during the walk of the other worker. */
+  /**
+   * Renews the access tokens of the members on a worker. The tokens expire during the tests of the other
+   * worker.
+   */
   async function signInAgain(worker: number): Promise<void> {
     for (const organisation of homes.get(worker) ?? [])
       for (const side of [organisation.acme, organisation.globex])
@@ -256,7 +260,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         return answers;
       });
       for (let n = 0; n < 20; n += 1) expect(await list(others)).toMatchObject({ status: 200 });
-      // The code TIMED_OUT would mean the database's limit of 30 s.
+      // The code TIMED_OUT would show that the request waited for the database's limit of 30 s.
       for (const refused of (await Promise.all(clients)).flat())
         expect(refused).toEqual({ status: 503, code: "UNAVAILABLE" });
       expect(await fetch(`${api.baseUrl}/ready`)).toMatchObject({ status: 200 });
@@ -267,7 +271,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     await vi.waitFor(isBack, { timeout: 30_000, interval: 100 });
   });
 
-  test("only listed statements run on several shards", () => {
+  test("only statements in the list of exceptions run on several shards", () => {
     expect(shards.count()).toBeGreaterThan(1000);
     const sent = [...shards.several];
     const isExpected = (text: string) =>

@@ -49,7 +49,7 @@ describe.skipIf(cluster === undefined)("a database that is distributed over a cl
     return isDistributed(client).finally(() => client.end());
   };
 
-  test("distributing a restored older archive does not change its backup", async () => {
+  test("distributing the tables of a restored archive does not change a backup of them", async () => {
     expect(await isShared()).toBe(true);
     await restore(dump);
     expect(await isShared()).toBe(false);

@@ -76,7 +76,7 @@ describe("the tables of the CRM over a cluster", () => {
     ]);
   });
 
-  test("repeated distribution statements leave nothing to distribute", async () => {
+  test("a repeated distribution has only those steps whose effects were reverted", async () => {
     const told = async (distributed: readonly string[], isPropagating: boolean) =>
       distributionSteps({
         tables: await selectTableShapes(owner),
@@ -130,12 +130,12 @@ describe("the tables of the CRM over a cluster", () => {
   test.each([
     { op: "in", column: "city", value: [] },
     { op: "any", cases: [] },
-  ])("every filter names the organisation, even $op without values", async (condition) => {
+  ])("every filter condition names the organisation, even `$op` without values", async (condition) => {
     const { rows } = await owner.query("select crm.condition_sql($1) as text", [condition]);
     expect(rows[0].text).toContain("crm.current_org()");
   });
 
-  test("without Citus, tables are not distributed and a message explains it", async () => {
+  test("without Citus, the distribution is refused with an explanation", async () => {
     await expect(distributeDatabase(database.ownerUrl, () => undefined)).rejects.toThrow(
       "the extension citus is not installed",
     );
@@ -157,8 +157,8 @@ describe("a migration", () => {
   );
 
   /**
-   * Migrations that match no rows for an owner without superuser rights, with the reason why this is
-   * harmless.
+   * Migrations whose writes match no rows if the owner has no superuser rights, each with the reason why this
+   * is harmless.
    */
   const behindPolicies: Readonly<Record<string, string>> = {
     "0020_notices-by-mail.sql": "notices of more than a day are not mailed",
@@ -192,7 +192,7 @@ describe("a migration", () => {
     );
   });
 
-  test("a replacement migration creates the originals' tables, apart from statistics", async () => {
+  test("replacement migrations create the tables of the originals, except for statistics", async () => {
     const other = await createTestDatabase();
     const describe = async (url: string) =>
       (await describeSchema(url, "crm"))
@@ -253,7 +253,7 @@ describe("a migration", () => {
   });
 });
 
-test("a broken constraint is recognised despite the shard's number in its name", () => {
+test("a violated constraint is recognised despite the shard number in its name", () => {
   const message = 'duplicate key value violates unique constraint "contacts_email_unique_102113"';
   const error = { code: "23505", message };
   expect(violates(error, "contacts_email_unique")).toBe(true);
@@ -299,7 +299,7 @@ describe("a statement", () => {
     ["with a as (select from crm.tasks) select from a", ["tasks tasks"]],
     ["insert into crm.notes (org_id) values ($1)", []],
     ["select from crm.organisations", []],
-  ])("the statement %s lacks the organisation of %j", (statement, unnamed) => {
+  ])("the tables without a condition on the organisation in %s are %j", (statement, unnamed) => {
     expect(findUnnamed(statement)).toEqual(unnamed);
   });
 });
@@ -323,7 +323,7 @@ describe("a function", () => {
       "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing; perform 1 where found",
       [refusal],
     ],
-  ])("a function with %s is refused for %j", (body, reasons) => {
+  ])("the refusals of a function with %s are %j", (body, reasons) => {
     expect(refusedInFunction(withBody(body))).toEqual(reasons);
   });
 });
@@ -417,7 +417,7 @@ describe("a statement that writes", () => {
       "insert into crm.notes as made (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id",
       [],
     ],
-  ])("the writing statement %s is refused for %j", (statement, reasons) => {
+  ])("the refusals of the writing statement %s are %j", (statement, reasons) => {
     expect(refusedWrites(statement)).toEqual(reasons);
   });
 });

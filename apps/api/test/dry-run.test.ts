@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Returns a record to follow, or undefined for other routes. */
+/**
+ * Creates a record, and returns a sample for the route that follows it. Returns undefined for other routes.
+ */
 async function followSample(name: string): Promise<WritingSample | undefined> {
   const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));
   if (noun === undefined) return undefined;
@@ -34,7 +36,7 @@ async function followSample(name: string): Promise<WritingSample | undefined> {
   return { params: { id: record.id } };
 }
 
-/** The samples for routes that the undo matrix lacks. */
+/** Samples for the routes that have none in the undo matrix. */
 const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
   "POST /actions/{id}/undo": async () => ({ params: { id: await someAction() } }),
   "POST /actions/{id}/redo": async () => {
@@ -87,7 +89,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     const { delivery } = await api.acme.admin.client.webhooks.test({ params: { id } });
     const state = async () =>
       (await api.acme.admin.client.webhooks.deliveries({ params: { id } })).deliveries[0]?.state;
-    // In the meantime, the sender tries the test delivery and cannot resolve its address.
+    // Waits until the sender has tried the test delivery and failed to resolve its address.
     await expect.poll(state).toBe("failed");
     return { params: { id, delivery: delivery.id } };
   },
@@ -138,14 +140,17 @@ async function someKey(): Promise<string> {
   return (await createTestKey(api.acme.user, api.baseUrl, wanted)).key.id;
 }
 
-/** A webhook that is switched off sends no messages. */
+/** A disabled webhook, so that no messages are sent. */
 const sampleWebhook = { url: "https://hooks.invalid/", events: ["contact.created"], is_active: false };
 
 async function someWebhook(): Promise<string> {
   return (await api.acme.admin.client.webhooks.create({ body: sampleWebhook })).webhook.id;
 }
 
-/** Tables that background work changes. */
+/**
+ * Matches tables that background work changes at any time, so that a dry run cannot be checked by all of
+ * their rows.
+ */
 const inBackground =
   /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|custom_rewritings|webhook)/u;
 
@@ -196,7 +201,7 @@ interface OpenApi {
 
 describe("a dry run", () => {
   test.each(inside)(
-    "the dry run of $name changes no row and returns the real call's response",
+    "the dry run of $name changes no row and returns a valid response",
     async ({ name, route }) => {
       if (name === "POST /example-data") return;
       const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api) ?? followSample(name));
@@ -266,7 +271,7 @@ describe("a dry run", () => {
     expect(response.status).toBe(403);
   });
 
-  test("a dry run is refused for values other than true and for routes that only read", async () => {
+  test("a dry run is refused for unknown values and for routes that only read", async () => {
     const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
     expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {

@@ -3,7 +3,10 @@ import { expect, vi } from "vitest";
 
 let made = 0;
 
-/** Creates two contacts that are likely duplicates and returns the id of their pair once background work has found it. */
+/**
+ * Creates two contacts that are likely duplicates. Returns the id of their pair after background work has
+ * found it.
+ */
 export async function duplicatePair(client: Client): Promise<string> {
   made += 1;
   const body = { first: "Wolfhard", last: `Paarmann${"x".repeat(made)}`, phone: `+49 30 55501${100 + made}` };

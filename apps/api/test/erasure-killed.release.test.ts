@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 
 const patience = { timeout: 60_000, interval: 20 };
 
-/** Returns the stored files that contain a text, including incomplete ones. */
+/** Returns the paths of all stored files, including incomplete ones, that contain a text. */
 async function filesWith(text: string): Promise<string[]> {
   const folder = join(api.dataDir, "files");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -27,7 +27,7 @@ async function filesWith(text: string): Promise<string[]> {
   return paths.filter((_, index) => texts[index]?.includes(text));
 }
 
-/** Sends the first part of a file that names a person; `finish` sends the rest. */
+/** Begins to upload a file that contains a person's name. `finish` sends the rest of the file. */
 async function beginUpload(name: string) {
   const boundary = "the-end-comes-later";
   const upload = request(`${api.baseUrl}/imports`, {
@@ -69,7 +69,7 @@ test("an erasure ends a running upload and leaves nothing of its file", async ()
   expect(await importStates()).toEqual(["cancelled"]);
 });
 
-test("an erasure removes the incomplete file of a killed process", {
+test("an erasure removes the incomplete upload that a killed process left", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Balthasine", last: "Halved" } });
@@ -83,7 +83,7 @@ test("an erasure removes the incomplete file of a killed process", {
   expect(await importStates()).not.toContain("uploading");
 });
 
-test("cancelling an import removes the incomplete file of a killed process", {
+test("cancelling an import removes the incomplete upload that a killed process left", {
   timeout: 120_000,
 }, async () => {
   const upload = await beginUpload("Clothilde,Halved");
@@ -96,14 +96,14 @@ test("cancelling an import removes the incomplete file of a killed process", {
   expect(await filesWith("Clothilde")).toEqual([]);
 });
 
-test("housekeeping removes files that an erasure left, even recent files", async () => {
+test("housekeeping removes files that an erasure could not remove, even recent ones", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Ermengard", last: "Filed" } });
   await attachmentCalls(api).upload(contact.id, "Signed by Ermengard");
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
   const files = await filesWith("Ermengard");
   expect(files).toHaveLength(2);
-  // A folder in place of the file prevents its removal, like a missing bucket or a process that was killed
-  // right after its commit.
+  // Replaces each file with a folder, so that the erasure cannot remove the file, as if the bucket were
+  // missing or the process were killed right after its commit.
   for (const path of files) {
     await rename(path, `${path}.aside`);
     await mkdir(path);
@@ -146,7 +146,7 @@ test("a killed erasure has no effect, and a repeated request completes it", {
   expect(await filesWith("Cunigunda")).toEqual([]);
 });
 
-test("an erasure killed after its commit removes files and words at the next start", {
+test("an erasure killed after its commit removes search words at the next start", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Dorotheus", last: "Worded" } });

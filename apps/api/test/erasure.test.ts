@@ -67,7 +67,7 @@ function keysIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(keysIn)];
 }
 
-/** Returns the tables in which a column contains the person's data. */
+/** Returns the tables with a row that contains one of the words. */
 async function tablesNaming(pool: Pool, words = needles): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') order by 1`,
@@ -130,7 +130,7 @@ async function loggedErasures(pool: Pool) {
   return rows;
 }
 
-test("an erasure clears every table and file, even after a restore of an older backup", async () => {
+test("an erasure removes a person from tables, files and restored older backups", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts, deals } = user.client;
@@ -181,7 +181,7 @@ test("an erasure clears every table and file, even after a restore of an older b
   expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
   for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
     expect(everything).toContain(text);
-  // The export is readable: it contains names instead of ids, and no columns for search or sorting.
+  // The export is readable: it contains names in addition to ids, and no columns for search or sorting.
   expect(
     keysIn(JSON.parse(everything)).filter((key) => /key|search_|version|org_id|digest/u.test(key)),
   ).toEqual([]);
@@ -209,7 +209,7 @@ test("an erasure clears every table and file, even after a restore of an older b
   await admin.client.contacts.erase({ params });
   expect(await tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
-  // A waiting import with rows of other people is kept.
+  // Imports with rows of the person are deleted. The import with rows of other people can still run.
   for (const { id } of [naming, byName, byFormer, byFormerName])
     expect((await refusal(user.client.imports.get({ params: { id } }))).status).toBe(404);
   expect((await runJob(user.client, ofOthers)).result).toMatchObject({ created: 1 });
@@ -239,13 +239,13 @@ test("an erasure clears every table and file, even after a restore of an older b
     (select count(*)::int from crm.contacts where deleted_at is null) as live,
     (select sum(delta)::int from crm.record_counts where noun = 'contact') as counted`);
   expect(rows[0].counted).toBe(rows[0].live);
-  // The audit log and the change log still list the erasure once.
+  // The audit log and the change log each still list the erasure once.
   const erasuresHere = await loggedErasures(owner);
   expect(erasuresHere).toMatchObject([
     { told: "action", who: admin.personId, name: admin.name },
     { told: "audit", who: admin.personId, name: admin.name, email: admin.email, detail: of },
   ]);
-  // A restore repeats both entries with one time. The nodes of a cluster logged them with different times.
+  // A restore writes both entries with the same time. On a cluster, the original times can differ.
   const repeated = erasuresHere.map((entry) => ({ ...entry, at: erasuresHere[1]?.at }));
   expect(await loggedErasures(restored)).toEqual(repeated);
   await restored.end();
@@ -260,7 +260,8 @@ test("an erasure clears every table and file, even after a restore of an older b
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
   expect(await loggedErasures(oncemore)).toEqual(repeated);
-  // The restore of a single organisation keeps its audit log. The change log is that of the archive.
+  // The restore of a single organisation keeps its audit log but replaces its change log with that of the
+  // archive, which lacks the erasure.
   await oncemore.query("alter table crm.actions no force row level security");
   await oncemore.query("delete from crm.actions where kind = 'erase'");
   await oncemore.query("alter table crm.actions force row level security");
@@ -339,12 +340,12 @@ test("the preview of an erasure lists and exports other records that name the pe
 
   await tasks.update({ params: { id: task.id }, body: { title: "Call somebody" } });
   expect((await admin.client.contacts.mentions({ params })).mentions).toHaveLength(3);
-  // A text that other records also contain does not identify a person.
+  // A name of only two letters does not identify a person.
   const { contact: short } = await contacts.create({ body: { first: "Vo" } });
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
 
-test("an erasure keeps an import if its file name has the name only inside a word", async () => {
+test("an erasure keeps import file names that contain the name only inside a word", async () => {
   const { admin, user } = api.acme;
   const files = ["Marketing.csv", "List of Mark.csv"];
   for (const fileName of files) {
@@ -365,7 +366,7 @@ test("an erasure keeps an import if its file name has the name only inside a wor
   expect(left).not.toContain(files[1]);
 });
 
-test("a mention of a person in a long text is found and cut, in any case or accents", async () => {
+test("a mention in a long text is found in any case and accents, and is shortened", async () => {
   const { admin, user } = api.acme;
   const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
   const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });
@@ -435,7 +436,7 @@ test("records of every kind are purged after 30 days and not restored by old bac
     await housekeeping.ageDeletion(recordKinds[noun].plural, id, 31);
   await owner.query("update crm.imports set created_at = now() - interval '32 days'");
   await owner.query("update crm.actions set at = now() - interval '32 days' where kind = 'import'");
-  // An erasure does not stop imports of other people's data.
+  // The purge does not cancel imports of other people's data.
   const anew = await checkJob(
     user.client,
     await uploadJob(user.client, csvOf(["Somebody,else@new.example,"])),
@@ -471,7 +472,10 @@ const liveCounts = `${recordNouns
   )
   .join(" union all ")} order by 1`;
 
-/** The erasure of each table with texts, or the reason why the table has no data about a person. */
+/**
+ * Each table with texts, and the way in which an erasure clears it or the reason why it has no data about a
+ * person.
+ */
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",

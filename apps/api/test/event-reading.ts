@@ -5,7 +5,9 @@ export interface SeenEvent {
 }
 
 export interface OpenStream {
-  /** Returns all events up to the first for which `isWanted` is true. */
+  /**
+   * Returns the events up to the first for which `isWanted` is true, except for other events about members.
+   */
   until(isWanted: (event: SeenEvent) => boolean): Promise<SeenEvent[]>;
   close(): void;
 }

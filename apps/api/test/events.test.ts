@@ -100,7 +100,7 @@ describe("the event stream", () => {
       expect(await told(actionId, actions)).toEqual(["ready"]);
     });
 
-    test("changes between the loading of a page and its subscription are sent", async () => {
+    test("a stream sends changes made between the loading of a page and its opening", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
@@ -112,7 +112,7 @@ describe("the event stream", () => {
     test("a stream requires a full reload if it cannot find all missed actions", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
-      // A stream that opens later can also announce recent actions, which the test ignores.
+      // A stream that opens later can also send this recent action, which the test ignores.
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
@@ -136,7 +136,7 @@ describe("the event stream", () => {
     });
   });
 
-  test("an unknown last action requires a full reload", async () => {
+  test("a stream that resumes after an unknown action requires a full reload", async () => {
     const stream = await openEvents(api.baseUrl, api.acme.user.accessToken, randomUUID());
     const events = await stream.until(isReady);
     const told = events.map(({ event }) => event).filter((event) => event !== "action");

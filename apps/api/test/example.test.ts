@@ -30,7 +30,7 @@ async function counts(member: TestMember) {
 const nothing = Object.fromEntries(recordNouns.map((noun) => [noun, 0]));
 const whole = { ...nothing, company: 12, contact: 30, deal: 15, task: 7 };
 
-test("the example data fill an empty organisation as one action, which undo removes", async () => {
+test("example data fill an empty organisation in one action, and undo removes them", async () => {
   const { admin, user, viewer } = api.acme;
   await api.globex.user.client.example.read();
   expect(await refusal(fill(viewer))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
@@ -137,7 +137,7 @@ test("removing the example data keeps changed and linked records", async () => {
   expect(await client.example.read()).toMatchObject({ has_own_records: true, example: { edited: 0 } });
 });
 
-test("the example data are in the reader's language, with values that fit each kind", async () => {
+test("example data are in the language of the request and valid for each record kind", async () => {
   const names = languages.map((language) => exampleRecords(language, today)[0]?.sent.name);
   expect(new Set(names).size).toBe(languages.length);
   const { user } = api.acme;

@@ -98,7 +98,7 @@ test.each([
   ["advanced_from", first],
   ["won_from", third],
   ["lost_from", third],
-])("the filter %s reads the index of left stages", async (field, value) => {
+])("the filter %s reads an index of the stages that deals have left", async (field, value) => {
   const plans = await plansIn(owner(), orgId, async (tx) => {
     expect((await pageBy(tx, field, value)).ids).toHaveLength(50);
   });

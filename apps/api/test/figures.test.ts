@@ -88,7 +88,7 @@ test("the median measures the time that deals spent in the stage", async () => {
   expect(rows.map(({ median_days }) => median_days)).toEqual([2, null]);
 });
 
-test("figures count interactions by owner, type and week in the time zone", async () => {
+test("figures count interactions by owner, type and week in the requested time zone", async () => {
   const log = (type: string, started_at: string) =>
     client().interactions.create({ body: { type, started_at, body: "Figure" } });
   await log("call", "2026-03-02T08:00:00Z");
@@ -110,7 +110,7 @@ test("figures count interactions by owner, type and week in the time zone", asyn
   ]);
 });
 
-test("figures are refused for reversed or long periods, offsets and foreign pipelines", async () => {
+test("figures refuse reversed or long periods, UTC offsets and unknown pipelines", async () => {
   const refused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ApiError);
   await refused(client().figures.interactions({ query: { from: "2026-03-02", to: "2026-03-01" } }));
   await refused(client().figures.interactions({ query: { from: "2024-03-02", to: "2026-03-01" } }));

@@ -51,7 +51,7 @@ async function listed(store: FileStore): Promise<string[]> {
   return ids;
 }
 
-test.each(["folder", "s3"])("a %s stores, returns and removes a file of several parts", async (kind) => {
+test.each(["folder", "s3"])("the %s store writes, reads and removes a multi-part file", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   const bytes = new Uint8Array(12 * 1_048_576).map((_, index) => index % 251);
@@ -64,7 +64,7 @@ test.each(["folder", "s3"])("a %s stores, returns and removes a file of several 
   await expect(store.read({ orgId, id })).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test.each(["folder", "s3"])("a %s keeps no part of an interrupted file", async (kind) => {
+test.each(["folder", "s3"])("the %s store keeps no part of an interrupted file", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   for (const failsAfter of [100_000, 7 * 1_048_576]) {
@@ -107,7 +107,7 @@ test("a bucket keeps only the newest complete archives", async () => {
     },
   );
   await expect(broken).rejects.toThrow("The sender broke off");
-  // Archives of another installation or with a future date are neither counted nor deleted.
+  // Archives of another or an unknown installation, or with a future date, are neither counted nor deleted.
   const others = [
     archiveName(new Date("2026-10-01T03:00:00Z"), { isEncrypted: false, of: "99999999" }),
     archiveName(new Date("2099-10-01T03:00:00Z"), { isEncrypted: false, of: "0a1b2c3d" }),
@@ -133,7 +133,7 @@ test("a bucket keeps only the newest complete archives", async () => {
   );
 });
 
-test("without a bucket, files stay in the folder, but backups can still use S3", async () => {
+test("without S3_BUCKET, files stay in the data folder, but backups can still use S3", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket: undefined, ...credentials };
   const dataDir = await mkdtemp(join(folder, "own-"));
   const store = await openFileStore({ s3: s3Options, dataDir });
@@ -142,7 +142,10 @@ test("without a bucket, files stay in the folder, but backups can still use S3",
   expect(await (await openArchives(`s3://${bucket}/alone`, { s3: s3Options })).list("backup")).toEqual([]);
 });
 
-/** Leaves an unfinished upload with one part, like a process that was killed hours ago. */
+/**
+ * Begins an upload of several parts and leaves it unfinished, like a process that was killed `hoursAgo` hours
+ * ago.
+ */
 async function leaveUnfinished(Key: string, hoursAgo: number): Promise<void> {
   const options = { endpoint: s3.endpoint, region: "us-east-1", forcePathStyle: true };
   const client = new S3Client({
@@ -163,7 +166,7 @@ const unfinished = async () =>
     )
   ).toSorted();
 
-test("only uploads that killed processes left in a bucket are aborted", async () => {
+test("only the organisation's unfinished uploads that are older than a day are aborted", async () => {
   const { s3: store } = await stores();
   if (store === undefined) throw new Error("No such store");
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });

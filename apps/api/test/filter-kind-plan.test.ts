@@ -256,10 +256,10 @@ const links: readonly (readonly [RecordNoun, FilterTree, string])[] = [
   ["interaction", any("contacts", is("city", "City 7")), "interactions_of_contacts"],
 ];
 
-describe.each(kinds)("filters of the list of a %s", (noun, read, fields) => {
+describe.each(kinds)("filters of the %s list", (noun, read, fields) => {
   const list = () => ({ pool: owner(), orgId, noun, order: read });
   test.each(comparisonsOf(fields, read))(
-    "the filter %s %s reads an index",
+    "the filter %s with the operator %s reads an index",
     async (_field, _op, filter, index, least) => {
       await expectIndexes(list(), filter, [index], least);
     },
@@ -269,7 +269,7 @@ describe.each(kinds)("filters of the list of a %s", (noun, read, fields) => {
 const byName = order("contacts_by_name", "name_key", false, true);
 
 test.each(links)(
-  "the list of a %s filtered by linked records reads an index: %j",
+  "a %s list filtered by linked records reads the expected index: %j",
   async (noun, filter, index) => {
     const read = kinds.find(([of]) => of === noun)?.[1] ?? byName;
     await expectIndexes({ pool: owner(), orgId, noun, order: read }, filter, [index]);

@@ -84,7 +84,10 @@ function meetsField(model: FilterModel, noun: ModelNoun, row: Row, condition: Fi
   return compare(type, comparedValue(model, noun, row, condition.field), condition, model);
 }
 
-/** Returns a field's value for comparison. Moments become days in the zone, and sets become lists. */
+/**
+ * Returns a field's value for comparison. Moments become days in the model's time zone, and sets become
+ * lists.
+ */
 export function comparedValue(model: FilterModel, noun: ModelNoun, row: Row, name: string): unknown {
   const key = customKeyOf(name);
   const type = modelFields(model, noun)[name]?.type;
@@ -112,8 +115,8 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
 }
 
 /**
- * Returns the stages of a path: all of them for a field without a step, otherwise those that the deal left by
- * this step.
+ * Returns the ids of stages on a deal's path: all stages for the field `entered_stage`, otherwise only the
+ * stages that the deal left with the field's step.
  */
 function passedStagesOf(path: readonly Stage[], name: string): string[] {
   const step = passedSteps[name];

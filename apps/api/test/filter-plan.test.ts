@@ -176,13 +176,13 @@ const byName = { column: "name_key", hasGaps: true, descending: false, index: "c
 const filledWords = { column: "reach_keys", fields: ["email"] };
 
 test.each(comparisonsOf(compared, byName))(
-  "the filter %s %s reads an index",
+  "the filter %s with the operator %s reads an index",
   async (_field, _op, filter, index, least) => {
     await expectIndexes(list(), filter, [index], least);
   },
 );
 
-test.each(plans)("the filter %s reads an index", async (_what, filter, indexes) => {
+test.each(plans)("a filter reads its indexes: %s", async (_what, filter, indexes) => {
   await expectIndexes(list(), filter, indexes);
 });
 
@@ -200,7 +200,7 @@ test.each([
   expect(shown).toMatch(new RegExp(`Index Only Scan using ${index}\\b.*actual`, "u"));
 });
 
-test("a sort column checks the records that another index finds", async () => {
+test("a filter by a sort column checks only the records that another index finds", async () => {
   const filter = { and: [inCity, is("custom.vip", false)] };
   const shown = await expectIndexes(list(), filter, ["contacts_by_filter"]);
   expect(shown).toMatch(/Filter: .*cf_n3 = ANY/u);

@@ -12,9 +12,12 @@ export interface ComparedField {
   readonly field: string;
   readonly type: FilterType;
   readonly rare: unknown;
-  /** Bounds outside of which few records have values. */
+  /** Few records have values outside of these bounds. */
   readonly bounds?: readonly [low: unknown, high: unknown];
-  /** The index that finds the rare value. Other indexes find ranges and parts of texts. */
+  /**
+   * The index that finds the rare value. `ranges` and `parts` name the indexes for ranges and parts of texts
+   * if these differ.
+   */
   readonly index: string;
   readonly ranges?: string;
   readonly parts?: string;
@@ -26,7 +29,7 @@ const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has
 
 /** Nearly all records match these operators, so PostgreSQL reads the index of the list's order. */
 const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
-/** With these operators, no records or all records match, so PostgreSQL can read any index. */
+/** Few records or nearly all records match these operators, so PostgreSQL can read any index. */
 const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);
 
 function valueFor({ rare, bounds: [low, high] = [rare, rare] }: ComparedField, op: FilterOp): unknown {

@@ -95,7 +95,10 @@ const types: readonly (readonly [CustomFieldType, readonly unknown[]])[] = [
   ["phone", ["+49 30 1", "555-0199"]],
 ];
 
-/** Creates records of all kinds and returns them. Every third value is empty. */
+/**
+ * Creates records of all kinds with random values, some of them empty. Returns the records as the API returns
+ * them.
+ */
 async function fill(): Promise<FilterModel> {
   const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
   const admin = api.acme.admin.client;
@@ -246,7 +249,7 @@ async function notesOf(contacts: readonly Row[]): Promise<Row[]> {
   return lists.flat();
 }
 
-/** Returns a function that chooses at random, repeatably for the same seed. */
+/** Returns a function that chooses a value at random. Equal seeds result in equal choices. */
 function drawer(start: number) {
   let state = start;
   return <Value>(values: readonly Value[]): Value => {
@@ -255,7 +258,7 @@ function drawer(start: number) {
   };
 }
 
-/** Generates conditions on a field, with values of the records or parts of them. */
+/** Generates conditions on a field. Their values are values of the records, or parts of these values. */
 function condition(
   noun: ModelNoun,
   prefix: string,
@@ -314,7 +317,9 @@ function leaf(noun: ModelNoun, prefix = ""): fc.Arbitrary<FilterTree> {
     .chain((field) => condition(noun, prefix, field));
 }
 
-/** Generates filters of a kind: fields, linked records and groups. */
+/**
+ * Generates filters for records of a kind: conditions on fields and linked records, and groups of conditions.
+ */
 function tree(noun: RecordNoun): fc.Arbitrary<FilterTree> {
   const hops = Object.entries(filterLinksOf(recordKinds[noun])).map(([name, { to }]) => leaf(to, `${name}.`));
   const links = Object.entries(filterLinksToMany(recordKinds[noun])).map(([field, { of }]) =>
@@ -346,7 +351,7 @@ const listing = fc.record({
 
 describe("a random filter", () => {
   test.each(recordNouns)(
-    "a random filter finds the same records as a plain evaluation of each %s",
+    "a random filter finds the %s records that an evaluation in memory finds",
     async (noun) => {
       const { plural } = recordKinds[noun];
       const numRuns = Math.ceil(Number(runs) / recordNouns.length);
@@ -365,7 +370,7 @@ describe("a random filter", () => {
         }),
         { numRuns, seed: Number(seed) },
       );
-      // With fewer different counts, most filters would match no records or all records.
+      // With fewer different numbers of matches, most filters would match no records or all records.
       expect(found.size).toBeGreaterThan(4);
     },
     300_000,
@@ -381,7 +386,7 @@ const vip: FilterTree = {
 };
 
 describe("one filter in several places", () => {
-  test("one filter selects the same contacts in pages, files, changes and deletions", async () => {
+  test("one filter selects the same contacts in pages, exports, bulk edits and deletions", async () => {
     const expected = idsIn(model.rows.contact.filter((row) => meets(model, "contact", row, vip)));
     const paged: string[] = [];
     for (let page = 1; paged.length < expected.length; page += 1) {
@@ -441,7 +446,7 @@ describe("one filter in several places", () => {
     }
   });
 
-  test("the filter value 'me' means the reader", async () => {
+  test("the filter value 'me' means the member who sends the request", async () => {
     const mine: FilterTree = { field: "owner_id", op: "is", value: "me" };
     const path = `/contacts${asked(mine, "&limit=100")}`;
     const [own, others] = [
@@ -470,7 +475,7 @@ const empties: readonly (readonly [sent: FilterTree, same: FilterTree])[] = [
   [{ ...without, value: nothing }, everything],
 ];
 
-test.each(empties)("the filter %j selects the contacts of %j", async (sent, same) => {
+test.each(empties)("the filter %j selects the same contacts as %j", async (sent, same) => {
   const expected = idsIn(model.rows.contact.filter((row) => meets(model, "contact", row, same)));
   const { json } = await get("/contacts", sent, "&limit=100&sort_by=created_at&sort_order=asc");
   expect(idsIn(json.contacts)).toEqual(expected);
@@ -492,9 +497,9 @@ const derived: readonly (readonly [what: string, noun: RecordNoun, filter: Filte
     "contact",
     linked("tasks", { field: "state", op: "is", value: "overdue" }),
   ],
-  ["deals of stages by a part of their name", "deal", { field: "stage", op: "contains", value: "LEAD" }],
+  ["deals by a part of their stage's name", "deal", { field: "stage", op: "contains", value: "LEAD" }],
   [
-    "companies with deals of a stage by name",
+    "companies by the stage name of their deals",
     "company",
     linked("deals", { field: "stage", op: "is", value: "lead" }),
   ],
@@ -516,10 +521,10 @@ const conditions = (count: number) => ({ or: Array.from({ length: count }, () =>
 const is = (field: string, value: unknown, op = "is") => ({ field, op, value });
 
 const refused: readonly (readonly [what: string, filter: unknown, path: string, message: string])[] = [
-  ["no JSON", "{", "filter", "A filter must be valid JSON"],
+  ["invalid JSON", "{", "filter", "A filter must be valid JSON"],
   ["a list", [], "filter", "Use a list “and” or “or”, a “not”, or “field” with “op” and “value”"],
   [
-    "a group with more",
+    "a group with another key",
     { and: [nested(1)], or: [] },
     "filter",
     "Use a list “and” or “or”, a “not”, or “field” with “op” and “value”",
@@ -528,7 +533,7 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
   ["5 levels", nested(5), "filter.and.0.and.0.and.0.and.0", "A filter can have up to 4 levels"],
   ["an unknown key", { ...is("city", "x"), extra: 1 }, "filter.extra", "Unknown field"],
   ["an unknown field", { and: [nested(1), is("deleted_at", "x")] }, "filter.and.1.field", "Unknown field"],
-  ["a prototype's name", is("constructor", "x"), "filter.field", "Unknown field"],
+  ["the name of a prototype property", is("constructor", "x"), "filter.field", "Unknown field"],
   ["an unknown custom field", is("custom.nothing", 1), "filter.field", "Unknown field"],
   ["a second hop", is("company.owner.email", "x"), "filter.field", "Unknown field"],
   [
@@ -580,7 +585,7 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
   ],
   ["a wrong value in a list", is("tags", ["a", 5], "has_any"), "filter.value.1", "Enter a value"],
   [
-    "a day that is none",
+    "a day that does not exist",
     is("created_at", "2026-02-30", "gt"),
     "filter.value",
     "Must be a date like 2026-11-20",
@@ -592,12 +597,12 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
     "Must be a period like this_week or last_30_days",
   ],
   [
-    "a value of an operator without one",
+    "a value for an operator that takes none",
     { ...(nested(1) as object), value: true },
     "filter.value",
     "This operator takes no value",
   ],
-  ["an id that is none", is("company_id", "x"), "filter.value", "This is not a valid ID"],
+  ["an invalid id", is("company_id", "x"), "filter.value", "This is not a valid ID"],
   ["an unknown outcome", is("outcome", "done"), "filter.value", "Must be one of: open, won, lost"],
   [
     "an unknown option",
@@ -605,7 +610,7 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
     "filter.value",
     "Must be one of: Gold, Silver, Bronze",
   ],
-  ["a text for yes or no", is("custom.my_boolean", "true"), "filter.value", "Must be yes or no"],
+  ["a text for a boolean", is("custom.my_boolean", "true"), "filter.value", "Must be yes or no"],
 ];
 
 describe("a filter", () => {
@@ -621,7 +626,7 @@ describe("a filter", () => {
     },
   );
 
-  test("a filter refuses a text beyond its limit", async () => {
+  test("a filter text of more than 20,000 characters is refused", async () => {
     const filter = " ".repeat(20_001);
     const { json } = await call("POST", "/contacts/bulk-update", {
       matching: { filter },
@@ -648,7 +653,7 @@ describe("a filter", () => {
   });
 });
 
-test("a key's filter reads no linked records of kinds outside its scopes", async () => {
+test("a filter by linked records outside the API key's scopes is refused", async () => {
   const body = { name: "Reader", scopes: { contacts: "read" } } as const;
   const { secret } = await api.acme.admin.client.keys.create({ body });
   const read = (filter: unknown) => call("GET", `/contacts${asked(filter)}`, undefined, secret);

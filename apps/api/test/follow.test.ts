@@ -87,7 +87,7 @@ test("a merge moves the followers to the survivor, and its undo moves them back"
   expect((await admin().contactFollow.read({ params: { id: merged.id } })).following).toBe(true);
 });
 
-test("members can list and unfollow records, but not follow foreign records", async () => {
+test("members can unfollow records, but not follow records of other organisations", async () => {
   const { id } = await newContact("Left");
   await follow(id);
   expect((await admin().contactPage.read({ params: { id } })).following).toBe(true);
@@ -99,7 +99,7 @@ test("members can list and unfollow records, but not follow foreign records", as
   await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a note notifies newly mentioned members and leaves foreign ids as text", async () => {
+test("a note notifies only newly mentioned members of its own organisation", async () => {
   const { id } = await newContact("Noted");
   const params = { id };
   const mention = (person: { personId: string }) => `@[Somebody](${person.personId})`;

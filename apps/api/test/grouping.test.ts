@@ -258,7 +258,7 @@ test("the summary of a list sums numbers, and amounts for each currency", async 
   });
 });
 
-test("a group or sum by an unsupported field is refused with the field's name", async () => {
+test("an unsupported field for groups or sums is refused with the parameter's name", async () => {
   for (const group_by of ["name", "custom.seats", "custom.renews", "custom.nothing", "amount_cents:month"])
     await expect(list({ group_by }), group_by).rejects.toMatchObject({
       status: 400,

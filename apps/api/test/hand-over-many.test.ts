@@ -16,7 +16,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-test("a large hand-over is one action with one notification and one undo", async () => {
+test("a large hand-over is one action with one notification for each record kind", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   const { admin, user } = api.acme;
   const orgId = await crmIdOf(api, api.acme);

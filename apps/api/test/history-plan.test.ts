@@ -38,7 +38,7 @@ async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return createTenantDatabase(pool).transaction(organisationId.parse(await crmIdOf(api, api.acme)), work);
 }
 
-/** Stores a year of changes by forty people, each to a single record. */
+/** Stores a year of changes by forty people. Each change affects a single record. */
 async function fill({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.contacts (org_id, id, first, name_key, search_text)
@@ -57,13 +57,13 @@ async function fill({ db, orgId }: TenantTx): Promise<void> {
 const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
 
 test.each([
-  ["everything", {}, "actions_by_time"],
-  ["one person's", { person: "person 7" }, "actions_by_actor"],
-  ["one kind", { kind: "delete" }, "actions_by_kind"],
-  ["one noun", { noun: "deal" }, "actions_by_noun"],
-  ["some days", { from: days(40), before: days(30) }, "actions_by_time"],
-  ["one person's on some days", { person: "person 7", from: days(40), before: days(30) }, "actions_by_actor"],
-])("a history page of %s reads only its own index entries, newest first", async (_name, filter, index) => {
+  ["no filter", {}, "actions_by_time"],
+  ["a person filter", { person: "person 7" }, "actions_by_actor"],
+  ["an action filter", { kind: "delete" }, "actions_by_kind"],
+  ["a record kind filter", { noun: "deal" }, "actions_by_noun"],
+  ["a date filter", { from: days(40), before: days(30) }, "actions_by_time"],
+  ["a person and date filter", { person: "person 7", from: days(40), before: days(30) }, "actions_by_actor"],
+])("a history page with %s reads only its own index entries", async (_name, filter, index) => {
   const plan = await inAcme(async ({ db, orgId }) => {
     const query = actionPageQuery({ db, orgId }, filter, { limit: 50, offset: 0 });
     const rows = await query.explain("text", sql`analyze`);
@@ -77,7 +77,10 @@ test.each([
   );
 });
 
-/** Stores actions on several contacts, including one action on very many, and the undos of these actions. */
+/**
+ * Stores six actions that each change several contacts, one of them 3,000 contacts, and an undo of each
+ * action.
+ */
 async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string; undo_id: string; records: number }>`
     select gen_random_uuid() as id, gen_random_uuid() as undo_id,
@@ -116,7 +119,7 @@ test("a change that several records share is found by reading few rows of an ind
 
 const muchEdited = "01900000-0000-7000-8000-000000000001";
 
-/** Stores 5,000 edits of one record, which change twenty fields in turn. */
+/** Stores 5,000 edits of one record. The edits change twenty fields in turn. */
 async function editOften({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count, record_id)

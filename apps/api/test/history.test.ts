@@ -46,7 +46,7 @@ describe("the history", () => {
     expect(await listed({ to: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(4);
   });
 
-  test("the history lists all authors, including former members", async () => {
+  test("the history lists the authors of the organisation's changes", async () => {
     const actorsOf = async (who: TestMember) =>
       (await who.client.actions.actors()).actors.map(({ actor_id, actor_name }) => [actor_id, actor_name]);
     const both = [

@@ -20,22 +20,22 @@ export const hostileBodies = [
     answer: { data: { imported: 0 } },
   },
   {
-    name: "thousands of columns of one name",
+    name: "thousands of columns with the same name",
     body: importBody("a,".repeat(30_000), { a: "first" }),
     answer: { code: "INVALID_INPUT" },
   },
   {
-    name: "a header that looks like an address for long",
+    name: "a very long header that resembles an email address",
     body: importBody("@".repeat(65_000), { a: "first" }),
     answer: { code: "INVALID_INPUT" },
   },
   {
-    name: "tags that are blank for long",
+    name: "a tag that contains 500,000 spaces",
     body: importBody(`T\nx${" ".repeat(500_000)}y\n`, { T: "tags" }),
     answer: { data: { imported: 0 } },
   },
   {
-    name: "a cell as long as a row may be",
+    name: "a cell with 400,000 tags",
     body: importBody(`T\n${"a,".repeat(400_000)}\n`, { T: "tags" }),
     answer: { code: "INVALID_INPUT" },
   },

@@ -4,7 +4,7 @@ import { openHousekeeping } from "./old-deletions.ts";
 
 type HousekeptApi = Parameters<typeof openHousekeeping>[0] & { stop(): Promise<unknown> };
 
-/** Provides an API with housekeeping that tests can run at any time, from `beforeAll` on. */
+/** Starts an API in `beforeAll`. Tests can then run its housekeeping at any time. */
 export function withHousekeeping(): {
   api: () => TestApi;
   housekeeping: () => ReturnType<typeof openHousekeeping>;

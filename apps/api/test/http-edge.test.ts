@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 
 let api: TestApi;
-/** The responses to connections that send no data, opened before the tests. */
+/**
+ * The responses to connections that send incomplete headers. They are opened early, because the responses
+ * take ten seconds.
+ */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
 /** The bytes that arrive on an unused connection. Browsers open such connections in advance. */
 let unused: Promise<string>;
@@ -90,7 +93,7 @@ test("lists respond while slow edits occupy all connections that edits may use",
 
 describe("every response", () => {
   test.each(["/health", "/contacts", "/nowhere", "/contacts/x"])(
-    "the answer to %s has the security headers",
+    "the response to %s has the security headers",
     async (path) => {
       const { headers } = await send(path);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -129,13 +132,13 @@ describe("an invalid body", () => {
     ["with an object where a text belongs", '{"first":{"a":1}}', 400],
     ["with an infinite number", '{"first":"a","lead_score":1e309}', 400],
     ["over a megabyte", JSON.stringify({ first: "x".repeat(1_100_000) }), 413],
-  ])("the body %s is refused and causes no server error", async (_, body, status) => {
+  ])("a body is refused without a server error: %s", async (_, body, status) => {
     const answer = await send("/contacts", { method: "POST", headers: json, body });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
   });
 
-  test("a refusal of ten thousand invalid ids lists the first hundred", async () => {
+  test("a refusal of ten thousand invalid ids lists the first hundred errors", async () => {
     const body = JSON.stringify({ ids: Array.from({ length: 10_000 }, () => "a") });
     const answer = await send("/contacts/bulk-delete", { method: "POST", headers: json, body });
     expect(answer.status).toBe(400);
@@ -162,7 +165,7 @@ describe("an invalid body", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("a route without a body ignores a body that is announced but not sent", async () => {
+  test("a route without a body accepts a JSON content type if no body is sent", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
@@ -228,7 +231,7 @@ const bounds = [
 
 describe("a date at the limits", () => {
   test.each(bounds)(
-    "dates at the limits filter %s or are refused with the parameter's name",
+    "date filters of %s accept only valid dates from the year 1000 to 9999",
     async (list, names) => {
       for (const name of names) {
         for (const [day, status] of edges) {
@@ -267,7 +270,7 @@ describe("a date at the limits", () => {
     },
   );
 
-  test("an import leaves out a date beyond the limits but imports its row", async () => {
+  test("an import omits a date beyond the limits but imports its row", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
     const { data } = await api.acme.user.client.imports.execute({
       body: {
@@ -327,11 +330,11 @@ describe("a value that only the database refuses", () => {
   });
 });
 
-/** The requests, each with the status that both services must return. */
+/** Requests that reach no route, each with the status that the API and Lanyard ID must return. */
 const malformed = [
-  ["an address that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+  ["a URL that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["an id that cannot be decoded", "GET /api/contacts/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n", 400],
-  ["a method that does not exist", "FROB /api/health HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+  ["an unknown method", "FROB /api/health HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["no HTTP at all", "hello\r\n\r\n", 400],
   ["no host", "GET /api/health HTTP/1.1\r\n\r\n", 400],
   [
@@ -340,7 +343,7 @@ const malformed = [
     400,
   ],
   ["headers of a megabyte", `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${"x".repeat(1_000_000)}\r\n\r\n`, 431],
-  ["a method that is not taken here", "PROPFIND /api/contacts HTTP/1.1\r\nhost: x\r\n\r\n", 404],
+  ["an unsupported method", "PROPFIND /api/contacts HTTP/1.1\r\nhost: x\r\n\r\n", 404],
   ["an id of 300 letters", `DELETE /api/${"x".repeat(300)} HTTP/1.1\r\nhost: x\r\n\r\n`, 404],
 ] as const;
 
@@ -356,7 +359,7 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
 }
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("both services answer %s with problem+json", async (_, text, status) => {
+  test.each(malformed)("the API and Lanyard ID respond to %s with problem+json", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);

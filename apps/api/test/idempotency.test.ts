@@ -105,7 +105,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Slow")).toHaveLength(1);
   });
 
-  test("a repeated request returns its action if an older version stored no response", async () => {
+  test("a repeated request gets the action id if no usable response is stored", async () => {
     const send = () => client().contacts.create({ body: { first: "Old" } }, { idempotencyKey: "old" });
     const { actionId } = await send();
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });

@@ -24,7 +24,7 @@ const rowCount = 1500;
 const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
 const nameOf = (n: number) => names[n % names.length] ?? "";
 
-/** Repeats an action at least once, until the import has ended. */
+/** Calls `act` at least once, and again until `running` has ended. */
 async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Promise<T>): Promise<T[]> {
   let isRunning = true;
   const ended = running.finally(() => {
@@ -37,7 +37,10 @@ async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Pro
   return done;
 }
 
-/** Counts a file's contacts, and those with a missing company or an outdated company name. */
+/**
+ * Counts the contacts of an imported file, and those whose company name differs from that of the linked
+ * company.
+ */
 async function companyLinks(tag: string) {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await owner.query(
@@ -72,7 +75,7 @@ test("no record is lost if forms save companies during an import", async () => {
   expect(await companyLinks("made")).toEqual({ contacts: rowCount, astray: 0 });
 });
 
-test("companies renamed or deleted during an import keep all linked contacts", async () => {
+test("imported contacts match companies that are renamed or deleted during the import", async () => {
   const { client } = api.acme.admin;
   const importing = importOf("linked");
   const [, , { result }] = await Promise.all([

@@ -96,7 +96,7 @@ describe("an import of custom fields", () => {
     expect(await customOf("ada@read.example")).toBeUndefined();
   });
 
-  test("an import leaves out unreadable custom values and names their fields", async () => {
+  test("an import omits unreadable custom values and names their fields", async () => {
     await define({ type: "choice", label: "Bad tier", options: tiers });
     await define({ type: "number", label: "Bad number" });
     await define({ type: "boolean", label: "Bad flag" });
@@ -122,7 +122,7 @@ describe("an import of custom fields", () => {
   });
 
   test.each(["skip", "update", "fill"] as const)(
-    "the rule %s applies to existing custom values, and undo restores them",
+    "the match rule %s applies to existing custom values, and undo restores them",
     async (on_match) => {
       const kept = await define({ type: "text", label: `Kept by ${on_match}` });
       const open = await define({ type: "number", label: `Open by ${on_match}` });
@@ -190,7 +190,7 @@ describe("an import of custom fields", () => {
     expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
   });
 
-  test("custom fields are filled by an import of a mixed file and by a single request", async () => {
+  test("imports of mixed files and imports by a single request fill custom fields", async () => {
     for (const noun of ["company", "contact", "deal"] as const)
       await define({ noun, type: "text", label: `Mixed ${noun}` });
     const text =

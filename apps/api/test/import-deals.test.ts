@@ -30,7 +30,7 @@ describe("the sign of a currency next to an amount", () => {
     return [found?.amount_cents, found?.currency];
   };
 
-  test("a currency sign sets the currency; an amount in another currency is left out", async () => {
+  test("a currency sign sets the currency; an amount in another currency is omitted", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
@@ -54,7 +54,7 @@ describe("the sign of a currency next to an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("a deal is new even if it differs from an existing deal only in currency", async () => {
+  test("a deal that differs from an existing deal only in its currency is new", async () => {
     const { client } = api.acme.user;
     const outcome = async (heading: string, amount: string) => {
       const text = `Deal Name,${heading}\nSigned Twice,${amount}\n`;
@@ -69,7 +69,7 @@ describe("the sign of a currency next to an amount", () => {
     expect(await outcome("Amount (GBP)", "")).toBe(0);
   });
 
-  test("an unknown currency is reported, and its amount is left out", async () => {
+  test("an unknown currency is reported, and its amount is omitted", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Column Euro,100.50,Euro", 10_050, "EUR"],
@@ -124,9 +124,9 @@ describe("the sign of a currency next to an amount", () => {
     }
   });
 
-  test("amounts are left out if the heading names thousands or several currencies", async () => {
+  test("amounts are omitted if the heading names thousands or several currencies", async () => {
     const { client } = api.acme.user;
-    const scaled = "The column gives amounts in thousands or millions";
+    const scaled = "The heading says thousands or millions; convert this value to a full amount in the file";
     const cases = [
       ["Amount (USD thousands)", scaled],
       ["Betrag (Tsd. €)", scaled],
@@ -151,7 +151,7 @@ describe("the sign of a currency next to an amount", () => {
     expect(await money("Scaled Column")).toEqual([null, "EUR"]);
   });
 
-  test("a currency column overrides the heading; amounts with other signs are left out", async () => {
+  test("a currency column overrides the heading; amounts with other signs are omitted", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Beside Pound,£100,", null, "USD"],
@@ -294,7 +294,7 @@ describe("a file of deals", () => {
     });
   });
 
-  test("imported amounts have the column's number format, without parts of a cent", async () => {
+  test("amounts follow the column's number format; fractions of a cent are omitted", async () => {
     await sendAndRun(["d-30,Winches,,1.234,,,"]);
     await sendAndRun(["d-31,Pulleys,,12.5,,,"]);
     expect(await dealCalled("Winches")).toMatchObject([{ amount_cents: 123_400 }]);
@@ -369,7 +369,7 @@ describe("a file of deals", () => {
     expect(tillers.map(({ contact_id }) => contact_id).toSorted()).toEqual([contact.id, null].toSorted());
   });
 
-  test("a deal's contact is found by address, or by name where the address is empty", async () => {
+  test("a deal's contact is found by email, or by name if the email is empty", async () => {
     const { client } = api.acme.user;
     const create = async (last: string) =>
       (await client.contacts.create({ body: { first: "Ida", last, email: `${last}@skiffs.example` } }))
@@ -446,7 +446,7 @@ describe("an external id", () => {
     ]);
   });
 
-  test("an external id in a file of contacts finds the company of an earlier import", async () => {
+  test("an external id in a contact file's company column finds an imported company", async () => {
     const { client } = api.globex.user;
     const text = "First,Email,Company\nGrace,grace@navy.example,B\n";
     const job = await uploadJob(client, text);
@@ -459,7 +459,7 @@ describe("an external id", () => {
     expect(contacts).toMatchObject([{ company_name: "Beta" }]);
   });
 
-  test("an external id finds a contact; a row never takes another contact's address", async () => {
+  test("an external id finds a contact, which never gets the email of another contact", async () => {
     const { client } = api.globex.user;
     const check = async (row: string) => {
       const job = await uploadJob(client, `First,Email,External ID\n${row}\n`);

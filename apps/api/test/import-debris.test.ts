@@ -45,7 +45,7 @@ test("an import omits and reports shortened numbers, and does not match by them"
   expect(deals.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });
 
-test("an import leaves out and reports spreadsheet errors in companies and titles", async () => {
+test("an import omits and reports spreadsheet errors in companies and titles", async () => {
   const { client } = api.acme.user;
   const done = await importFile([
     "First,Last,Email,Company,Job Title,Lead Score",

@@ -29,7 +29,7 @@ type Choices = {
   encoding?: CsvEncoding;
 };
 
-/** Uploads a file and imports it with the suggested columns. */
+/** Uploads a file and imports it with the suggested column mapping. */
 export async function importFile(
   client: Client,
   content: string | Uint8Array<ArrayBuffer>,

@@ -41,7 +41,7 @@ test("imported records are linked by external ids, and an unknown id adds no com
   expect(deals.suggested).toMatchObject({ Id: "external_id", AccountId: "company", ContactId: "contact" });
   expect(deals.check).toMatchObject({ create: 2 });
   expect(deals.result).toMatchObject({ created: 2, failed: 0, companies_created: 0 });
-  // The report lists the company and the contact of the second deal.
+  // The second deal's company and contact are unknown, so these two cells are not imported.
   expect(deals.result?.cells_left_out).toBe(2);
   expect(deals.check?.warnings.map(({ row }) => row)).toEqual([3, 3]);
   const { deals: found } = await user().deals.list({ query: { q: "Ids deal" } });
@@ -54,7 +54,7 @@ test("imported records are linked by external ids, and an unknown id adds no com
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("a row with the id of an earlier row but another address is refused and listed", async () => {
+test("a row with an earlier row's external ID but another email address fails", async () => {
   const text =
     "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
   for (const on_match of ["skip", "update"] as const) {
@@ -86,7 +86,7 @@ test("a check counts, for each kind, the rows that share an external id", async 
   expect(await sharedIn("deal", rows.replaceAll("P1,Shared two", "P3,Shared two"))).toEqual([0]);
 });
 
-test("a skipped row names the field that matched", async () => {
+test("the reason of a skipped row names the field that matched", async () => {
   const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
   await importAsSuggested("contact", text("ada"));
   const { result } = await importAsSuggested("contact", text("bea"));
@@ -116,7 +116,7 @@ test("a won or lost status closes a deal in any stage; another status can name a
   expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
 });
 
-test("a row without an address matches a contact with the same name and company", async () => {
+test("a row without an email address matches a contact by name and company", async () => {
   const company = "Ids Gamma";
   await user().contacts.create({ body: { first: "Nora", last: "Ids", email: "nora@ids.example", company } });
   const text =
@@ -129,7 +129,7 @@ test("a row without an address matches a contact with the same name and company"
       await checkJob(user(), job, { mapping, match_by: "name_and_company", on_match: "update" }),
     );
   };
-  // The import updates Nora's row and Otto's second row.
+  // The first row updates Nora's contact. Otto's second row updates the contact that his first row creates.
   expect((await importIt()).result).toMatchObject({ updated: 2, created: 3, failed: 0 });
   expect((await importIt()).result).toMatchObject({ updated: 0, created: 0, failed: 0 });
   const { contacts } = await user().contacts.list({ query: { q: "nora@ids.example" } });

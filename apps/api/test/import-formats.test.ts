@@ -15,7 +15,7 @@ async function found(q: string) {
 }
 
 describe("numbers and addresses in cells", () => {
-  test("cells lose the prefixes of other programs, and invalid cells are reported", async () => {
+  test("prefixes such as tel: are removed from values, and invalid values are reported", async () => {
     const columnMapping = { Name: "last", Mail: "email", Phone: "phone", More: "phones" };
     const rows = [
       ["Ads", "mailto:ads@cells.example", "p:+447700900001", "tel:+447700900002"],
@@ -48,7 +48,7 @@ describe("numbers and addresses in cells", () => {
 });
 
 describe("files of other programs", () => {
-  test("a HubSpot export is imported completely with its companies", async () => {
+  test("a HubSpot export is imported without errors, including its companies", async () => {
     const { result } = await importFile(api.acme.user.client, hubspotFile);
     expect(result).toMatchObject({
       success: true,
@@ -76,7 +76,7 @@ describe("files of other programs", () => {
     expect(contact?.company_id).not.toBeNull();
   });
 
-  test("a Google export keeps line breaks in cells, and its groups become tags", async () => {
+  test("importing a Google export keeps line breaks in cells and turns groups into tags", async () => {
     const { result } = await importFile(api.acme.user.client, googleFile);
     expect(result).toMatchObject({ imported: 2, failed: 0 });
     const [contact] = await found("john@example.com");
@@ -88,7 +88,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a LinkedIn export is read below its notes, with row numbers as in a spreadsheet", async () => {
+  test("a LinkedIn export is read below its notes; rows are numbered as in a spreadsheet", async () => {
     const { preview, result } = await importFile(api.acme.user.client, linkedinFile);
     expect(preview).toMatchObject({ totalRows: 2 });
     expect(preview.headers[0]).toBe("First Name");
@@ -136,7 +136,7 @@ describe("files of other programs", () => {
     expect((await found("a0@when.example"))[0]?.traffic_source_date).toBe("2026-01-02");
   });
 
-  test("an ambiguous date without other evidence is reported", async () => {
+  test("a date is reported if no other value shows the order of its day and month", async () => {
     const file = "First Name,Email,Traffic Source Date\r\nA,two@days.example,01/02/2026\r\n";
     const { result } = await importFile(api.acme.user.client, file);
     expect(JSON.stringify(result)).toContain("Ambiguous: the order of day and month");
@@ -155,7 +155,7 @@ describe("files of other programs", () => {
     ["big5", "windows-1252", "小明", "陳大文"],
     ["euc-kr", "windows-1252", "민준", "김서연"],
   ] as const)(
-    "a file in %s is read as %s, marked as a guess, which the user can change",
+    "a file in %s is guessed to be in %s, and the user can choose the encoding",
     async (encoding, likeliest, first, last) => {
       const email = `${encoding}@encoded.example`;
       const file = Uint8Array.from(
@@ -180,14 +180,14 @@ describe("files of other programs", () => {
     ["Jürgen;Größer", "utf-8"],
     ["Jürgen;Größer", "utf-16le"],
     ["plain;letters", "utf-8"],
-  ] as const)("%j in %s is detected with certainty", async (text, encoding) => {
+  ] as const)("the encoding of a file with %j is detected with certainty: %s", async (text, encoding) => {
     const mark = encoding === "utf-16le" ? "\uFEFF" : "";
     const file = new Blob([Uint8Array.from(iconv.encode(`${mark}First;Last\r\n${text}\r\n`, encoding))]);
     const { data } = await api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" });
     expect(data).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [text.split(";")] });
   });
 
-  test("UTF-32 is read by its byte order mark, and a wrong mark is refused", async () => {
+  test("a UTF-32 file is detected by its byte order mark, and invalid UTF-32 is refused", async () => {
     for (const encoding of ["utf-32le", "utf-32be"] as const) {
       const bytes = iconv.encode("First Name,Email\r\nŽofie 😀,a@x.example\r\n", encoding, { addBOM: true });
       const file = new Blob([Uint8Array.from(bytes)]);
@@ -204,7 +204,7 @@ describe("files of other programs", () => {
     expect(answer.message).toMatch(/^This file is not valid UTF-32/u);
   });
 
-  test("full names are split at the comma or as the user chooses", async () => {
+  test("full names are split at a comma or in the name order that the user chooses", async () => {
     const { client } = api.acme.user;
     const rows = ["Ludwig van Beethoven", '"Lovelace, Ada"', "Madonna"];
     const lines = rows.map((name, index) => `${name},whole${index}@name.example`);
@@ -220,7 +220,7 @@ describe("files of other programs", () => {
     expect(await found("nagy@name.example")).toMatchObject([{ first: "János", last: "Nagy" }]);
   });
 
-  test("first and last names override a full name, which only fills empty fields", async () => {
+  test("a full name fills only first and last names that are empty in the same row", async () => {
     const file =
       "Display Name,First Name,Last Name,Email\r\nAda King,Ada,Lovelace,own@piece.example\r\nAlan Turing,,,one@piece.example\r\n";
     const columnMapping = JSON.stringify({
@@ -235,7 +235,7 @@ describe("files of other programs", () => {
     expect(await found("one@piece.example")).toMatchObject([{ first: "Alan", last: "Turing" }]);
   });
 
-  test("an import reports the file's format and reads the file differently on request", async () => {
+  test("a preview reports the file's format, and the user can choose another format", async () => {
     const { client } = api.acme.user;
     const file = new Blob(["Export\r\nAda;ada@shape.example\r\nAlan;alan@shape.example\r\n"]);
     const looked = await client.imports.previewUpload({ file, fileName: "a.csv" });
@@ -261,7 +261,7 @@ describe("files of other programs", () => {
     expect(result).toMatchObject({ imported: 1, failed: 0 });
   });
 
-  test("uneven rows, blank lines, repeated headings and null bytes are accepted", async () => {
+  test("blank lines, repeated headings, null bytes and empty extra cells are accepted", async () => {
     const file =
       "First Name,Email,Email,\r\nA,a@rag.example\r\n\r\nB\0b,b@rag.example,x@rag.example,,,\r\nC,c@rag.example,,,extra\r\n";
     const { preview, result } = await importFile(api.acme.user.client, file);
@@ -278,7 +278,7 @@ describe("files of other programs", () => {
     expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
   });
 
-  test("a null byte next to a quotation mark does not end the quoted cell", async () => {
+  test("null bytes next to quotation marks do not break a quoted cell", async () => {
     const file = 'First Name,Email,Company\r\n\0"Quoted, Q",q@rag.example,"Works\0"\0\r\n';
     const { preview, result } = await importFile(api.acme.user.client, file);
     expect(preview.sampleRows).toEqual([["Quoted, Q", "q@rag.example", "Works"]]);
@@ -297,7 +297,7 @@ describe("files of other programs", () => {
       `PK\x03\x04\x14\0\x06\0\x08\0${"\x01\x02xl/workbook.xml".repeat(9)}`,
       "This file could not be read as an Excel workbook.",
     ],
-  ])("%s with the name .csv is refused before its columns are mapped", async (_what, bytes, said) => {
+  ])("%s with the extension .csv is refused by the preview", async (_what, bytes, said) => {
     const file = new Blob([Buffer.from(bytes, "latin1")]);
     const answer = await refusal(api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" }));
     expect(answer).toMatchObject({
@@ -314,21 +314,21 @@ describe("files of other programs", () => {
     expect(headed).toMatchObject({ status: 400, message: "The file has a header but no rows" });
   });
 
-  test("a quoted cell that ends in a later row is reported with its row", async () => {
+  test("the error for a quoted cell that ends in a later row names its first row", async () => {
     const stray =
       'First,Last,Email\nAnn,Arden,ann@stray.example\n"Bob,Birch,bob@stray.example\nCleo,Cedar,cleo@stray.example\nEva,"Elm,eva@stray.example\nFay,Fir,fay@stray.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
     const { client } = api.acme.user;
     const answer = await refusal(client.imports.execute({ body: { csvData: stray, columnMapping } }));
     expect(answer.message).toBe(
-      "A quotation mark that opens in row 3 includes later rows and closes within a cell. Add the missing quotation mark.",
+      "A cell in row 3 begins with a quotation mark that closes only in a later row, in the middle of a cell. Add the missing quotation mark.",
     );
     expect(await found("stray.example")).toEqual([]);
     const sending = client.imports.create({ file: new Blob([stray]), fileName: "stray.csv" });
     await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("an import refuses a cell that contains rows, but accepts one line break", async () => {
+  test("a row fails if a quoted cell contains another row, but not for a line break", async () => {
     const csvData =
       'First Name,Email,City\n"Ann\nBob,bob@spans.example",ann@spans.example\n"Cid\nJunior",cid@spans.example\n';
     const columnMapping = { "First Name": "first", Email: "email", City: "city" };
@@ -348,7 +348,7 @@ describe("files of other programs", () => {
   });
 
   test.each([",", ";"])(
-    "a quoted cell that inner quotation marks split into rows is reported: %s",
+    "quotation marks that split a quoted cell into rows are reported, delimiter: %s",
     async (delimiter) => {
       const domain = delimiter === "," ? "torn.example" : "torn-too.example";
       const header = ["First Name", "Notes", "Email"].join(delimiter);
@@ -362,7 +362,7 @@ describe("files of other programs", () => {
       };
       const torn = ['A|"He said "hi" to', `me| ok"|a@${domain}`, `B|x|b@${domain}`];
       const answer = await refusal(execute(torn));
-      expect(answer.message).toMatch(/^A quotation mark that opens in row 2 /u);
+      expect(answer.message).toMatch(/^A cell in row 2 begins with a quotation mark /u);
       expect(await found(domain)).toEqual([]);
       const short = ['A|"He said "hi to', `me" now| ok"|a@${domain}`, `B|x|b@${domain}`];
       const { data } = await execute(short);
@@ -376,7 +376,7 @@ describe("files of other programs", () => {
     ["an odd number of marks", ['A|"one "two"', "three", '"four" five"|a@LINES']],
     ["a line as wide as a row", ['A|"one "two"', "three|four|five", 'six"|a@LINES']],
     ["a damaged cell in the last column", ['A|a@LINES|"one "two"', "three", '"four" five"']],
-  ])("every line of a cell broken into three lines is refused: %s", async (what, lines) => {
+  ])("every line of a quoted cell that is broken into three lines fails: %s", async (what, lines) => {
     const domain = `${what.replaceAll(" ", "-")}.example`;
     const header = lines[0]?.startsWith("A|a@") ? "First Name|Email|Notes" : "First Name|Notes|Email";
     const good = header.endsWith("Email") ? `B|x|b@${domain}` : `B|b@${domain}|"Big" one`;
@@ -389,7 +389,7 @@ describe("files of other programs", () => {
     expect((await found(domain)).map(({ email }) => email)).toEqual([`b@${domain}`, `c@${domain}`]);
   });
 
-  test("both lines of a broken cell are refused, even if they look like whole rows", async () => {
+  test("both lines of a broken quoted cell fail, even if they look like whole rows", async () => {
     const domain = "whole-lines.example";
     const lines = [`A,a@${domain},"said "yes"`, `Ann,tea@${domain},x"`];
     const kept = [`B,b@${domain},"Big" one`, `C,c@${domain},12"`, `D,d@${domain},5" to 6"`];
@@ -399,7 +399,7 @@ describe("files of other programs", () => {
     expect(data).toMatchObject({ created: 3, failed: 2, errors: [{ row: 2 }, { row: 3 }] });
   });
 
-  test("the rows after a broken cell are imported if the cell ends in its own row", async () => {
+  test("the rows after a broken quoted cell are imported if the cell ends in its own row", async () => {
     const domain = "damaged-once.example";
     const rows = ['A,"Big" one', ...[..."bcdefghijklm"].map((name) => `${name},x,${name}@${domain}`)];
     const csvData = ["First Name,Notes,Email", ...rows, 'n,12" pipe', ""].join("\n");

@@ -15,7 +15,7 @@ import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./impor
 import { refusal as refusalOf } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
-/** A length that shows whether a reader continues to the end. */
+/** The length of hostile files. It exceeds `mostReadAgain`, so the tests notice a second read of a file. */
 const many = 8_000_000;
 const row = "Bea,bea@hostile.example,Acme\n";
 const rows = row.repeat(many / row.length);
@@ -37,32 +37,32 @@ const refusedFiles: readonly Hostile[] = [
     says: "The file has more than 2000 columns",
   },
   {
-    name: "a cell without end",
+    name: "a cell of 8 million characters",
     make: () => csvOf([`Ada,ada@hostile.example,"${"x".repeat(many)}"`]),
     says: "Row 2 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "a heading without end",
+    name: "a heading of 8 million characters",
     make: () => `"${"x".repeat(many)}",Email\nAda,ada@hostile.example\n`,
     says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "cells without end in one row",
+    name: "8 million cells in one row",
     make: () => csvOf([",".repeat(many)]),
     says: "Row 2 has more than 16384 cells",
   },
   {
-    name: "an opened quotation mark, so that the rest of the file is one cell",
+    name: "an unclosed quotation mark that makes the rest of the file one cell",
     make: () => csvOf([`Ada,ada@hostile.example,"Acme\n${rows}`]),
     says: "Row 2 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "an opened quotation mark in the header",
+    name: "an unclosed quotation mark in the header",
     make: () => `"First,Email,Company\n${rows}`,
     says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "an opened quotation mark in a short file",
+    name: "an unclosed quotation mark in a short file",
     make: () => csvOf(['Ada,ada@hostile.example,"Acme', "Bea,bea@hostile.example,Acme"]),
     says: "A quotation mark that opens in or after row 2 is never closed",
   },
@@ -82,7 +82,7 @@ const refusedFiles: readonly Hostile[] = [
     says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
   {
-    name: "one line of letters that are no UTF-8",
+    name: "one line of bytes that are not UTF-8",
     make: () => new Uint8Array(many).fill(0xe9),
     says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
   },
@@ -93,36 +93,36 @@ const refusedFiles: readonly Hostile[] = [
     says: "The file is incomplete. Save it as CSV again.",
   },
   {
-    name: "null bytes to its end",
+    name: "null bytes to the end of the file",
     make: () => csvOf([`Ada,ada@hostile.example,${"\0".repeat(many)}`]),
     says: "The file is incomplete. Save it as CSV again.",
   },
   {
-    name: "a false mark of UTF-8",
+    name: "a UTF-8 byte order mark before Latin-1 text",
     make: () => marked([0xef, 0xbb, 0xbf], latin(german)),
     says: "This file is not valid UTF-8. Save it as UTF-8 and choose it again.",
   },
   {
-    name: "a false mark of UTF-16",
+    name: "a UTF-16 byte order mark before Latin-1 text",
     make: () => marked([0xff, 0xfe], latin(german)),
     says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
   },
   {
-    name: "the mark of UTF-16 in the other order of bytes",
+    name: "a big-endian byte order mark before little-endian UTF-16",
     make: () => marked([0xfe, 0xff], Buffer.from(german, "utf16le")),
     says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
   },
   {
-    name: "a false mark of UTF-32",
+    name: "a UTF-32 byte order mark before Latin-1 text",
     make: () => marked([0xff, 0xfe, 0, 0], latin(german)),
     says: "This file is not valid UTF-32. Save it as UTF-8 and choose it again.",
   },
 ];
 
-/** The maximum number of characters that the import reads twice, for a row of possibly doubled quotes. */
+/** The maximum number of bytes that the import may read twice to decide how a row is quoted. */
 const mostReadAgain = 3_000_000;
 
-describe("a hostile file is refused with its actual problem, and read no further", () => {
+describe("a hostile file is refused with its actual problem, and not read twice", () => {
   test.each(refusedFiles)("a hostile file is refused with its problem: $name", async ({ make, says }) => {
     const made = make();
     const bytes = typeof made === "string" ? Buffer.from(made) : made;
@@ -144,7 +144,7 @@ describe("a hostile file is refused with its actual problem, and read no further
   });
 });
 
-test("a record of a million letters is read in several steps", async () => {
+test("reading a record of a million letters checks its time slice many times", async () => {
   let slices = 0;
   const source = {
     async *read() {
@@ -164,7 +164,7 @@ test("a record of a million letters is read in several steps", async () => {
   expect(slices).toBeGreaterThan(900);
 });
 
-test("a thread that runs out of memory ends, and its process continues", async () => {
+test("a worker thread that runs out of memory ends, and its process continues", async () => {
   const program = "const kept = []; for (;;) kept.push(String(kept.length).repeat(1000));";
   const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
   const worker = new Worker(program, { eval: true, resourceLimits });
@@ -183,22 +183,26 @@ const numbered = (count: number, element: (n: number) => string) =>
 const styles = (text: string) => ({ rows: "<row/>", parts: { "xl/styles.xml": text } });
 const noise = Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * n * n) % 65_521));
 
-/** Small files that need much memory or time, by the part that is too large. */
+/** Small files that would need much memory or time, and binary files that are not workbooks. */
 const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
   [
-    "attributes of an element",
+    "300,000 attributes of an element",
     () => workbookFile({ rows: `<row ${numbered(300_000, (n) => `a${n}="" `)}/>` }),
     unreadable,
   ],
   [
-    "number formats",
+    "100,000 number formats",
     () => workbookFile(styles(`<s>${numbered(100_000, (n) => `<numFmt numFmtId="${n}"/>`)}</s>`)),
     tooLarge,
   ],
-  ["styles of cells", () => workbookFile(styles(`<cellXfs>${"<xf/>".repeat(70_000)}</cellXfs>`)), tooLarge],
-  ["elements in each other", () => workbookFile({ rows: "<a>".repeat(300_000) }), unreadable],
   [
-    "shared texts",
+    "70,000 cell styles",
+    () => workbookFile(styles(`<cellXfs>${"<xf/>".repeat(70_000)}</cellXfs>`)),
+    tooLarge,
+  ],
+  ["300,000 nested elements", () => workbookFile({ rows: "<a>".repeat(300_000) }), unreadable],
+  [
+    "4 million shared texts",
     async () =>
       workbookFile({
         rows: "<row/>",
@@ -210,7 +214,7 @@ const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][]
     tooLarge,
   ],
   [
-    "references to a shared text in a row",
+    "16,000 references to a long text",
     () =>
       workbookFile({
         rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(16_000)}</row>`,
@@ -219,17 +223,17 @@ const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][]
     tooLarge,
   ],
   ["a picture", async () => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), noise]), notText],
-  ["a packed archive", async () => Uint8Array.from(gzipSync(noise)), notText],
+  ["a gzip archive", async () => Uint8Array.from(gzipSync(noise)), notText],
 ];
 
-describe("a file that would fill the memory is refused while others are served", () => {
+describe("an upload that could exhaust memory", () => {
   let api: TestOrganisations;
   beforeAll(async () => {
     api = await joinTestApi();
   });
 
   test.each(bombs)(
-    "a file that would exhaust memory is refused while others are served: %s",
+    "other organisations are served while a hostile upload is refused: %s",
     async (_, make, says) => {
       const file = new Blob([await make()]);
       let isOver = false;
@@ -250,10 +254,10 @@ describe("a file that would fill the memory is refused while others are served",
 });
 
 test.each([
-  ["blanks", " ".repeat(30_000_000), "workbookSwells"],
-  ["equal rows", "<row><c><v>1</v></c></row>".repeat(1_000_000), "workbookSwells"],
-  ["a cell", `<row><c t="str"><v>${"x".repeat(20_000_000)}</v></c></row>`, "workbookCellTooLong"],
-])("a workbook with megabytes of %s is refused before they are unpacked", async (_, rows, id) => {
+  ["30 MB of blanks", " ".repeat(30_000_000), "workbookSwells"],
+  ["a million equal rows", "<row><c><v>1</v></c></row>".repeat(1_000_000), "workbookSwells"],
+  ["a cell of 20 MB", `<row><c t="str"><v>${"x".repeat(20_000_000)}</v></c></row>`, "workbookCellTooLong"],
+])("a workbook is refused before it is completely unpacked: %s", async (_, rows, id) => {
   const content = await workbookFile({ rows });
   async function* upload() {
     yield content;
@@ -277,10 +281,10 @@ describe("a problem far below the beginning of a file", () => {
 
   test.each([
     ["a row of 20,000 cells", "x,".repeat(20_000), "Row 4002 has more than 16384 cells"],
-    ["a quotation mark", `"Ada,ada@below.example,\n${"Bea,,\n".repeat(50)}`, /row 4002 is never closed$/u],
-    ["a row without end", "x".repeat(2_000_000), /^Row 4002 is longer than/u],
+    ["an unclosed quote", `"Ada,ada@below.example,\n${"Bea,,\n".repeat(50)}`, /row 4002 is never closed$/u],
+    ["a row of 2 million characters", "x".repeat(2_000_000), /^Row 4002 is longer than/u],
     ["null bytes to the end", "\0".repeat(200_000), /^The file is incomplete/u],
-  ])("the check reports %s and returns to the column step", async (_, hostile, reason) => {
+  ])("a check that finds %s returns to the column step", async (_, hostile, reason) => {
     const job = await uploadJob(user(), `${below}${hostile}`);
     await user().imports.check({ params: { id: job.id }, body: { mapping } });
     const back = await untilState(user(), job.id, "uploaded");
@@ -288,7 +292,7 @@ describe("a problem far below the beginning of a file", () => {
     await user().imports.cancel({ params: { id: job.id } });
   });
 
-  test("only the row of 10,000 cells fails, and formulas are exported as text", async () => {
+  test("only the row of 10,000 cells fails, and its formulas are exported as text", async () => {
     const formula = '"=HYPERLINK(""http://hostile.example"",""click"")"';
     const text = csvOf([`${formula},formula@hostile.example,@SUM(1)`, `=1+1,,${",=2+2".repeat(10_000)}`]);
     const done = await runJob(user(), await checkJob(user(), await uploadJob(user(), text)));

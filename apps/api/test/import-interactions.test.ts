@@ -23,7 +23,7 @@ const newContact = async (first: string, last: string, email?: string) =>
   (await client.contacts.create({ body: { first, last, email } })).contact;
 
 describe("a file of interactions", () => {
-  test("a file creates interactions with type, start, duration, contacts and records", async () => {
+  test("an import sets type, start, duration, contacts, company and deal of interactions", async () => {
     const { stage } = await defaultPipeline(client);
     const ada = await newContact("Ada", "Loom", "ada@loom.example");
     const bob = await newContact("Bob", "Shuttle");
@@ -100,14 +100,14 @@ describe("a file of interactions", () => {
     await admin.actions.undo({ params: { id: actionId ?? "" } });
   });
 
-  test("an import joins a day and a separate time, and leaves out unclear durations", async () => {
+  test("an import combines date and time columns, and ignores unclear durations", async () => {
     await run("Type,Date,Time,Duration,Notes\nCall,2026-03-05,14:30,long,Selvage");
     expect(await called("Selvage")).toMatchObject([
       { started_at: "2026-03-05T13:30:00.000Z", duration_minutes: null },
     ]);
   });
 
-  test("an import recognizes exported interactions, even of two people at the same time", async () => {
+  test("an import recognizes exported interactions, even with equal times and notes", async () => {
     await newContact("Cleo", "Warp");
     await newContact("Dan", "Warp");
     const file = [
@@ -175,7 +175,7 @@ describe("a file of interactions", () => {
   });
 
   test.each(["interaction", "task"] as const)(
-    "an import of kind %s locks companies before contacts, like every other change",
+    "an import of %ss locks companies before contacts, as all other changes do",
     async (kind) => {
       const [first, name] = [`Gus ${kind}`, `Bobbin ${kind} works`];
       const gus = await newContact(first, "Bobbin");

@@ -29,7 +29,7 @@ describe("the rows that a check has read", () => {
   });
   afterAll(() => owner.end());
 
-  /** Returns a file so large that a thread reads it, with one row that is not a contact. */
+  /** Returns a file so large that a worker thread reads it. The last row is not a valid contact. */
   const largeFile = (name: string) => {
     const filler = "x".repeat(8000);
     const rows = Array.from({ length: 300 }, (_, n) => `Ada,ada${n}@${name}.example,,${filler}`);
@@ -44,18 +44,18 @@ describe("the rows that a check has read", () => {
     return rows[0].count;
   };
 
-  test("a run uses the rows of its check unless they would be read differently", async () => {
+  test("a run uses its check's staged rows unless a setting changed how they are read", async () => {
     const job = await checked("kept");
     expect(await stagedRows()).toBe(301);
     await owner.query(
       'update crm.import_rows set record = record || \'{"first": "Staged"}\' where org_id = $1',
       [acmeId],
     );
-    // A new member does not affect rows without a member column.
+    // A new member could change how owners are read, but this file has no owner column.
     const joined = await api.addMember("acme", "user", "Joined Meanwhile");
     await joined.client.person.readMe();
     const done = await runJob(user(), job);
-    // The stored rows changed after the check, so each outcome differs from the check.
+    // The test changed the staged rows after the check, so each created contact differs from the check.
     expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 300, cells_left_out: 0 });
     expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["", "no address", "", ""] }]);
     expect(done.progress).toEqual({ done: 301, total: 301 });
@@ -76,14 +76,14 @@ describe("the rows that a check has read", () => {
     expect(await stagedRows()).toBe(0);
   });
 
-  test("the staged rows of an abandoned import are removed", async () => {
+  test("cancelling an import removes the rows that its check staged", async () => {
     const job = await checked("given-up");
     expect(await stagedRows()).toBe(301);
     await user().imports.cancel({ params: { id: job.id } });
     expect(await stagedRows()).toBe(0);
   });
 
-  test("the rows of a check are removed after two idle days and by a person's erasure", async () => {
+  test("staged rows are removed after two idle days or by erasing one of their contacts", async () => {
     const forgotten = await checked("forgotten");
     await purgeAged(forgotten.id, "updated_at", 3);
     expect(await stagedRows()).toBe(0);
@@ -102,7 +102,7 @@ describe("the rows that a check has read", () => {
   });
 });
 
-/** Moves an import into the past, runs the housekeeping and returns the path of the import's file. */
+/** Moves a date of an import into the past, purges old imports and returns the path of the import's file. */
 async function purgeAged(id: string, column: "created_at" | "updated_at", days: number): Promise<string> {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const old = `update crm.imports set ${column} = now() - interval '${days} days' where id = $1 returning org_id`;
@@ -149,7 +149,7 @@ describe("an import that cannot continue", () => {
     await expect(user().imports.cancel({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("an import with a column that the file lacks is refused", async () => {
+  test("a mapping of a missing column and a file with too many columns are refused", async () => {
     const { id } = await uploadJob(user(), csvOf(["Mia,mia@column.example,"]));
     const body = { mapping: { Vorname: "first" } };
     const refused = {
@@ -165,7 +165,7 @@ describe("an import that cannot continue", () => {
     await expect(uploadJob(user(), `${wide}\n`)).rejects.toMatchObject(tooWide);
   });
 
-  test("an import of an empty file or a file without text leaves nothing", async () => {
+  test("an empty file and a picture are refused, and no import is stored", async () => {
     const before = (await user().imports.list({})).imports.length;
     await expect(uploadJob(user(), "")).rejects.toMatchObject({ code: "INVALID_INPUT" });
     const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1, 2])]);
@@ -216,7 +216,7 @@ describe("an import that cannot continue", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("an import ends when it is cancelled, before or after its check", async () => {
+  test("an import can be cancelled before its check and while it runs", async () => {
     const job = await uploadJob(user(), csvOf(["Pia,pia@cancel.example,"]));
     const { import: ended } = await user().imports.cancel({ params: { id: job.id } });
     expect(ended.state).toBe("cancelled");
@@ -229,7 +229,7 @@ describe("an import that cannot continue", () => {
   });
 });
 
-test("two simultaneous imports run one after the other", async () => {
+test("two simultaneous imports of a member both create all their contacts", async () => {
   const files = ["one", "two"].map((tag) =>
     csvOf(Array.from({ length: 2000 }, (_, n) => `${tag}${n},${tag}${n}@queue.example,`)),
   );
@@ -250,7 +250,7 @@ test("another organisation's import is not found, and viewers cannot import", as
   await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
 });
 
-test("the file of an ended import is removed, even if a killed process left it", async () => {
+test("housekeeping removes the file of an ended import that a killed process left", async () => {
   const done = await importByJob(user(), csvOf(["Lea,lea@left-over.example,"]));
   const left = join(api.dataDir, "files", acmeId, done.id);
   expect(existsSync(left)).toBe(false);
@@ -259,7 +259,7 @@ test("the file of an ended import is removed, even if a killed process left it",
   expect(existsSync(left)).toBe(false);
 });
 
-test("an organisation's waiting files are limited and removed after idle days", async () => {
+test("an organisation has a limited number of waiting files, which expire when idle", async () => {
   const { client } = api.globex.user;
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const rowCount = 3000;
-/** `npm run test:import-kills -- --kills N --seed S` sets these and prints the states at the kills. */
+/** `npm run test:import-kills -- --kills N --seed S` sets these variables, and the test prints its counts. */
 const asked = process.env.KILLS;
 const seed = Number(process.env.KILL_SEED ?? 2026);
 const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? 1000) };
@@ -31,7 +31,7 @@ test(`an import survives ${options.kills} kills and imports every row once`, {
   expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBe(options.kills);
 });
 
-test("another process continues the import of a process that stops", async () => {
+test("after a process stops during an import, the next process continues the import", async () => {
   const rows = Array.from({ length: rowCount }, (_, row) => `S${row},s${row}@stopped.example,`);
   const job = await checkJob(api.client, await uploadJob(api.client, csvOf(rows)));
   await api.client.imports.run({ params: { id: job.id } });
@@ -76,7 +76,7 @@ test("the next process removes the file of an import that had ended before a kil
   await expectNoFile(api, 120_000);
 }, 180_000);
 
-/** Limits the size of files that this process can write, like a full disk (setrlimit(2), RLIMIT_FSIZE). */
+/** Limits the size of files that the API process can write, to simulate a full disk (RLIMIT_FSIZE). */
 async function limitFiles(bytes: number | "unlimited") {
   await run("prlimit", ["--pid", String(api.child().pid), `--fsize=${bytes}:`]);
 }
@@ -107,7 +107,8 @@ test.skipIf(process.platform !== "linux")(
 );
 
 /**
- * Makes the database refuse rows of a table, by default like a full disk. Returns a function that ends this.
+ * Makes the database refuse new rows of a table, by default with the error of a full disk. Returns a function
+ * that ends the refusal.
  */
 async function fillDatabase(table: string, code = "disk_full"): Promise<() => Promise<unknown>> {
   await api.owner.query(`
@@ -132,7 +133,7 @@ test("a check that fails for lack of disk space is reported and can be repeated"
   expect(done.result).toMatchObject({ created: 10 });
 });
 
-test("a check that reaches the time limit of a statement is reported without a retry", async () => {
+test("a check whose statement times out is reported without a retry", async () => {
   const job = await uploadJob(api.client, people("slow", 10));
   const hasten = await fillDatabase("import_check_rows", "query_canceled");
   await api.client.imports.check({ params: { id: job.id }, body: { mapping } });

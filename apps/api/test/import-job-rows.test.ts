@@ -70,7 +70,7 @@ test("the check shows each row's outcome; the result lists rows that ended diffe
       record: null,
     },
   ]);
-  // The second row of a person changes the contact that the import creates.
+  // Row 6 updates the contact that row 5 will create, so the contact has no name or id yet.
   expect((await rows({ outcome: "update" })).map(({ row, record }) => [row, record?.name])).toEqual([
     [2, "Kay"],
     [4, "Max"],
@@ -172,7 +172,7 @@ test("each column overwrites, keeps or fills values independently of other colum
   expect(await there()).toMatchObject([shown]);
 });
 
-test("people without an address are imported once by name, company and phone", async () => {
+test("contacts without an email address match by name, company and phone number", async () => {
   const text =
     "First,Last,Company,Phone\nRia,Alike,Alike Works,\nRia,Alike,,\nRia,Alike,Alike Works,+49 30 1\nRia,ALIKE,alike works,\n";
   const columns = { First: "first", Last: "last", Company: "company", Phone: "phone" };
@@ -190,7 +190,7 @@ test("people without an address are imported once by name, company and phone", a
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
-  // A row with an id can match a person by other values, but not if only addresses may match.
+  // A row with an external id can match a contact by name, unless `match_by` allows only email addresses.
   const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
   const job = await uploadJob(user(), withId);
   const known = { mapping: { ...columns, Id: "external_id" } };
@@ -243,7 +243,7 @@ test("a city that differs only in accents and case does not contradict a match",
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("companies match by name or id in every mode; the id mode separates different ids", async () => {
+test("companies match by name or ID in every mode; in ID mode, other IDs do not match", async () => {
   const send = async (rows: string, match_by: "key" | "external_id" | "phone" | "key_or_name" | "email") => {
     const job = await uploadJob(user(), `Name,Id\n${rows}\n`, "company");
     const columns = { mapping: { Name: "name", Id: "external_id" } };
@@ -258,7 +258,7 @@ test("companies match by name or id in every mode; the id mode separates differe
   expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
-test("the last of several rows for a record applies, and a second run changes nothing", async () => {
+test("the last value in several rows for a company applies; a repeat changes nothing", async () => {
   const send = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
     const columns = { Name: "name", Website: "website", City: "city" };
@@ -282,7 +282,7 @@ test("the last of several rows for a record applies, and a second run changes no
   expect((await runJob(user(), again)).action_id).toBeNull();
 });
 
-test("people match by additional addresses, or by a unique number on request", async () => {
+test("contacts match by additional email addresses or, if chosen, by a unique phone", async () => {
   const { contact } = await user().contacts.create({
     body: {
       emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
@@ -300,7 +300,7 @@ test("people match by additional addresses, or by a unique number on request", a
   expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, unchanged: 1 });
   const shown = { email: "mia@points.example", emails: contact.emails, city: "Metz" };
   expect((await user().contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
-  // A number of several people matches none of them, and colleagues in one file can have the same number.
+  // A phone number that several contacts share matches none of them, so each row with it creates a contact.
   const rows = ["Mia,,0033 (6) 28 23 04 99,Nancy", "Ola,,+1 (415) 555-0100,Reno", "Ria,,+1 415 5550100,Reno"];
   const byPhone = { match_by: "phone", on_match: "fill" } as const;
   const checked = await checkJob(user(), await uploadJob(user(), text(rows)), {
@@ -310,7 +310,7 @@ test("people match by additional addresses, or by a unique number on request", a
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
-test("several columns become additional numbers with types; a repeat changes nothing", async () => {
+test("several columns become typed phone numbers; a repeated import changes nothing", async () => {
   const text =
     "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
   const columns = {
@@ -349,7 +349,7 @@ test("several columns become additional numbers with types; a repeat changes not
   expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
-test("type columns of a Google export set the types of addresses and numbers", async () => {
+test("type columns of a Google export set the types of email addresses and phones", async () => {
   const text = [
     "Given Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value,Phone 3 - Label,Phone 3 - Value",
     "Gil,* Home,gil@types.example,Home,+49 30 5550301,Main,+49 30 5550302,Mobile,+49 170 5550303",
@@ -374,7 +374,7 @@ test("type columns of a Google export set the types of addresses and numbers", a
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("several columns become additional addresses, unless another contact has them", async () => {
+test("several columns become additional emails, unless another contact has them", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
@@ -424,7 +424,7 @@ test("several columns become additional addresses, unless another contact has th
     updated: 0,
     unchanged: 4,
   });
-  // The person in the row gets an address that no contact has any more.
+  // Without Uma, no other contact has her address, so Wes's row adds it to his contact.
   const [uma] = (await user().contacts.list({ query: { q: "Uma" } })).contacts;
   await user().contacts.delete({ params: { id: uma?.id ?? "" } });
   expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });
@@ -480,7 +480,7 @@ test("a missing header or lines above the header are recognized, and can be corr
   expect(checked.check).toMatchObject({ create: 1 });
 });
 
-test("a row's owner is found by address or name, and unknown owners are reported", async () => {
+test("the owner of an imported company is found by name; an unknown owner is reported", async () => {
   const { name, client } = api.acme.user;
   const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
   const job = await uploadJob(client, text, "company");
@@ -567,7 +567,7 @@ test("a company is found by its web domain or created with name and domain", asy
   expect(await companyOf("cem@gorge.example")).toBe(await companyOf("dan@gorge.example"));
   const { companies } = await user().companies.list({ query: { q: "gorge" } });
   expect(companies).toMatchObject([{ name: "Gorge Limited", website: "https://gorge.example" }]);
-  // Only the web domain identifies the company.
+  // The rows give no company name, so the import names the company after its web domain.
   expect((await user().companies.list({ query: { q: "delta" } })).companies).toMatchObject([
     { name: "delta.example", website: "https://delta.example" },
   ]);
@@ -575,7 +575,7 @@ test("a company is found by its web domain or created with name and domain", asy
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
 
-test("a repeated file matches people whose company has a domain", async () => {
+test("a repeated import matches contacts whose company is given by its domain", async () => {
   const firm = { name: "Domain Fjord Ltd", website: "https://www.domain-fjord.example" };
   const { company } = await user().companies.create({ body: firm });
   await user().contacts.create({ body: { first: "Cem", last: "Domainfjord", company_id: company.id } });
@@ -592,7 +592,7 @@ test("a repeated file matches people whose company has a domain", async () => {
   expect(contacts.map(({ company_name }) => company_name)).toEqual([firm.name, firm.name, firm.name]);
 });
 
-test("an import keeps the more complete form of a number and adds a different number", async () => {
+test("an import keeps the fuller form of a phone number, and replaces other numbers", async () => {
   const made = async (email: string, phone: string) =>
     (
       await user().contacts.create({
@@ -623,7 +623,7 @@ further@form.example,,+49 30 1234500
   expect(await phonesNow(further)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
 });
 
-test("a number that several columns repeat keeps the type of the first column", async () => {
+test("a phone number in several columns keeps the type of the first column", async () => {
   const email = "repeated@form.example";
   const file = `Email,Phone,Other phone\n${email},030 4444555,0049304444555\n`;
   const job = await uploadJob(user(), file);
@@ -640,7 +640,7 @@ test.each([
   ["deal", "Deal name,Amount", ",abc", "Deal name is required", "Amount: "],
   ["task", "Task,Owner", ",Nobody Here", "Task title is required", "Owner: "],
 ] as const)(
-  "check, rows, result and file give the same reason for a refused %s: %s",
+  "check, rows, result and file of failed rows give the same reason for a %s: %s",
   async (kind, head, row, reason, leftOut) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
@@ -656,7 +656,7 @@ test.each([
   },
 );
 
-test("an invalid name is the reason for refusing its row", async () => {
+test("a row whose only name is invalid fails with that reason", async () => {
   const job = await uploadJob(user(), `First,Email,Company\n${"x".repeat(101)},,\n`);
   const { check } = await checkJob(user(), job);
   expect(check?.groups).toMatchObject([{ reason: "The name cannot be stored as it is" }]);
@@ -669,7 +669,7 @@ test.each([
   ["company", "Company name,City", "#N/A,Bonn"],
   ["deal", "Deal name,Amount", "#N/A,5"],
 ] as const)(
-  "a check and its rows refuse a %s that is named like a spreadsheet error",
+  "a check and its rows report a %s that is named like a spreadsheet error",
   async (kind, head, row) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
@@ -682,7 +682,7 @@ test.each([
   },
 );
 
-test("a skipped row names the record or the row that it repeats", async () => {
+test("the reason of a skipped row names the record or the row that it repeats", async () => {
   const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
   await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
   await user().contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });

@@ -16,7 +16,7 @@ const admin = () => api.acme.admin.client;
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
-test("the response to an upload lists fields for its columns and the required values", async () => {
+test("an upload's response lists the target fields and those that name a record", async () => {
   const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
   expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
   expect(person.naming_targets).toEqual(["first", "last", "full_name", "email", "emails"]);
@@ -26,7 +26,7 @@ test("the response to an upload lists fields for its columns and the required va
   expect(firm.naming_targets).toEqual(["name"]);
 });
 
-test("an import reads its file with new settings and drops the earlier check", async () => {
+test("rereading a file with new settings discards the import's earlier check", async () => {
   const text = "First;Works|North\nBen;Works|South\n";
   const checked = await checkJob(user(), await uploadJob(user(), text), { mapping: { First: "first" } });
   expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });
@@ -49,7 +49,7 @@ test("an import reads its file with new settings and drops the earlier check", a
 });
 
 test.each(["contact", "company", "deal"] as const)(
-  "every heading in the %s template is understood",
+  "every heading in the %s template maps to a field",
   async (kind) => {
     const template = await (await user().imports.template({ query: { kind } })).text();
     const job = await uploadJob(user(), template, kind);
@@ -58,7 +58,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("a column that the file lacks is refused at once, even with unchanged settings", async () => {
+test("a check of a column that the file lacks is refused, even with unchanged settings", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");
   const body = { mapping: { Vorname: "first" }, delimiter, has_header };
@@ -68,7 +68,7 @@ test("a column that the file lacks is refused at once, even with unchanged setti
   });
 });
 
-/** Returns all rows of a check whose ignored cells belong to a group, in pages of a hundred. */
+/** Reads all pages of a check's rows whose ignored cells belong to this group. */
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {
@@ -80,7 +80,7 @@ async function leavingOut(id: ImportJob["id"], cell_group: string, client = user
   }
 }
 
-test("cells that are left out are grouped by column and problem, even in large files", async () => {
+test("ignored cells are grouped by column and problem, even in large files", async () => {
   const filler = "x".repeat(8000);
   const rows = Array.from(
     { length: 300 },
@@ -105,7 +105,7 @@ test("cells that are left out are grouped by column and problem, even in large f
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("the check counts the cells that the run will leave out and lists ten", async () => {
+test("the check counts the cells that the run will ignore, and lists ten of them", async () => {
   const rows = Array.from(
     { length: 12 },
     (_, n) => `Lost ${n},someone${n}@nowhere.example,New Works ${n % 2}`,
@@ -150,7 +150,7 @@ test("an import reports the order of ambiguous dates and whether the column prov
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("an upload reports its progress, and cancelling ends it", async () => {
+test("an upload reports its progress until it is cancelled", async () => {
   const rows = csvOf(Array.from({ length: 20_000 }, (_, n) => `Kim${n},kim${n}@slow.example,`));
   const head = '--part\r\nContent-Disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n';
   const body = Buffer.from(`${head}${rows}\r\n--part--\r\n`);
@@ -176,7 +176,7 @@ test("an upload reports its progress, and cancelling ends it", async () => {
   expect(total).toBe(body.length);
   expect(done).toBeLessThanOrEqual(half);
   const params = { id: arriving.id };
-  // The process refreshes the timestamp even if no bytes arrive.
+  // While no bytes arrive, the process still refreshes the timestamp of the import.
   let last = arriving.updated_at;
   await vi.waitFor(
     async () => {
@@ -236,7 +236,7 @@ test("an import waits for another import of the organisation and can be cancelle
   await vi.waitFor(async () => {
     const { import: running } = await user().imports.get({ params: { id: large.id } });
     expect(running.progress.done).toBeGreaterThan(0);
-    // The check has counted the rows.
+    // The check has counted the rows, so the run knows its total from the start.
     expect(running.progress.total).toBe(8000);
   });
   await admin().imports.check({ params, body: { mapping } });

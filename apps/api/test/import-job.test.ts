@@ -10,7 +10,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("a file is received, checked and run, and undone as one action", async () => {
+test("a file is uploaded, checked and imported, and the import is undone as one action", async () => {
   const text = csvOf(["Ada,ada@job.example,Job Works", "Ben,ben@job.example,Job Works", ",,"]);
   const job = await uploadJob(user(), text);
   expect(job).toMatchObject({
@@ -119,14 +119,14 @@ test("failed rows are grouped by reason and exported with that reason", async ()
     lines[0],
     '"Cem","cem@group.example","","A contact already has this email address"',
   ]);
-  // The file of failed rows marks formulas as text, and its import removes the marks.
+  // The file of failed rows marks formulas as text with an apostrophe, and an import removes the apostrophe.
   expect(lines[2]).toMatch(/^"","no address","'=1\+1"/u);
   await importByJob(user(), csvOf(["'=1+1,sum@group.example,"]));
   const { contacts } = await user().contacts.list({ query: { q: "sum@group.example" } });
   expect(contacts).toMatchObject([{ first: "=1+1" }]);
 });
 
-test("a repeated import announces its changes and makes none if nothing differs", async () => {
+test("the check of a repeated import predicts its changes, or none if nothing differs", async () => {
   const rows = ["Hal,hal@twice.example,Twice Ltd", "Ida,ida@twice.example,Twice Ltd"];
   await importByJob(user(), csvOf(rows));
   const again = await checkJob(user(), await uploadJob(user(), csvOf(rows)), { on_match: "update" });

@@ -61,7 +61,7 @@ test.each([
   // One statement creates the records and their log entries.
   ["making", "insert", "contacts"],
 ] as const)(
-  "a process killed while %s leaves nothing, and the import then runs once",
+  "a process killed while %s rows stores nothing, and a retry imports them once",
   async (tag, event, table) => {
     const before = await rowsOfTables();
     const held = await holdStatement(api.owner, event, table);
@@ -196,7 +196,7 @@ test.each([
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(before.done);
     expect(checked.check).toMatchObject({ create: rows.length, fail: 0 });
-    // A run reads the rows of deals again, because deals enter their stages at that time.
+    // The check keeps no staged rows of deals, because a run reads them again when it sets their stages.
     if (kind === "contact") expect(await read()).toMatchObject({ ids: before.ids, rows: rows.length });
     await client.imports.cancel({ params: { id: job.id } });
     expect(await read()).toMatchObject({ rows: 0 });
@@ -204,7 +204,7 @@ test.each([
   180_000,
 );
 
-test("a stopping process ends in time despite a long import", async () => {
+test("a process that receives SIGTERM during a long import exits cleanly", async () => {
   const before = await rowsOfTables();
   const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@stopped.example`);
   const body = { csvData: `First,Email\n${rows.join("\n")}\n`, columnMapping: { Email: "email" } };

@@ -14,14 +14,14 @@ export interface KillOptions {
   readonly rows: number;
 }
 
-/** The state of an import when its process was killed; `late` if the step had already completed. */
+/** The number of kills that hit the import in the intended step; `late` counts all other kills. */
 export type KillCounts = Record<"uploading" | "checking" | "running" | "late", number>;
 
 const steps = ["checking", "running", "uploading"] as const satisfies readonly ImportState[];
 type Step = (typeof steps)[number];
 
 const companies = 9;
-/** The tables that an import writes. A kill must not lose or duplicate a row. */
+/** The tables that an import writes. A kill must not lose or duplicate their rows. */
 const tables = ["contacts", "companies", "actions", "action_changes", "import_rows"] as const;
 
 /**
@@ -36,7 +36,7 @@ export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOp
     const step = steps[n % steps.length] ?? "checking";
     const [file, before] = [fileOf(`killed${n}`, rows), await rowsOfTables(api)];
     const killAt = random.next() * lasts[step];
-    // A long run outlasts a session, so each import signs in again.
+    // The whole test can outlast a session, so each import signs in as a new member.
     const { client } = await api.addMember("acme", "user", `Importer ${n}`);
     const found = await importKilled({ ...api, client }, file, { step, killAt });
     counts[found.stood === step ? step : "late"] += 1;
@@ -83,13 +83,13 @@ interface Killing {
 }
 
 interface Killed {
-  /** The import's state in the database; undefined before the import started. */
+  /** The state of the killed import in the database; undefined if it was not stored yet. */
   readonly stood: string | undefined;
-  /** The final import; undefined if the upload was lost. */
+  /** The completed import; undefined if the upload was lost. */
   readonly job: ImportJob | undefined;
 }
 
-/** Imports a file completely while the test kills its process in one or several steps. */
+/** Imports a file. Kills and restarts the API process once, `killAt` ms after the given step began. */
 async function importKilled(
   api: ApiProcess,
   { text }: TaggedFile,
@@ -126,7 +126,8 @@ async function carriedOut(api: ApiProcess, id: ImportJob["id"]): Promise<ImportJ
 }
 
 /**
- * Reads the state of this import, or of the newest import, from the database, because the process was killed.
+ * Reads the state of the import with this id, or of the newest import, from the database. The API process was
+ * killed, so it cannot return the state.
  */
 async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined> {
   const { rows } = await api.owner.query(
@@ -137,8 +138,8 @@ async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined
 }
 
 /**
- * Returns an import whose upload lost its response. If the upload failed, checks that it was reported and
- * removed.
+ * Returns the import of an upload whose response was lost. If the upload was interrupted, checks that the
+ * import reports this, and returns undefined.
  */
 async function lostUpload(api: ApiProcess): Promise<ImportJob | undefined> {
   const { rows } = await api.owner.query(
@@ -187,7 +188,7 @@ async function expectWhole(
   expect(there).toEqual([{ people: rows }]);
 }
 
-/** Expects that no completed import leaves its file and no lost upload leaves a part. */
+/** Waits until no organisation has a file of an import, neither complete nor partial. */
 export async function expectNoFile({ dataDir }: ApiProcess, limitMs = 20_000) {
   // The import ends before its file is removed.
   await vi.waitFor(

@@ -20,7 +20,7 @@ async function inGerman(path: string): Promise<Response> {
 
 const jobInGerman = async (id: string) => importJobAnswer.parse(await (await inGerman(id)).json()).import;
 
-// A thread reads the large file.
+// The small file is read in the process, and the large file in a worker thread.
 describe.each(["small", "large"])("a problem in a %s file", (size) => {
   const rows = [
     `Ada ${size},ada at language.example,,`,

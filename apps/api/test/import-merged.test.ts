@@ -39,11 +39,11 @@ async function threeMerged() {
 }
 
 describe("after a merge", () => {
-  test("an import finds the survivor by merged ids, even through two merges", async () => {
+  test("an import finds the survivor by IDs of merged contacts, even after two merges", async () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });
-    // One row finds the record only by id, and the other only by address.
+    // The first row finds the survivor only by an external id, and the second only by an email address.
     for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
       const [, , , , city] = row.split(",");
       const done = await runJob(
@@ -68,7 +68,7 @@ describe("after a merge", () => {
     expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
   });
 
-  test("an import finds a merged company by its id and name in files of every kind", async () => {
+  test("company and contact imports find the survivor by a merged company's ID or name", async () => {
     const firms = "Company ID,Company name\nf-1,Merged Works\nf-2,Merged Works Ltd\n";
     await runJob(client, await check(firms, "company"));
     const { companies } = await client.companies.list({ query: { q: "Merged Works" } });
@@ -91,7 +91,7 @@ describe("after a merge", () => {
     expect((await called("Staff")).map(({ company_id }) => company_id)).toEqual([kept, kept]);
   });
 
-  test("an imported deal belongs to the survivor of the contact in its file", async () => {
+  test("an imported deal with a merged contact is linked to the survivor of the merge", async () => {
     const [survivor] = await called("Mia");
     const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
     const done = await runJob(client, await check(text, "deal"));

@@ -89,12 +89,12 @@ describe("an import that defines fields", () => {
     expect(await customOf("ada2@club.example")).toBeUndefined();
     expect((await redo(done.action_id)).refused).toEqual([]);
     await isThere();
-    // The import suggests the created fields for the columns of the second file.
+    // A second upload of the file suggests the created fields for its columns.
     const again = await uploadJob(admin, text);
     expect(again.suggested_mapping).toMatchObject({ Club: "custom.club_tier", Visits: "custom.club_visits" });
   });
 
-  test("a mixed file defines fields of each kind", async () => {
+  test("a mixed file can define a field of companies", async () => {
     const checked = await check(
       "First,Email,Company Name,Plant,Deal Name\nBo,bo@plant.example,Plant Works,Fern,Plant Deal\n",
       {
@@ -107,7 +107,7 @@ describe("an import that defines fields", () => {
     expect(await fieldsCalled("House plant")).toMatchObject([{ noun: "company", filled: 1 }]);
   });
 
-  test("unknown labels are added to a choice on request, and undo removes them", async () => {
+  test("unknown values become options of a choice field on request; undo removes them", async () => {
     const { field } = await admin.fields.create({
       body: { noun: "contact", label: "Grown tier", type: "choice", options: [{ label: "Old" }] },
     });
@@ -167,7 +167,7 @@ describe("an import that defines fields", () => {
       });
   });
 
-  test("an import keeps its file if another administrator took the label meanwhile", async () => {
+  test("an import fails but keeps its file if its new field's label is taken meanwhile", async () => {
     const checked = await check("First,Email,Pet\nHal,hal@pet.example,Cat\n", {
       mapping: { Pet: "new" },
       new_fields: { Pet: { label: "Pet name", type: "text" } },

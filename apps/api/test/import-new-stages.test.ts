@@ -114,7 +114,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Keep")).toEqual({});
   });
 
-  test("a new pipeline without stages in its rows gets the usual stages", async () => {
+  test("a new pipeline whose rows name no stage gets the default stages", async () => {
     const usual = ["Lead", "Qualified", "Proposal", "Negotiation", "Closed Won", "Closed Lost"];
     const checked = await send(dealsOf(["plain-1,Plain One,Plain Line,"]), { create_stages: true });
     expect(told(checked)).toEqual([["Plain Line", true, usual]]);
@@ -123,7 +123,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Plain One")).toEqual({ "Plain One": "Lead" });
   });
 
-  test("an import creates won and lost stages of a new pipeline if its rows need them", async () => {
+  test("a new pipeline gets a won stage if a row's status is won", async () => {
     const text =
       "Deal ID,Deal Name,Pipeline,Deal Stage,Status\nstate-1,State One,Stated,Talk,Won\nstate-2,State Two,Stated,Talk,Open\n";
     const checked = await send(text, {
@@ -138,7 +138,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("State")).toEqual({ "State One": "Closed Won", "State Two": "Talk" });
   });
 
-  test("an import creates a contact's stage in the default pipeline", async () => {
+  test("an import creates the stages of new contacts in the default pipeline", async () => {
     const people = (email: string) => `First Name,Email,Stage\nStaged,${email},Handshake\n`;
     const checked = await send(people("staged@stages.example"), { create_stages: true }, "contact");
     const { pipelines } = await admin.pipeline.list();
@@ -151,7 +151,7 @@ describe("an import that creates stages", () => {
     expect(told(await send(again, {}, "contact"))).toEqual([]);
   });
 
-  test("a value that a user assigned to another stage creates no stage", async () => {
+  test("a stage value that a user assigned to an existing stage creates no stage", async () => {
     const { pipeline } = await addPipeline("Chosen Line");
     const values = { "Deal Stage": { Parked: pipeline.stages[0]?.id ?? "" } };
     const rows = ["chosen-1,Chosen One,Chosen Line,Parked", "chosen-2,Chosen Two,Chosen Line,Moving"];

@@ -42,7 +42,7 @@ test("an import stores notes and creation dates; a repeated file adds no notes",
   expect((await contactCalled("ada@notes.example")).notes).toHaveLength(2);
 });
 
-test("a creation time is kept, and a day begins in the importer's time zone", async () => {
+test("creation times are stored; dates mean midnight in the importer's time zone", async () => {
   const { client } = api.acme.user;
   const rows = [
     "Tia,tia@created.example,2020-03-01",
@@ -91,7 +91,7 @@ test("the check shows each record's new notes once, and none for unchanged recor
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Known", "New"]);
 });
 
-test("a note that is too long is left out, and its record is imported", async () => {
+test("an import ignores a note that is too long and still creates its contact", async () => {
   const done = await importNoted([`Kurt,kurt@notes.example,${"x".repeat(20_001)},`]);
   expect(done.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });

@@ -32,9 +32,9 @@ const hostile = [
     says: "The file has more than 2000 columns",
   },
   { name: "nothing but quotation marks", begin: "", rest: '"', within: 3, says: tooLong },
-  { name: "an opened quotation mark", begin: '"First,Email\n', rest: row, within: 2, says: tooLong },
+  { name: "an unclosed quotation mark", begin: '"First,Email\n', rest: row, within: 2, says: tooLong },
   {
-    name: "an opened quotation mark below the header",
+    name: "an unclosed quotation mark below the header",
     begin: `First,Email,Company\n"Ada`,
     rest: row,
     within: 2,
@@ -42,14 +42,14 @@ const hostile = [
   },
   { name: "null bytes", begin: "First,Email\n", rest: "\0", within: 1, says: zeroBytes },
   {
-    name: "a false mark of UTF-16",
+    name: "a wrong byte order mark of UTF-16",
     begin: "\xff\xfeFirst,Email\n",
     rest: row,
     within: 1,
     says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
   },
   {
-    name: "a false mark of UTF-8",
+    name: "a wrong byte order mark of UTF-8",
     begin: "\xef\xbb\xbfFirst,Email\n",
     rest: "J\xf6rg,joerg@a.example\n",
     within: 5,
@@ -67,7 +67,7 @@ const hostile = [
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 
 describe("a problem at the beginning of an upload", () => {
-  /** Sends some bytes and then pauses, so that a reader that waits for more bytes never refuses the file. */
+  /** Yields some bytes and then never ends. A reader that waits for more bytes never refuses the file. */
   async function* pausing(begin: string, rest: string, bytes: number) {
     const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
     yield bytesOf(begin);
@@ -92,7 +92,10 @@ describe("a problem at the beginning of an upload", () => {
       `First,Note\nAda,"${"line\n".repeat(150_000)}",\n${row.repeat(200_000)}`,
     ],
     ["a file that begins with blank lines", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
-    ["a file with another delimiter by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
+    [
+      "a file with a delimiter of the user's choice",
+      `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`,
+    ],
   ])("no problem is reported during the upload of %s", async (name, text) => {
     async function* pieces() {
       const bytes = bytesOf(text);
@@ -165,7 +168,7 @@ describe("the sender of a refused file of 100 MB", () => {
     },
   );
 
-  test("a client is refused during its upload, and an interrupted upload leaves nothing", async () => {
+  test("an upload is refused while its client still sends, and leaves no import behind", async () => {
     const socket = uploading("/imports");
     let text = "";
     socket.on("data", (piece: Buffer) => {

@@ -148,7 +148,7 @@ test("an import reads only the deals and tasks that its rows name", async () => 
   }
 });
 
-test("deciding the outcome of a few staged rows reads no other rows", async () => {
+test("logging and removing a few staged rows reads no other staged rows", async () => {
   const [rows, few] = [20_000, 250];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
@@ -188,7 +188,7 @@ test("deciding the outcome of a few staged rows reads no other rows", async () =
   expect(plans.join("\n")).not.toMatch(/Rows Removed by (Join )?Filter: \d{4}/u);
 });
 
-test("rows of an update are read once for merging and once for writing", async () => {
+test("an update reads each staged row once to merge it and once to write it", async () => {
   const rows = 3000;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
@@ -237,7 +237,7 @@ test("rows of an update are read once for merging and once for writing", async (
   expect(read.reduce((sum, count) => sum + count, 0)).toBe(2 * rows);
 });
 
-test("the addresses of many contacts are deleted and restored in one statement each", async () => {
+test("email addresses of many contacts are deleted or restored in one statement", async () => {
   const contacts = 500;
   const orgId = organisationId.parse(newId());
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);

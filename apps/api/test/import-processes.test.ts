@@ -18,7 +18,8 @@ beforeAll(async () => {
 const log = createLogger({ level: "silent" });
 
 /**
- * Starts a second process on the same database and files. The storage responds only when the test allows it.
+ * Starts a second import runner on the same database and files, like another API process. The runner's
+ * storage responds only after the test calls `letRead`.
  */
 function startSlowProcess() {
   const pool = createPool({
@@ -62,10 +63,10 @@ function startSlowProcess() {
   };
 }
 
-/** The wait exceeds the time after which a process notices the state of its import. */
+/** A wait that is longer than a process needs to notice a changed state of its import. */
 const untilHeardMs = 1500;
 
-test("a slow process keeps the file and result of a check that another process ended", async () => {
+test("a slow process keeps the file and result of a check that another has completed", async () => {
   const { client } = api.acme.user;
   const { id } = await uploadJob(client, csvOf(["Ada,ada@late.example,", "Bo,bo@late.example,"]));
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

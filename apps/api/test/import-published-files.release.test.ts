@@ -19,18 +19,18 @@ const rowsOf = {
   "thunderbird-utf16.csv": 1,
 };
 
-/** This long file is imported in only one way, to save time. */
+/** To save time, each of the two long contact files is imported in only one of the two ways. */
 const onlyAsJob = "leads-10000.csv";
 const onlyInOneCall = "customers-10000.csv";
 
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
-/** These files contain deals with companies and contacts of the other files. */
+/** The deals in these files name companies and contacts of the other files. */
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
 /**
- * The share of a long file to import, because its rows are similar. `npm run test:import-files` imports all
- * rows.
+ * Of a long file, only one row in this number is imported, because its rows are similar.
+ * `npm run test:import-files` imports all rows.
  */
 const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
 const isLong = (rows: number) => rows > 5000;
@@ -56,11 +56,11 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   });
 
   const inOneCall = Object.entries(rowsOf).filter(([name]) => name !== onlyAsJob);
-  test.each(inOneCall)("the published file %s is imported, or every row is reported", async (name, rows) => {
+  test.each(inOneCall)("every row of the published file %s is imported or reported", async (name, rows) => {
     const { result } = await importFile(api.acme.user.client, read(name, rows));
     expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
-    // Every failed row has an address that an earlier file imported.
+    // Only rows with an email address that an earlier file imported are missing.
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
     expect(reasons).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   ];
 
   test.each(jobs)(
-    "the import of $name does what its check predicts, and nothing when repeated",
+    "the import of $name does what its check predicts; a repeat changes nothing",
     async (file) => {
       const { client } = api.globex.admin;
       const send = async () => {
@@ -95,7 +95,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
         failed: fail,
         differing: 0,
       });
-      // Earlier files imported the contacts and companies in this file.
+      // All contacts and companies that the rows name are found, because earlier files imported them.
       expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
       // The check of an imported file finds nothing to change.
       const again = await send();

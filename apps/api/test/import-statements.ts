@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import { expect, vi } from "vitest";
 
 /**
- * Waits until the database runs a statement of an import that contains this text, without its quotation
- * marks.
+ * Waits until the database runs a statement of an import that contains this text. Ignores quotation marks in
+ * the statement.
  */
 export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
   return vi.waitFor(
@@ -32,7 +32,7 @@ const heldBy = 2_026_000;
 
 /**
  * Holds the next write to a table between the writing of its rows and the commit, so that the test can kill a
- * process at that moment. `condition` selects the statements.
+ * process at that moment. `condition` is an SQL condition that selects the statements to hold.
  */
 export async function holdStatement(
   owner: Pool,

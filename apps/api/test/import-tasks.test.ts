@@ -49,7 +49,7 @@ describe("a file of tasks", () => {
     ]);
   });
 
-  test("a file creates tasks with due date, state, owner and record", async () => {
+  test("an import creates tasks with due date, status, owner and linked record", async () => {
     const { stage } = await defaultPipeline(client);
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@todo.example" },
@@ -136,13 +136,14 @@ test("tasks of the same record with equal titles are likely duplicates", async (
 
 describe("a file of tasks that is imported again", () => {
   const files = {
-    "with ids": "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",
-    "without ids":
+    "with external IDs":
+      "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",
+    "without external IDs":
       "Subject,Due Date,Due Time,Status,Contact\nMore,2031-05-01,10:15,Done,\nMore,2031-05-02,,Open,ada@todo.example\n",
-    "about what is not there":
+    "with unknown contacts":
       "Subject,Due Date,Contact\nAlone,2031-05-01,una@todo.example\nAlone,2031-05-01,duo@todo.example\n",
-    "about companies that it makes": "Subject,Company\nGreet,Loom One\nGreet,Loom Two\n",
-    "done without a day": "Subject,Status\nBygone,Completed\n",
+    "with new companies": "Subject,Company\nGreet,Loom One\nGreet,Loom Two\n",
+    "completed without a date": "Subject,Status\nBygone,Completed\n",
   };
   test.each(Object.entries(files))("a repeated file of tasks changes nothing: %s", async (_, text) => {
     const first = await run(text, "fill");
@@ -153,7 +154,7 @@ describe("a file of tasks that is imported again", () => {
     expect((await check(text, "skip")).check).toMatchObject({ create: 0, conflict: rows });
   });
 
-  test("a skipped row links to its task", async () => {
+  test("a skipped row links to the existing task", async () => {
     const done = await run("Task ID,Subject\ni-1,Again\n");
     const [task] = (await taskCalled("Again")).filter(({ external_id }) => external_id === "i-1");
     expect(done.result?.errors).toMatchObject([{ is_skipped: true, record: { noun: "task", id: task?.id } }]);
@@ -163,7 +164,7 @@ describe("a file of tasks that is imported again", () => {
     const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
     await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
     const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
-    // The import sets only empty values: the linked record and the completion.
+    // In the fill mode, the import sets only empty values: the linked record and the completion.
     expect((await check(text, "fill")).check).toMatchObject({ update: 1, unchanged: 1 });
     const done = await run(text, "update", {
       "Task ID": "external_id",
@@ -193,7 +194,7 @@ describe("a file of tasks that is imported again", () => {
   });
 });
 
-test("every heading in the task template is understood", async () => {
+test("the headings of the task template cover all fields except the creation date", async () => {
   const text = await (await client.imports.template({ query: { kind: "task" } })).text();
   const job = await uploadJob(client, `${text.trim()}\n${"x,".repeat(13)}x\n`, "task");
   const understood = new Set(Object.values(job.suggested_mapping));

@@ -134,7 +134,7 @@ describe("a value of a column that is not understood", () => {
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
 
-  test("an unknown value in a field that accepts any text is kept until it is assigned", async () => {
+  test("an unknown value is stored in a field that accepts any text, unless assigned", async () => {
     const filler = "x".repeat(9900);
     const rows = Array.from(
       { length: 220 },
@@ -195,7 +195,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[0]).toMatchObject({ priority: "high" });
   });
 
-  test("a hundred unknown values are listed for each column, and the rest is counted", async () => {
+  test("at most a hundred unknown values of a column are listed; other rows are counted", async () => {
     const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
     const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
     expect(told[0]?.values).toHaveLength(100);
@@ -204,7 +204,7 @@ describe("a value of a column that is not understood", () => {
 });
 
 describe("the assignment of a value", () => {
-  test("an invalid choice for a value is refused with the column and the value", async () => {
+  test("the refusal of an invalid assignment names the column and the value", async () => {
     const foreign = await api.globex.admin.client.pipeline.list();
     const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";
     const job = await uploadJob(client, deals("refused"), "deal");
@@ -238,7 +238,7 @@ describe("the assignment of a value", () => {
     await expect(viewer).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
-  test("a value can be assigned to a caller who has just joined", async () => {
+  test("a value can be assigned to a member who has just joined", async () => {
     const job = await uploadJob(client, "First Name,Contact Owner\nOwned At Once,Me\n");
     const newcomer = await api.addMember("acme", "user");
     await newcomer.client.imports.check({
@@ -256,7 +256,7 @@ describe("the assignment of a value", () => {
     expect(checked.check).toMatchObject({ create: 1, cells_left_out: 0 });
   });
 
-  test("a chosen stage that was deleted before the run is reported", async () => {
+  test("a run reports a value whose assigned stage was deleted after the check", async () => {
     const { stages } = await addPipeline("Short-lived values", ["Staying", "Going"]);
     const stageId = idOf(stages[1]);
     const going: string = stageId;

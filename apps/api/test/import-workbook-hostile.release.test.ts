@@ -9,18 +9,22 @@ import { textOf } from "./workbook-reading.ts";
 const row = (...cells: string[]) => `<row r="1">${cells.join("")}</row>`;
 
 test.each([
-  ["a zip file that is no workbook", () => zipFile({ "a.txt": "a" }), "workbookUnreadable"],
+  ["a zip file that is not a workbook", () => zipFile({ "a.txt": "a" }), "workbookUnreadable"],
   ["a broken archive", async () => (await workbookFile({ rows: "" })).slice(0, 900), "workbookUnreadable"],
   ["broken XML", () => workbookFile({ rows: "<row><c>" }), "workbookUnreadable"],
   ["rows out of order", () => workbookFile({ rows: '<row r="2"/><row r="1"/>' }), "workbookUnreadable"],
-  ["a row beyond the last", () => workbookFile({ rows: '<row r="99999999"/>' }), "workbookTooLarge"],
   [
-    "a column beyond the last",
+    "a row number beyond Excel's limit",
+    () => workbookFile({ rows: '<row r="99999999"/>' }),
+    "workbookTooLarge",
+  ],
+  [
+    "a column beyond Excel's limit",
     () => workbookFile({ rows: row('<c r="ZZZ1"><v>1</v></c>') }),
     "workbookTooLarge",
   ],
   [
-    "entities that grow",
+    "nested XML entities",
     () =>
       workbookFile({
         rows: "",
@@ -31,28 +35,28 @@ test.each([
     "workbookUnreadable",
   ],
   [
-    "an attribute without end",
+    "a long attribute",
     () => workbookFile({ rows: `<row r="${"1".repeat(5_000_000)}"/>` }),
     "workbookUnreadable",
   ],
   [
-    "a comment without end",
+    "a very long comment",
     () => workbookFile({ rows: `<!-- ${"x".repeat(5_000_000)} -->` }),
     "workbookUnreadable",
   ],
   [
-    "elements deep in each other",
+    "one million nested elements",
     () => workbookFile({ rows: "<a>".repeat(1_000_000) }),
     "workbookUnreadable",
   ],
   [
-    "a cell without end",
+    "a long cell",
     () => workbookFile({ rows: row(`<c t="str"><v>${"x".repeat(9_000_000)}</v></c>`) }),
     "workbookCellTooLong",
   ],
-  ["a bomb: blanks without end", () => workbookFile({ rows: " ".repeat(20_000_000) }), "workbookSwells"],
+  ["a zip bomb of blanks", () => workbookFile({ rows: " ".repeat(20_000_000) }), "workbookSwells"],
   [
-    "a bomb: texts without end",
+    "a zip bomb of shared texts",
     () =>
       workbookFile({
         rows: row("<c/>"),
@@ -61,12 +65,12 @@ test.each([
     "workbookSwells",
   ],
   [
-    "equal rows without end",
+    "60,000 equal rows",
     () => workbookFile({ rows: "<row><c><v>1</v></c></row>".repeat(60_000) }),
     "workbookSwells",
   ],
   [
-    "a text that is a hundred megabytes unpacked",
+    "110 uses of a long text",
     () =>
       workbookFile({
         rows: `<row>${`<c t="s"><v>0</v></c>`.repeat(110)}</row>`,

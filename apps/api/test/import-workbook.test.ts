@@ -12,25 +12,25 @@ const cellOf = async (cell: string, content: Partial<Parameters<typeof workbookF
 describe("a workbook as text", () => {
   test.each([
     ["a shared text", '<c r="A1" t="s"><v>1</v></c>', '"two"'],
-    ["a text of its own", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
-    ["a text in several runs, without how it is spoken", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
-    ["what a formula came to", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &amp; b</v></c>', '"a & b"'],
-    ["a formula's error", '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', ""],
-    ["a truth", '<c r="A1" t="b"><v>1</v></c>', '"true"'],
-    ["a day in ISO form", '<c r="A1" t="d"><v>2026-02-03</v></c>', '"2026-02-03"'],
+    ["an inline text", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
+    ["a text in several runs, without phonetics", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
+    ["the result of a formula", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &amp; b</v></c>', '"a & b"'],
+    ["the error of a formula", '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', ""],
+    ["a boolean", '<c r="A1" t="b"><v>1</v></c>', '"true"'],
+    ["a date in ISO format", '<c r="A1" t="d"><v>2026-02-03</v></c>', '"2026-02-03"'],
     ["a number", '<c r="A1"><v>0.30000000000000004</v></c>', '"0.3"'],
     ["a phone number", '<c r="A1"><v>4.930123456789E+12</v></c>', '"4930123456789"'],
-    ["a day", '<c r="A1" s="1"><v>46056</v></c>', '"2026-02-03"'],
-    ["a day and its time", '<c r="A1" s="2"><v>46056.4375</v></c>', '"2026-02-03 10:30:00"'],
+    ["a date", '<c r="A1" s="1"><v>46056</v></c>', '"2026-02-03"'],
+    ["a date with a time", '<c r="A1" s="2"><v>46056.4375</v></c>', '"2026-02-03 10:30:00"'],
     ["a time", '<c r="A1" s="3"><v>0.5</v></c>', '"12:00:00"'],
-    ["a share", '<c r="A1" s="4"><v>0.755</v></c>', '"75.5%"'],
+    ["a percentage", '<c r="A1" s="4"><v>0.755</v></c>', '"75.5%"'],
     ["a postal code", '<c r="A1" s="5"><v>1067</v></c>', '"01067"'],
     ["money with letters in its format", '<c r="A1" s="6"><v>1234.5</v></c>', '"1234.5"'],
-    ["a line end and a control letter", '<c r="A1" t="s"><v>3</v></c>', '"a\nb\r"'],
+    ["a line break and a control character", '<c r="A1" t="s"><v>3</v></c>', '"a\nb\r"'],
     ["a column beyond Z", '<c r="AB1"><v>7</v></c>', `${",".repeat(27)}"7"`],
-    ["cells that do not say where they stand", "<c><v>1</v></c><c><v>2</v></c>", '"1","2"'],
-    ["names with a prefix", '<x:c xmlns:x="y" r="A1"><x:v>5</x:v></x:c>', '"5"'],
-  ])("a workbook is read as text: %s", async (_, cell, text) => {
+    ["cells without a reference", "<c><v>1</v></c><c><v>2</v></c>", '"1","2"'],
+    ["element names with a namespace prefix", '<x:c xmlns:x="y" r="A1"><x:v>5</x:v></x:c>', '"5"'],
+  ])("a workbook is converted to text: %s", async (_, cell, text) => {
     const content = {
       texts: [
         "<t>one</t>",
@@ -73,7 +73,7 @@ describe("a workbook as text", () => {
     expect(await textOf(Buffer.from(""))).toBe("");
   });
 
-  test("a file that is a workbook only by its name is refused", async () => {
+  test("a file that has the extension .xlsx but is not a workbook is refused", async () => {
     const whole = await workbookFile({ rows: "" });
     for (const bytes of [whole.slice(0, 3), whole.slice(8), Buffer.from("a,b\r\n"), Buffer.from("")])
       await expect(textOf(bytes, "People.XLSX")).rejects.toMatchObject({
@@ -96,10 +96,10 @@ describe("a workbook of several sheets", () => {
   ];
 
   test.each([
-    ["a title", [["Contacts of the fair"]]],
-    ["labels and values", cover],
+    ["only a title", [["Contacts of the fair"]]],
+    ["only labels and values", cover],
     ["no cells", []],
-  ])("a cover sheet of %s is skipped", async (_, first) => {
+  ])("a first sheet with %s is skipped", async (_, first) => {
     expect(await textOf(await workbookOf({ Cover: first, People: people }))).toMatch(/^"Name","Email"/u);
   });
 

@@ -36,7 +36,7 @@ describe("the JSON calls", () => {
       [5, "Missing email and name", undefined],
       [7, "Row 2 of this file has the same email address", undefined],
     ]);
-    // A contact with a name is imported without the address.
+    // A row with a name is imported without its invalid email address.
     expect(data.warnings[0]).toEqual({
       row: 3,
       message: "Email is not a valid address: “not-an-address”",
@@ -44,7 +44,7 @@ describe("the JSON calls", () => {
     expect(await found("Bob")).toMatchObject([{ first: "Bob", email: null }]);
   });
 
-  test("an invalid cell is left out, and its row is imported unless the rest is empty", async () => {
+  test("a row is imported without its invalid cells, unless no other value is left", async () => {
     const long = "x".repeat(101);
     const csvData = `First,City,Score,Web\nWithout,${long},101,http://a b\n${long},,,\n`;
     const columnMapping = { First: "first", City: "city", Score: "lead_score", Web: "website_url" };
@@ -71,7 +71,7 @@ describe("the JSON calls", () => {
     expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
-  test("backslashes are stored, and tabs, null bytes and surrogate halves are cleaned up", async () => {
+  test("backslashes are stored, and tabs, null bytes and lone surrogates are cleaned up", async () => {
     const csvData =
       'First,Last,Email\n\\N,\\.,slash@odd.example\n"C:\\new\tdir",\\\\,tab@odd.example\nZe\0ro,,zero@odd.example\nHalf\ud83d,,half@odd.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -92,7 +92,7 @@ describe("the JSON calls", () => {
     expect(await found("pair@odd.example")).toMatchObject([{ first: "\u{1F600}" }]);
   });
 
-  test("refusals of columns that cannot be mapped name the columns", async () => {
+  test("columns that cannot be mapped are refused with the reason", async () => {
     const send = (columnMapping: Record<string, string>) =>
       refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
     expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
@@ -117,7 +117,7 @@ describe("the JSON calls", () => {
 describe("the stages that an export names", () => {
   const { promise: file, resolve } = Promise.withResolvers<string>();
 
-  test("an import sets the stages of new contacts by name and leaves out unknown stages", async () => {
+  test("an import sets the stages of new contacts by name and reports unknown stages", async () => {
     const { client } = api.globex.user;
     const csv =
       "Email,Stage,Company\na@stage.example,qualified,Staged\nb@stage.example,Negotiation\nc@stage.example,Nowhere\nd@stage.example,\n";
@@ -146,7 +146,7 @@ describe("the stages that an export names", () => {
     expect((await client.companies.list({ query: { search: "Staged" } })).companies).toEqual([]);
   });
 
-  test("the export's own Stage column sets stages; existing contacts keep their stage", async () => {
+  test("importing an export sets the stages of new contacts but not of existing ones", async () => {
     const { client } = api.globex.user;
     const again = await importFile(client, await file);
     expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });
@@ -166,7 +166,7 @@ describe("a row whose e-mail exists", () => {
     return (await api.acme.user.client.contacts.create({ body })).contact;
   }
 
-  test("a row with an existing e-mail is reported with that contact by default", async () => {
+  test("a row with an existing e-mail is skipped by default, and names the contact", async () => {
     const contact = await held("held@dup.example");
     const { result } = await importFile(api.acme.user.client, file);
     expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
@@ -301,7 +301,7 @@ describe("an import", () => {
     expect(now).toMatchObject({ first: "Old", tags: "a", company: null, company_id: null });
   });
 
-  test("an import repeated with its key runs once; another file with that key is refused", async () => {
+  test("an import repeated with its idempotency key runs once; another file is refused", async () => {
     const { client } = api.acme.user;
     const fields = { columnMapping: '{"First":"first","Email":"email"}' };
     const send = (content: string) =>

@@ -43,7 +43,7 @@ const noPart = { limit: 20, before: undefined, part: undefined, isFamily: true, 
 
 test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
   [
-    "the last interactions of a page",
+    "the last interactions of a page of contacts",
     (tx) =>
       sql`select li.id from (select * from crm.contacts where org_id = ${tx.orgId} limit 50) c
         ${withOrganisation(tx, lastInteractionJoin({ noun: "contact" }))}`.execute(tx.db),
@@ -81,7 +81,7 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
 });
 
 test.each([true, false])(
-  "a page sorted by last interaction reads only the interactions it needs: %s",
+  "a page sorted by last interaction reads few interactions: descending %s",
   async (descending) => {
     const order = { conditions: [], limit: 50, offset: 0, descending };
     const plans = await plansIn(owner(), orgId, (tx) =>

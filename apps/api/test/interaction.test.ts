@@ -59,7 +59,7 @@ describe("an interaction", () => {
     ["started_at", { started_at: "yesterday" }],
     ["contact_ids.1", { contact_ids: [1, 2].map(String) }],
     ["deal_id", { deal_id: "01a22580-0000-7000-8000-000000000000" }],
-  ])("an interaction with a wrong %s is refused", async (path, body) => {
+  ])("an interaction with an invalid %s is refused", async (path, body) => {
     const { status, errors = [] } = await calls().refused("POST", "", body);
     expect({ status, paths: errors.map((error) => error.path) }).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe("an interaction", () => {
       });
   });
 
-  test("a timeline places interactions at their start, on every page", async () => {
+  test("a timeline sorts interactions by their start, on every page", async () => {
     const ada = await newContact("Ada");
     const start = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const newAt = async (days: number, owner = {}) =>
@@ -178,7 +178,7 @@ describe("an interaction", () => {
     expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
   });
 
-  test("personal data list the interactions from which an erasure removes the contact", async () => {
+  test("a contact's personal data include interactions, and an erasure unlinks them", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
     const { baseUrl } = api;
@@ -297,7 +297,7 @@ describe("an interaction", () => {
     expect(await parse()).toMatchObject({ interaction: { contact_ids: [], company_id: null }, contacts: [] });
   });
 
-  test("a line about another organisation's record is refused", async () => {
+  test("a line about another organisation's record and an empty line are refused", async () => {
     const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
     const about = { noun: "contact", id: foreign.contact.id } as const;
     const parsed = client().interactions.parse({ body: { text: "Called Eve", about } });

@@ -9,7 +9,7 @@ import { createTestKey } from "./key-client.ts";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 
-/** All routes of the contract that are not public, so that none is open to keys by mistake. */
+/** All routes that are not public. The tests call each of them, so that none is open to keys by mistake. */
 const guarded = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ right }) => right !== "public")
@@ -39,7 +39,7 @@ async function call({ method, path }: RouteShape, secret: string, sample?: Route
 
 type Scopes = Parameters<typeof createTestKey>[2]["scopes"];
 
-/** Returns the routes whose response to a key has a status other than 403. */
+/** Returns the routes that a key with these scopes can call, and checks the refusals of all other routes. */
 async function routesOf(scopes: Scopes): Promise<string[]> {
   const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const open: string[] = [];
@@ -51,7 +51,7 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
   return open.toSorted();
 }
 
-/** Returns the end of a refusal: the missing scope, or all scopes if no single scope grants access. */
+/** Returns the expected refusal. It names a missing scope, or lists all scopes if no scope is enough. */
 function refusalOf(route: RouteShape) {
   const needed = scopesOf(route);
   if (needed === undefined)
@@ -63,14 +63,14 @@ function refusalOf(route: RouteShape) {
 const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name }) => name);
 const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
 const everyScope = [...plurals, "export"].join(", ");
-/** A key cannot follow records, because notifications are for members. */
+/** Returns the kinds in a path. A key cannot follow records, because only members get notifications. */
 const kindsIn = (path: string) =>
   path.endsWith("/follow") ? [] : plurals.filter((plural) => path.split("/").includes(plural));
 
 const hasChildren = (plural: string) =>
   recordNouns.some((noun) => recordKinds[noun].plural === plural && childrenOf(noun).length > 0);
 
-/** Returns the routes whose path names only this kind. */
+/** Returns the routes that require one of these rights and only the scope of this kind. */
 const ofKind = (plural: string, rights: readonly string[]) =>
   guarded
     .filter(
@@ -81,18 +81,18 @@ const ofKind = (plural: string, rights: readonly string[]) =>
     .map(({ name }) => name);
 
 describe.each(plurals)("a key for %s", (plural) => {
-  test.each(scopeLevels)("a key with %s can call exactly the routes of its scopes", async (level) => {
+  test.each(scopeLevels)("a key with %s permission can call exactly its scopes' routes", async (level) => {
     const rights = level === "write" ? ["read", "write"] : ["read"];
     expect(await routesOf({ [plural]: level })).toEqual([...openToAll, ...ofKind(plural, rights)].toSorted());
   });
 
-  test("a key with permission to export downloads records as a file", async () => {
+  test("a key with read and export permission can also call the export routes", async () => {
     const open = await routesOf({ [plural]: "read", export: true });
     expect(open).toEqual([...openToAll, ...ofKind(plural, ["read", "export"])].toSorted());
   });
 });
 
-test("a key for interactions needs the scope of tasks to create the next task", async () => {
+test("a key needs the scope tasks:write to create an interaction with a next task", async () => {
   const create = async (scopes: Scopes) => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
     const sample = { params: {}, body: { body: "Called", next_task: { title: "Call again" } } };
@@ -105,7 +105,7 @@ test("a key for interactions needs the scope of tasks to create the next task", 
   expect(await create({ interactions: "write", tasks: "write" })).toMatchObject({ status: 201 });
 });
 
-test("a key with every scope calls all routes of kinds except administrators' routes", async () => {
+test("a key with all scopes can call all record routes except administrators' routes", async () => {
   const everything = {
     ...Object.fromEntries(plurals.map((plural) => [plural, "write" as const])),
     export: true,

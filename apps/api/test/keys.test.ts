@@ -92,7 +92,7 @@ describe("the end of a key", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params: { id: key.id } }))).toBe(404);
   });
 
-  test("a revoked key stops working within two seconds in other processes, even in use", async () => {
+  test("a revoked key that is in use stops working in other processes within two seconds", async () => {
     const second = await startSecondApi(api);
     onTestFinished(second.close);
     const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
@@ -158,7 +158,7 @@ async function changeRole({ personId }: TestMember, role: string) {
   expect(response.ok).toBe(true);
 }
 
-test("a key works only from its networks", async () => {
+test("a key works only from its allowed networks", async () => {
   const from = (...addresses: string[]) =>
     createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" }, addresses });
   const elsewhere = await from("192.0.2.0/24", "2001:db8::/32");
@@ -170,7 +170,7 @@ test("a key works only from its networks", async () => {
   });
 });
 
-/** Returns the status of a list that a key reads, for a caller whose address a proxy sends. */
+/** Returns the HTTP status of a contact list for a key. A proxy can forward the address of the caller. */
 async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
   const headers = {
     authorization: `Bearer ${secret}`,
@@ -198,7 +198,7 @@ describe("a key limited to IPv6 networks", () => {
     expect(await statusFor("127.0.0.0/8")).toBe(403);
   });
 
-  test("a key limited to networks works through trusted proxies only", async () => {
+  test("a key limited to networks accepts the caller's address from trusted proxies only", async () => {
     const second = await startSecondApi(api, { PUBLIC_URL: "https://crm.lanyard.example" });
     onTestFinished(second.close);
     const secret = await secretFor("2001:db8::/32", "192.0.2.0/24");
@@ -251,12 +251,12 @@ describe("a member without the admin role", () => {
 
 test.each([
   ["an unknown kind", { scopes: { robots: "read" } }, "scopes.robots"],
-  ["no kind", { scopes: { export: true } }, "scopes"],
+  ["no kind of record", { scopes: { export: true } }, "scopes"],
   ["an unknown level", { scopes: { contacts: "admin" } }, "scopes.contacts"],
   ["a past expiry", { expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
   ["an empty name", { name: " " }, "name"],
-  ["no rows", { rows_per_hour: 0 }, "rows_per_hour"],
-])("a key with %s is refused with the field's name", async (_, part, path) => {
+  ["a budget of zero rows", { rows_per_hour: 0 }, "rows_per_hour"],
+])("a key with %s is refused, and the error names the field", async (_, part, path) => {
   const response = await fetch(`${api.baseUrl}/keys`, {
     method: "POST",
     headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },
@@ -302,7 +302,7 @@ describe("a row budget", () => {
     expect(await second.json()).toMatchObject({ code: "TOO_MANY_REQUESTS", facts: { rowsPerHour: 5 } });
   });
 
-  test("writes and exports show the rest of the row budget in the headers", async () => {
+  test("writes and exports show the remaining row budget in the headers", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 1000 });
     const authorization = `Bearer ${secret}`;
     const create = (more: Record<string, string> = {}) =>
@@ -388,7 +388,7 @@ test("a search with a key finds only kinds of records in the key's scopes", asyn
   expect(await find({ deals: "read" }, "quixotic")).toEqual([]);
 });
 
-test("a timeline leaves out kinds that the key's scopes lack", async () => {
+test("a timeline that a key reads omits kinds of records outside the key's scopes", async () => {
   const { client } = api.acme.admin;
   const { company } = await client.companies.create({ body: { name: "Timeline Ltd" } });
   await client.contacts.create({ body: { first: "Hidden", company_id: company.id } });
@@ -402,7 +402,7 @@ test("a timeline leaves out kinds that the key's scopes lack", async () => {
   expect(await nouns(key.client)).toEqual(["company"]);
 });
 
-test("the API documents keys as a way to sign in", async () => {
+test("the OpenAPI document describes API keys and the scopes of routes", async () => {
   const response = await fetch(`${api.baseUrl}/openapi.json`);
   const document = (await response.json()) as {
     components: { securitySchemes: Record<string, object> };

@@ -35,7 +35,7 @@ describe("the JSON body of an import", () => {
     ["not JSON", '{"csvData":"Email\\n"', "MALFORMED_BODY"],
     ["empty", "", "MALFORMED_BODY"],
     ["an array", "[]", "INVALID_INPUT"],
-    ["a text", '"csvData"', "INVALID_INPUT"],
+    ["a string", '"csvData"', "INVALID_INPUT"],
     ["without the file", `{${rest}}`, "INVALID_INPUT"],
     ["with a number for the file", `{"csvData":1,${rest}}`, "INVALID_INPUT"],
     ["with the file twice", `{"csvData":"Email\\n","csvData":"Email\\n",${rest}}`, "MALFORMED_BODY"],
@@ -44,19 +44,19 @@ describe("the JSON body of an import", () => {
     ["with __proto__", `{"csvData":"Email\\n",${rest},"__proto__":{"x":1}}`, "MALFORMED_BODY"],
     ["with a constructor", `{${rest},"constructor":{"prototype":1},"csvData":"a"}`, "MALFORMED_BODY"],
     ["not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1"), "MALFORMED_BODY"],
-    ["endless beside the file", `{"csvData":"a","x":"${"x".repeat(2 * megabyte)}"}`, "TOO_LARGE"],
+    ["with 2 MB in another field", `{"csvData":"a","x":"${"x".repeat(2 * megabyte)}"}`, "TOO_LARGE"],
   ])("an import body is refused like any other body: %s", async (_, body, code) => {
     const answer = await send(executePath, body);
     expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w/u) });
     expect(answer.status).toBe(code === "TOO_LARGE" ? 413 : 400);
   });
 
-  test("an import body in another charset or type is refused", async () => {
+  test("an import body with another charset or content type is refused", async () => {
     for (const type of ["application/json; charset=utf-16", "text/xml", "multipart/form-data; boundary=x"])
       expect((await send(executePath, "{}", { "content-type": type })).status).toBe(415);
   });
 
-  test("an import repeated with its key but another file is refused", async () => {
+  test("another import with the idempotency key of an earlier import is refused", async () => {
     const body = (name: string) => `{"csvData":"First\\n${name}\\n","columnMapping":{"First":"first"}}`;
     const key = { "idempotency-key": "json-import" };
     const first = await (await send(executePath, body("Streamed"), key)).json();
@@ -93,7 +93,7 @@ describe("a response before the body was read", () => {
   test.each([
     ["too large", "/contacts", {}, 413, "TOO_LARGE"],
     ["signed out", executePath, { authorization: "" }, 401, "SIGNED_OUT"],
-    ["of another type", "/contacts", { "content-type": "text/xml" }, 415, "UNSUPPORTED_TYPE"],
+    ["of another content type", "/contacts", { "content-type": "text/xml" }, 415, "UNSUPPORTED_TYPE"],
   ])(
     "a client gets a refusal that is sent before its body was read: %s",
     async (_, path, headers, status, code) => {
@@ -153,7 +153,7 @@ describe("an invalid form", () => {
     ["without a boundary", "multipart/form-data", part('name="file"; filename="a.csv"'), broken],
     ["cut off", "", part('name="file"; filename="a.csv"', "Email\r\na@b", ""), broken],
     ["with a null byte in the file's name", "", part(`name="file"; filename*=UTF-8''a%00b.csv`), unstorable],
-    ["with nothing of a form in it", "", "\0\0\0", broken],
+    ["without any form data", "", "\0\0\0", broken],
   ] as const;
   const uploads = ["/import-export/upload", "/import-export/preview-upload", "attachments"];
 
@@ -203,7 +203,7 @@ describe("the JSON of a long import", () => {
   });
 });
 
-test("refused import bodies leave no rows", async () => {
+test("refused import bodies leave no staged rows", async () => {
   const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
     await crmIdOf(api, api.acme),

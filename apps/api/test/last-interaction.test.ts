@@ -49,7 +49,7 @@ const lastOf = ({ last_interaction_at, last_interaction_type, last_interaction_b
 const none = { at: null, type: null, by: null };
 
 describe.each(nouns)("the last interaction of a %s", (noun) => {
-  test("the last interaction is the newest that has begun, in reads, lists and pages", async () => {
+  test("the last interaction is the newest that has begun, in single reads and in lists", async () => {
     const id = await newRecord(noun, "Spoken");
     const read = async () => lastOf(await calls(noun).read(id));
     expect(await read()).toEqual(none);
@@ -105,7 +105,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     expect(await found({ last_interaction_at_before: day })).toEqual([old]);
   });
 
-  test("a planned interaction becomes the last one when it begins, without a write", async () => {
+  test("a planned interaction becomes the last interaction when its start has passed", async () => {
     const id = await newRecord(noun, "Planned");
     const { record } = await calls("interaction").create({ started_at: hoursFromNow(1), ...about(noun, id) });
     const listed = async () => {
@@ -152,7 +152,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A step that had an effect, and the kinds whose records it may have affected. */
+/** The result of a step: its action, if any, and the kinds whose records it may have affected. */
 interface Done {
   readonly actionId?: string | undefined;
   readonly touched: readonly Subject[];
@@ -179,13 +179,13 @@ const isRefused = (error: unknown) =>
     ? error.status >= 400 && error.status < 500
     : /^Error: (?:POST|PUT|DELETE) .*"status":4/u.test(String(error));
 
-/** Performs random steps on three records of each kind. The model is the list of all stored interactions. */
+/** Performs random steps on three records of each kind. The list of stored interactions is the model. */
 class Sequences {
   readonly #members: SequenceMembers;
-  /** The records left by the last sequence, which are part of the next sequence. */
+  /** The live records at the end of the previous sequence. The next sequence uses them, too. */
   readonly #left = new Map<Subject, readonly string[]>();
   readonly #records = new Map<Subject, readonly string[]>();
-  /** Interactions with the kinds of the records that they link or linked to. */
+  /** The interactions of the sequence, each with the kinds of the records that it links or has linked to. */
   readonly #interactions = new Map<string, readonly Subject[]>();
   #done: readonly Done[] = [];
 
@@ -352,7 +352,7 @@ class Sequences {
   }
 }
 
-test("the last interaction matches the model after random changes", async () => {
+test("the last interaction matches the stored interactions after random changes", async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 12 });
   await runRandomSequences(api, { prefix: "LAST_INTERACTION", runs: 6, steps }, async (members) => {
     const sequences = new Sequences(members);

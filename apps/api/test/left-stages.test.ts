@@ -138,7 +138,7 @@ interface Move {
   readonly after: { readonly stage_id: string; readonly stage_entered_at: string };
 }
 
-/** Derives the rows from the log independently of the database functions. */
+/** Derives the expected rows of `left_stages` from the log, independently of the database functions. */
 async function expectedRows(dealIds: readonly string[]) {
   const { rows: moves } = await pool.query<Move>(
     `select d.id as deal_id, d.stage_id as current, c.before, c.after from crm.action_changes c
@@ -169,7 +169,7 @@ async function storedRows(dealIds: readonly string[]) {
   return rows;
 }
 
-test("the stored stage exits equal the log after random changes", async () => {
+test("stored stage exits equal those derived from the log after random changes", async () => {
   const steps = fc.array(step, { minLength: 8, maxLength: 24 });
   await runRandomSequences(
     api,
@@ -197,7 +197,7 @@ test("figures are incomplete until a job has derived the stage exits of earlier 
   expect(rows.length).toBeGreaterThan(3);
   expect(complete.is_complete).toBe(true);
   const holder = await pool.connect();
-  // The job waits for a locked deal.
+  // The background job waits for the locked deal.
   await holder.query("begin");
   await holder.query("select from crm.deals where id = $1 for update", [sequence.deals[0]]);
   await pool.query(
@@ -205,7 +205,7 @@ test("figures are incomplete until a job has derived the stage exits of earlier 
      insert into crm.left_stage_derivations (org_id) select distinct org_id from gone`,
     [sequence.deals],
   );
-  // A write makes processes look for work.
+  // A write makes API processes look for background jobs.
   await client.companies.create({ body: { name: "Writes" } });
   expect(await storedRows(sequence.deals)).toEqual([]);
   expect(await figures()).toMatchObject({ is_complete: false });

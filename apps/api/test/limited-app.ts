@@ -20,12 +20,12 @@ import { createRunningRequests } from "#src/http/running-requests.ts";
 import { serverOptions } from "#src/http/server-edge.ts";
 import { recordService } from "#src/records/record-service.ts";
 
-/** The time limit of a request. */
+/** The time limit of requests to the app that `startLimitedApp` starts. */
 export const limitMs = 500;
 
 /**
- * Registers routes of the contract like the API, but with a short time limit, on the database of a running
- * API. Awaits `created` after a contact is created, before its transaction ends.
+ * Starts an app with two routes of the API, but with a short time limit, on the database of a running API.
+ * After a contact is created and before its transaction ends, the app awaits `created`.
  */
 export async function startLimitedApp(api: TestApi, fileFolder: string, created: () => Promise<void>) {
   const pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "limited" });

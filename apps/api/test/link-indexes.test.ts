@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** These tables have few rows, which are rarely removed, so a purge may read all rows of an organisation. */
+/** Rows of these tables are rarely purged, so their purge may read all rows that can link to them. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
 test("a purge finds linked records by an index, including deleted records", async () => {

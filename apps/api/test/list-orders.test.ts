@@ -33,7 +33,7 @@ const listed = async (sort_by: Sort, sort_order: Direction, query: object = {}) 
   return contacts.map(({ first }) => first).join(" ");
 };
 
-/** Reads a list in full, filtered, and in pages from both ends, and expects the same order each time. */
+/** Expects the same order from the full list, a filtered list, pages read from both ends, and an export. */
 async function orders(sort: Sort, direction: Direction): Promise<string> {
   const whole = await listed(sort, direction);
   const numbers = [1, 2, 3];

@@ -42,15 +42,15 @@ afterAll(async () => {
 });
 
 const filters: readonly (readonly [what: string, query: Record<string, string>, where: string])[] = [
-  ["nearly all meet", { lead_score_min: "3" }, "lead_score >= 3"],
-  ["a fifth meets", { lead_score_max: "19" }, "lead_score <= 19"],
-  ["a fiftieth meets", { lead_score_min: "7", lead_score_max: "8" }, "lead_score between 7 and 8"],
-  ["few meet", { lead_score_min: "99" }, "lead_score = 99"],
-  ["half meet, none of them early", { state: "late" }, "state_key = 'late'"],
-  ["many meet, few of them early", { country: "thin" }, "country_key = 'thin first'"],
-  ["nobody meets", { city: "nowhere", tags: "vip" }, "false"],
+  ["nearly all contacts match", { lead_score_min: "3" }, "lead_score >= 3"],
+  ["a fifth matches", { lead_score_max: "19" }, "lead_score <= 19"],
+  ["a fiftieth matches", { lead_score_min: "7", lead_score_max: "8" }, "lead_score between 7 and 8"],
+  ["few match", { lead_score_min: "99" }, "lead_score = 99"],
+  ["half match, none of them early in the list", { state: "late" }, "state_key = 'late'"],
+  ["many match, few of them early in the list", { country: "thin" }, "country_key = 'thin first'"],
+  ["none match", { city: "nowhere", tags: "vip" }, "false"],
   [
-    "few meet of many who meet a part",
+    "few match, but many match a part of the filter",
     { job_title: "rect", city: "city 5", lead_status: "status 3", tags: "vip,unheard" },
     "job_title_key = 'director' and city_key like 'city 5%' and lead_status_key = 'status 3' and 'vip' = any (tag_keys)",
   ],
@@ -90,7 +90,7 @@ test("a filter finds rare values by index and tests common values on the found r
     { column: "city_key", op: "contains", value: "city 59" },
     { column: "lead_status_key", op: "in", value: ["status 3"] },
   ]);
-  // Skips the estimates at the beginning.
+  // Skips the plans of the estimates, which are first.
   const collecting = plans.slice(plans.indexOf("with m as materialized"));
   expect(collecting).toMatch(/Index Cond: .*city_key ~~ '%city 59%'/u);
   expect(collecting).not.toMatch(/Index Cond: .*job_title_key/u);
@@ -115,7 +115,7 @@ test("PostgreSQL collects all matches if the first records of the list do not ma
   expect(plans).toMatch(/CTE Scan on m .*actual/u);
 });
 
-test("a list by e-mail reads contacts without an e-mail by id, at most one page", async () => {
+test("a list of contacts without an e-mail, sorted by e-mail, reads at most one page", async () => {
   await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
   await owner.query("vacuum analyze crm.contacts");
   const { rows } = await owner.query<{ id: string }>(
@@ -131,7 +131,7 @@ test("a list by e-mail reads contacts without an e-mail by id, at most one page"
   expect(Number(walked)).toBe(50);
 });
 
-test("a list sorted or grouped by owner is read one member at a time", async () => {
+test("pages of a list sorted or grouped by owner follow the order of owners' names", async () => {
   await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
@@ -198,7 +198,7 @@ test("a page of several countries merges the sorted contacts of each country", a
     [];
   expect(Number(walked)).toBe(50);
   expect(plans).not.toMatch(/contacts_by_(name|filter).*actual/u);
-  // PostgreSQL collects few records by index, without testing every record.
+  // If few records match, PostgreSQL collects them by index, without testing every record.
   const fewPlans = await plansOfPage([{ column: "country_key", op: "contains", value: "nea" }], byName);
   const collecting = fewPlans.slice(fewPlans.indexOf("with m as materialized"));
   expect(collecting).toMatch(/Index Cond: .*country_key = ANY \('\{near\}'/u);

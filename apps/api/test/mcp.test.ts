@@ -189,7 +189,7 @@ test("the refusal of a tool outside the key's scopes names the missing scope", a
   });
 });
 
-test("ids of another organisation look like unknown ids", async () => {
+test("an agent gets the same response for another organisation's IDs and unknown IDs", async () => {
   const { contact } = await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const { client } = await connectWith({ contacts: "write" });
   const absent = "00000000-0000-7000-8000-000000000000";
@@ -299,7 +299,7 @@ describe("the URL for agents", () => {
     }
   });
 
-  test("a message outside the protocol is refused without a server error", async () => {
+  test("a message that violates the protocol is refused without a server error", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const authorization = `Bearer ${secret}`;
     for (const body of [{}, [], 1, null, { jsonrpc: "2.0" }, { jsonrpc: "2.0", id: {}, method: 1 }])

@@ -15,7 +15,7 @@ async function cutBeforeCommit(
   const lock = await api.owner.connect();
   try {
     await lock.query("begin");
-    // The server writes counts after its request to Lanyard ID.
+    // The API writes record counts after its request to Lanyard ID, so the lock delays its commit.
     await lock.query("lock table crm.record_counts in share mode");
     const done = doing().then(
       () => "done",

@@ -98,7 +98,7 @@ describe("the removal of a member", () => {
     });
   });
 
-  test("only admins remove other members, whose successor must be a remaining member", async () => {
+  test("only admins can remove others, and the successor must be a remaining member", async () => {
     const notAllowed = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
     expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);

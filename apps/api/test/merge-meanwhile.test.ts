@@ -14,7 +14,7 @@ type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"
 const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
 const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
 
-/** Checks that no row belongs to a merged record. */
+/** Checks that no row links to a merged record. */
 afterEach(async () => {
   for (const noun of nounsWith("merge"))
     for (const { table, column } of linksTo(noun)) {
@@ -32,7 +32,7 @@ async function mergedPair() {
   return { kept, gone };
 }
 
-test("moving, reading or removing a merged contact's card affects the survivor's card", async () => {
+test("requests for a merged contact's card apply to the survivor's card", async () => {
   const { kept, gone } = await mergedPair();
   const { stage } = await defaultPipeline(user());
   const params = { contactId: gone.id };
@@ -51,7 +51,7 @@ test("moving, reading or removing a merged contact's card affects the survivor's
   expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
 });
 
-test("additions to a merged record go to the survivor, and the old URL lists them", async () => {
+test("additions to a merged record go to the survivor, and its ID still finds them", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
   await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });
@@ -149,7 +149,7 @@ test("a merge keeps edits, tasks and deals that are saved during it", async () =
       user().deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
     ];
     await Promise.all([...merges, ...given]);
-    // `failed` contains the records that were merged in the meantime.
+    // `failed` contains the record that was merged before the edit, if any.
     const { changed, failed = [] } = await edited;
     expect(changed + failed.length).toBe(2);
     expect(failed.every(({ id }) => id === gone.id)).toBe(true);
@@ -171,7 +171,7 @@ const lockWaits =
     ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     : "select distinct waiting_gpid from citus_lock_waits";
 
-/** Pauses an import at its lookup of companies, after it has found the existing records. */
+/** Pauses an import when it locks this company, after it has matched existing records, and runs `act`. */
 async function whileImporting(
   companyId: string,
   act: () => Promise<unknown>,

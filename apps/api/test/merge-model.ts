@@ -27,7 +27,7 @@ const isRecord = (key: string) => key.startsWith("record ");
 const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isList = (value: Value | undefined): value is readonly string[] => Array.isArray(value);
 
-/** Returns the rows of a kind after an undo, or undefined if the product must refuse the undo. */
+/** Returns the expected rows after an undo, or undefined if the API must refuse the undo. */
 export function undone(now: State, action: ModelAction, fields: FieldTable): State | undefined {
   const { before, after, isMerge } = action;
   if (isMerge && isAboutMergedSince(now, action)) return undefined;
@@ -37,7 +37,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     const [was, is] = [before.get(key), now.get(key)];
     if (is === undefined || equal(was, then)) continue;
     if ((was?.is_there ?? false) !== then.is_there) {
-      // A creation can be undone only if the record has not changed.
+      // A creation can be undone only if the row has not changed.
       if (is.is_there !== then.is_there || (was === undefined && !equal(is, then))) return undefined;
       next.set(key, { ...is, is_there: was?.is_there ?? false, ...mergedInto(was) });
       restored += 1;
@@ -45,7 +45,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     }
     if (was === undefined || (!isMerge && is.is_there === false)) continue;
     const taken = fieldsBack(is, was, then, isMerge);
-    // A restored child would be hidden if its record was merged later.
+    // Skips a child whose former record was merged later, because the child would be hidden there.
     if (taken === undefined || (!isMerge && isMerged(now, taken.belongs_to))) continue;
     next.set(key, isRecord(key) ? normalizePoints(fields, taken) : taken);
     restored += 1;
@@ -115,7 +115,7 @@ function isIntoDeleted(now: State, next: State): boolean {
   );
 }
 
-/** Returns whether an undo would hide a child that was added later. */
+/** Returns whether an undo would delete a record that still has children, such as children added later. */
 function hasHidden(now: State, next: State): boolean {
   const going = [...next].filter(([key, row]) => row.is_there === false && now.get(key)?.is_there === true);
   return [...next.values()].some(({ belongs_to }) => going.some(([key]) => key === recordKey(belongs_to)));

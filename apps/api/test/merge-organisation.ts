@@ -18,7 +18,7 @@ import { linkTo } from "./kinds/kind-samples.ts";
 
 export type MergeNoun = NounWith<"merge">;
 
-/** A kind of row that can belong to records of a kind, according to the declarations. */
+/** A table and its column that links to records of a kind, such as the notes of contacts. */
 export type Link = ReturnType<typeof linksTo>[number];
 
 export interface Organisation {
@@ -72,7 +72,7 @@ function plainBody(noun: RecordNoun, organisation: Pick<Organisation, "stageId">
   return { [nameField(recordKinds[noun])]: "Held", ...furtherBodies[noun]?.(organisation) };
 }
 
-/** Creates a record with a name, tags and, sometimes, addresses and numbers that others may also have. */
+/** Creates a record with a name, tags and a note. Some records also get an email address or a phone. */
 export async function makeRecord(
   organisation: Organisation,
   name: string,
@@ -95,14 +95,14 @@ export const nameField = ({ names }: KindDeclaration) => names.joined[0] ?? "";
 
 export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
-/** Returns an address for the kind's list of addresses, or for its single field. */
+/** Returns an email address as the kind's list of email addresses, or for its single field. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
   const points = pointsFieldOf(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };
   return { [points]: [{ [field]: emailOf(serial), kind: "private" }] };
 }
 
-/** Creates a child of a record, or a link between two records; returns the action. */
+/** Creates a child of the first record. A deal contact is linked to a new deal of the second record. */
 export async function makePart(
   organisation: Organisation,
   { noun, column }: Link,

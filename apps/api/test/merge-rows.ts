@@ -35,8 +35,8 @@ function stateStatement({ noun, kind, links }: Organisation): string {
 const firstId = (column: string) => (holdsSeveral(column) ? `${column}[1]` : column);
 
 /**
- * Reads all columns of all rows except versions and the times of the last change. A restored row gets the
- * current names of its parents.
+ * Reads all columns of records and their children, except versions and the times of the last change. Omits
+ * parents' names in deleted children, because a restore updates them.
  */
 export function readBytes(organisation: Organisation, ids: readonly string[]) {
   const { noun, kind, links } = organisation;

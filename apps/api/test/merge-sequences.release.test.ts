@@ -119,7 +119,7 @@ class Sequence {
     this.#ids = ids;
   }
 
-  /** Creates four records. The second has a child of every kind; the first has one child of each kind of record. */
+  /** Creates four records. The second has a child for every link; the first has only records as children. */
   static async start(organisation: Organisation): Promise<Sequence> {
     const ids = await Promise.all(
       ["Ada", "Bea", "Cy", "Dov"].map((name, index) =>
@@ -135,7 +135,7 @@ class Sequence {
     const sequence = new Sequence(organisation, ids);
     const { links } = organisation;
     const made = [...(await sequence.#state()).keys()].map((key) => key.split(" ")[0]);
-    // Each link is created, because a link that no step creates would stay untested.
+    // Fails if a link has no row, because the sequences would not test that link.
     expect(made).toEqual(expect.arrayContaining(links.map(({ noun }) => noun)));
     return sequence;
   }
@@ -192,7 +192,7 @@ class Sequence {
     this.#expectUnited(now, await this.#state(), [survivor, ...others]);
   }
 
-  /** Expects that the surviving record has all children of the merged records. */
+  /** Expects that the survivor has all addresses, numbers, tags and children of the merged records. */
   #expectUnited(before: State, after: State, all: readonly string[]): void {
     const [survivor = "", ...others] = all;
     const rows = all.map((id) => before.get(recordKey(id)) ?? {});
@@ -311,7 +311,7 @@ function editOf(
   };
 }
 
-/** The number of values. It is small so that edits and merges often use equal values. */
+/** The number of fields that edits choose from. It is small so that edits often change the same field. */
 const editedLines = 3;
 
 async function addAddress(organisation: Organisation, id: string): Promise<Acted> {
@@ -325,7 +325,7 @@ async function addAddress(organisation: Organisation, id: string): Promise<Acted
   return records.update(id, { [points]: [...(Array.isArray(there) ? there : []), { [field]: email }] });
 }
 
-/** Returns all addresses or numbers of a person, from all fields. */
+/** Returns all email addresses or all phone numbers of a record, from all its fields. */
 function pointsOfType(row: Row, fields: FieldTable, name: string): string[] {
   const { first = "" } = fields[name] ?? {};
   const singles = plainFieldNames(fields).filter(

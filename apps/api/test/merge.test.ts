@@ -66,7 +66,7 @@ test("a merged contact gives the survivor all its data, and its URL opens the su
   const told = page.activity.map(({ kind, noun, op }) => [kind, noun, op]);
   expect(told).toContainEqual(["merge", "contact", "update"]);
   expect(told.filter(([kind, noun]) => kind === "create" && noun === "contact")).toHaveLength(2);
-  // The log lists changes of the merged record under its name.
+  // The survivor's timeline lists changes of the merged record under that record's name.
   const about = (id: string) => page.activity.filter((entry) => entry.about?.id === id);
   expect(about(gone.id).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["create", "merge"]));
   expect(about(gone.id)[0]?.about).toEqual({ noun: "contact", id: gone.id, name: "A. Ito" });
@@ -92,7 +92,7 @@ test("a merged contact gives the survivor all its data, and its URL opens the su
   });
 });
 
-test("a merge lists a number with two spellings once, with its country code", async () => {
+test("a merge lists a phone number with two spellings once, with its country code", async () => {
   const [kept, gone] = [
     await newContact({ first: "Lou", phone: "+33 6 28 11 44 55", mobile_phone: "+33 7 28 11 44 55" }),
     await newContact({
@@ -107,7 +107,7 @@ test("a merge lists a number with two spellings once, with its country code", as
   expect(first.contact.phones).toMatchObject([{ phone: "+33 6 28 11 44 55" }]);
   await user().actions.undo({ params: { id: first.actionId ?? "" } });
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.phones).toEqual(gone.phones);
-  // The surviving record keeps its number next to the more complete number.
+  // The new survivor keeps its own form of the mobile number in its list of phone numbers.
   const { contact } = await merge(gone.id, kept.id);
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
@@ -163,7 +163,7 @@ test("editing a merged record edits the survivor, and deleting it is refused", a
   expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
     status: 404,
   });
-  // The merged record does not return when the surviving one is deleted.
+  // The merged record is still not found after the survivor is deleted.
   await user().contacts.delete({ params: { id: kept.id } });
   expect(await refusal(user().contacts.update({ ...ofGone, body: { city: "X" } }))).toMatchObject({
     status: 404,
@@ -285,7 +285,7 @@ test("notes, files, tasks and deals that are added during a merge go to the surv
   }
 });
 
-test("another member can separate a merge; viewers and other organisations cannot", async () => {
+test("another member can undo a merge; viewers and other organisations cannot", async () => {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
@@ -296,7 +296,7 @@ test("another member can separate a merge; viewers and other organisations canno
 });
 
 test.each(["before", "since"])(
-  "an undo of a merge returns each company's contacts, even contacts merged %s",
+  "undoing a company merge returns contacts, even contacts merged %s that merge",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });
@@ -321,7 +321,7 @@ test.each(["before", "since"])(
   },
 );
 
-test("consecutive merges are separated in reverse order", async () => {
+test("consecutive merges are undone in reverse order", async () => {
   const [a, b, c] = [
     await newContact({ first: "A" }),
     await newContact({ first: "B" }),
@@ -342,7 +342,7 @@ test("consecutive merges are separated in reverse order", async () => {
   });
 });
 
-test("a merge cannot be separated before a later merge of its survivor", async () => {
+test("a merge cannot be undone before a later merge of its survivor is undone", async () => {
   const [a, b, c] = [
     await newContact({ first: "A" }),
     await newContact({ first: "B", last: "Full" }),

@@ -37,7 +37,7 @@ type Values = Record<string, unknown>;
 
 interface Written {
   readonly fields: readonly string[];
-  /** Returns values that every record of the noun has, so that a test can check single fields. */
+  /** Returns values that make any record of the kind valid, so that a test can send single further fields. */
   readonly anchor: () => Values;
   readonly create: (body: Values) => Promise<Values>;
 }

@@ -9,8 +9,8 @@ import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service
 type AgedTable = "attachments" | "custom_fields" | RecordPlural;
 
 /**
- * Moves deletions into the past and runs the housekeeping on the database of a test. Long tests pass the id
- * of acme, because the tokens of its members expire.
+ * Returns functions that move deletions into the past and run the housekeeping on the database of a test.
+ * Long tests pass the id of acme, because its members' tokens expire.
  */
 export function openHousekeeping(
   api: Pick<TestOrganisations, "acme" | "database" | "dataDir">,

@@ -19,8 +19,8 @@ const routes = Object.values(apiRoutes).flatMap((table) => Object.values<RouteSh
 const turnOf = ({ method, path }: RouteShape) =>
   method === "GET" ? 0 : method === "DELETE" || /\/(?:erase|removal)$/u.test(path) ? 2 : 1;
 /**
- * Reading calls are first, while all organisations have the same few records. Calls that remove samples are
- * last.
+ * All routes in calling order: reads first, while all compared organisations have the same few records, and
+ * removals of samples last.
  */
 const inOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
 
@@ -70,7 +70,7 @@ async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record
 
 const people = "First,Last\nAda,Walk\n";
 
-/** The samples for routes that the other tables lack. */
+/** Samples for routes of which `prepareSamples` and `writingSamples` have no sample. */
 const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
   ...Object.fromEntries(
     recordNouns.map((noun) => [

@@ -73,7 +73,7 @@ export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();
   for (const { name, row } of rows) {
-    // Background work finds pairs, so only dismissed pairs count.
+    // A background job finds pairs of duplicates, so only pairs that a member dismissed count.
     if (row.dismissed === false) continue;
     const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
     cells.set(`${name}/${id}`, "live");

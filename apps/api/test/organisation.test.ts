@@ -55,7 +55,7 @@ describe("the organisation's currency", () => {
     expect(actionId).toBeUndefined();
   });
 
-  test("the currency must be a code, and only administrators change it", async () => {
+  test("the currency must be an ISO 4217 code, and only administrators can change it", async () => {
     for (const currency of ["Dollar", "XXZ"]) {
       const wrong = await refusal(api.acme.admin.client.organisation.update({ body: { currency } }));
       const message = "Currency must be an ISO 4217 code like USD";
@@ -148,7 +148,7 @@ describe("the audit log", () => {
     expect((await read()).length).toBe(new Set((await read()).map(({ id }) => id)).size);
   });
 
-  test("neither service can change or delete audit entries", async () => {
+  test("neither the CRM nor Lanyard ID can change or delete audit entries", async () => {
     for (const [url, schema, org] of [
       [api.database.appUrl, "crm", "org_id"],
       [api.database.signinUrl, "signin", "organisation_id"],

@@ -149,7 +149,7 @@ describe("profile and preferences", () => {
     [{ phone: "1".repeat(51) }, "phone"],
     [{ name: "Somebody Else" }, "name"],
     [{ role: "admin" }, "role"],
-  ])("the profile %j is refused with the field's name", async (body, path) => {
+  ])("the profile change %j is refused, and the error names the field", async (body, path) => {
     const answer = await refusal(api.acme.user.client.person.updateProfile({ body: body as object }));
     expect(answer).toMatchObject({ status: 400 });
     expect(JSON.stringify(answer)).toContain(path);

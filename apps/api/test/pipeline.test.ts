@@ -20,7 +20,7 @@ const move = (contactId: string, name: string) =>
   client().pipeline.move({ params: { contactId }, body: { stageId: stage(name).id } });
 
 describe("the pipelines", () => {
-  test("an organisation begins with one pipeline of six stages, won and lost marked", async () => {
+  test("an organisation begins with one pipeline of six stages, including won and lost", async () => {
     const { pipeline } = await defaultPipeline(api.globex.viewer.client);
     expect(pipeline).toMatchObject({ name: "Default Sales Pipeline", is_default: true });
     expect(pipeline.stages.map(({ name, outcome }) => [name, outcome])).toEqual([
@@ -83,7 +83,7 @@ describe("a contact in the pipeline", () => {
     });
   });
 
-  test("adding a contact that is already in a pipeline is refused with its stage", async () => {
+  test("the refusal to add a contact that is already in a pipeline names its stage", async () => {
     const contact = await newContact("Twice");
     await move(contact.id, "Qualified");
     const refused = await refusal(client().pipeline.add({ params: { contactId: contact.id }, body: {} }));

@@ -5,8 +5,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
 /**
- * Returns the plans of all statements of `work`, including those in functions, with PostgreSQL's
- * auto_explain, which requires a superuser.
+ * Returns the plans of all statements of `work`, including statements in functions. Uses PostgreSQL's
+ * auto_explain, so the client must be a superuser.
  */
 export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown>): Promise<string> {
   const told: string[] = [];
@@ -26,7 +26,7 @@ export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown
   return told.join("\n");
 }
 
-/** Runs the rest of a superuser's transaction with the API's role, because policies affect plans. */
+/** Runs the rest of a superuser's transaction with the API's role, because row policies affect plans. */
 export async function withPolicies(tx: TenantTx): Promise<void> {
   await sql`set local role lanyard_app`.execute(tx.db);
 }

@@ -60,7 +60,7 @@ async function mixedChanges(mark: string) {
 }
 
 describe("a key that may only propose", () => {
-  test("a key that may only propose cannot change records and reads its proposals", async () => {
+  test("a key that may only propose cannot change records but can read its proposals", async () => {
     const { changes, edited } = await mixedChanges("Quiet");
     const before = await cells();
     const proposal = await propose(changes);
@@ -267,7 +267,7 @@ describe("accepting a proposal", () => {
     expect(answer.actionId).toBeUndefined();
   });
 
-  test("an Idempotency-Key accepts a proposal once, and a dry run accepts nothing", async () => {
+  test("a proposal is accepted once per Idempotency-Key, and a dry run accepts nothing", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Keyed" } }]);
     const send = (query: string) =>
       fetch(`${api.baseUrl}/proposals/${id}/accept${query}`, {

@@ -28,7 +28,7 @@ async function askTooOften(path: string, accessToken?: string): Promise<Response
   throw new Error("Nothing was refused");
 }
 
-test("each person's requests are limited separately, with a time to retry", async () => {
+test("each member's requests are limited separately, and a refusal says when to retry", async () => {
   const refused = await askTooOften("/contacts", api.acme.user.accessToken);
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/u);
@@ -39,7 +39,7 @@ test("each person's requests are limited separately, with a time to retry", asyn
     facts: { perMinute, retryAfterSeconds: 1 },
   });
   expect((await ask("/contacts", api.acme.viewer.accessToken)).status).toBe(200);
-  // The client waits for the time in the refusal.
+  // The web app's client retries after the time that the refusal states.
   expect((await api.acme.user.client.contacts.list({})).contacts).toEqual([]);
 });
 
@@ -89,8 +89,8 @@ test.each(["/health", "/ready"])(
 test.each([
   ["a GET of an unknown URL", "203.0.113.20", "GET", "/nothing/here", 404],
   ["a POST to an unknown URL", "203.0.113.21", "POST", "/nothing/here", 404],
-  ["the description of the API", "203.0.113.22", "GET", "/openapi.json", 200],
-  ["a file of the page that shows it", "203.0.113.23", "GET", "/docs/static/index.html", 200],
+  ["the OpenAPI document", "203.0.113.22", "GET", "/openapi.json", 200],
+  ["a file of the API documentation page", "203.0.113.23", "GET", "/docs/static/index.html", 200],
 ])("%s counts against the limit of the client's address", async (_, from, method, path, status) => {
   const statuses = new Set<number>();
   for (let count = 0; count < 2 * perMinute; count += 1) {

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends any bytes and returns all bytes of the response when the server closes the connection. */
+/** Sends a text unchanged, reads until the server closes the connection, and returns the parsed response. */
 export async function rawAnswer(url: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

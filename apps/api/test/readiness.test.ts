@@ -63,7 +63,7 @@ test.each([
   expect((await askReady()).status).toBe(200);
 });
 
-test("a process is not ready when the disk of its folder or parent folder is full", async () => {
+test("a process is not ready if the disk for its data folder is full", async () => {
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
   const dataDir = `${api.dataDir}/not/yet`;
   const ofDisk = async (leastDiskBytes: number) =>

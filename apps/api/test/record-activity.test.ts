@@ -15,7 +15,7 @@ async function create(body: { name: string } & Record<string, unknown>) {
 }
 
 describe("the activity of a record", () => {
-  test("a company's timeline lists authors, old and new values, newest first", async () => {
+  test("a company's timeline lists changes with author, old and new value, newest first", async () => {
     const { client, name } = api.acme.user;
     const { id } = await create({ name: "Timeline", city: "Oslo", tags: "a" });
     const params = { id };
@@ -88,7 +88,7 @@ async function provenance(path: string, member = api.acme.viewer): Promise<Prove
 
 describe("the provenance of a value", () => {
   test.each(recordNouns)(
-    "the provenance of a %s lists changes by field: creation, edit and undo",
+    "the provenance of a %s shows each field's last change: creation, edit or undo",
     async (noun) => {
       const { admin, user } = api.acme;
       const calls = kindCalls(api, noun);

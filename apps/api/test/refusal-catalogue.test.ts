@@ -22,7 +22,7 @@ const sources = globSync(folders, { cwd: root })
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /**
- * Matches lines with other texts: internal errors, documentation, tools for agents, stored names, mails,
+ * Matches lines with texts other than refusals: internal errors, documentation, agents' tools, names, mails,
  * calendars, example data, option lists, metrics and the log.
  */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
@@ -45,7 +45,7 @@ test("the texts of refusals are in the catalogue, not in the code", () => {
   expect(strays).toEqual([]);
 });
 
-/** Refusals of future kinds without specific texts (docs/new-kind.md). */
+/** Refusals that only future kinds use, if these have no texts of their own (docs/new-kind.md). */
 const ofKindsToCome = ["nameMissing"];
 
 test("the catalogue has exactly the texts that the code uses", () => {
@@ -140,7 +140,7 @@ test.each([
   [{ name: "A", tags: "x" }, "tags", "Must be a list", "Muss eine Liste sein"],
   [{ name: "A", tags: ["a", "b"] }, "tags", "Use at most 1 entries", "Höchstens 1 Einträge"],
   [{ name: "A", count: 8 }, "count", "Must be at most 7", "Darf höchstens 7 sein"],
-])("the value %j is refused with a text of our own", (value, path, inEnglish, inGerman) => {
+])("the value %j is refused with a text from the catalogue", (value, path, inEnglish, inGerman) => {
   const schema = z.strictObject({
     name: z.string().min(1),
     tags: z.array(z.string()).max(1).optional(),

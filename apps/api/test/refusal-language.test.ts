@@ -40,7 +40,7 @@ describe("a refusal in the caller's language", () => {
     expect(body).toMatchObject({ code: "NOT_FOUND", message });
   });
 
-  test("refusals of fields are translated, both our own and those of schemas", async () => {
+  test("refusals of fields are translated, whether a schema or other code refuses them", async () => {
     const sent = { first: "Ann", lead_score: 400, stage: "x", email: 7, website_url: "ftp://a.b" };
     const { body } = await ask("de", "POST", "/contacts", sent);
     const said = new Map(body.errors?.map(({ path, message }) => [path, message]));

@@ -61,7 +61,7 @@ test("a bulk change lists each unchanged record with the refused field", async (
 });
 
 test.each(["/contacts", "/companies/count", "/deals", "/tasks"])(
-  "%s filtered by an invalid owner id is refused with the field's name",
+  "%s filtered by an invalid owner ID is refused, and the error names the field",
   async (path) => {
     const { message, errors } = await send(
       "GET",

@@ -3,7 +3,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { createTenantDatabase } from "../src/db/tenant-database.ts";
 import { sendReminders } from "../src/features/task/task-reminders.ts";
 
-/** Sends reminders until all are sent or the test kills the process. */
+/** A program that sends the due reminders of one organisation, so that a test can kill its process. */
 const [url = "", orgId = ""] = process.argv.slice(2);
 const log = { warn: () => undefined, error: () => undefined };
 const pool = createPool({ url, max: 2, applicationName: "reminders", log: log as never });

@@ -28,7 +28,7 @@ async function startTelling(orgId: string) {
   return { child, ended };
 }
 
-test("despite a kill, 10,000 reminders are sent once; past imported reminders never", async () => {
+test("10,000 reminders are sent once despite a kill; past imported ones are not sent", async () => {
   const { user } = api.acme;
   const { task } = await user.client.tasks.create({ body: { title: "Known" } });
   const log = createLogger({ level: "silent" });

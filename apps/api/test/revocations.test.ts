@@ -57,11 +57,11 @@ const token = ({ iat = 300, ...more }: { iat?: number; sid?: string; sub?: strin
 
 describe("a revoked token", () => {
   test.each<[what: string, more: object, isRevoked: boolean]>([
-    ["before the first change of the role", { iat: 99 }, true],
-    ["between the first change and the second", { iat: 150 }, true],
-    ["not after the last", { iat: 200 }, false],
-    ["not for a change in another organisation", { orgSlug: "globex", iat: 60 }, false],
-    ["not for another person's change", { sub: "cy", iat: 1 }, false],
+    ["revoked if issued before the first role change", { iat: 99 }, true],
+    ["revoked if issued between two role changes", { iat: 150 }, true],
+    ["valid if issued with the last role change", { iat: 200 }, false],
+    ["valid after a change in another organisation", { orgSlug: "globex", iat: 60 }, false],
+    ["valid after another person's change", { sub: "cy", iat: 1 }, false],
   ])("a token is checked for revocation: %s", (_, more, isRevoked) => {
     expect(revocations.isRevoked(token(more))).toBe(isRevoked);
   });
@@ -75,7 +75,7 @@ test("an API that Lanyard ID does not know gets no revocations and logs that onc
   stranger.stop();
 });
 
-test("tokens expire by the clock of Lanyard ID, however wrong the API's clock is", async () => {
+test("tokens expire by the clock of Lanyard ID, even if the API's clock is wrong", async () => {
   // Both servers share this process's clock, so the test changes the time in Lanyard ID's response.
   const date = new Date(Date.now() + 600_000).toUTCString();
   const proxy = createServer(async ({ url = "", headers }, response) => {

@@ -17,7 +17,7 @@ import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 import { noteSamples } from "./note-samples.ts";
 import type { RouteSample } from "./route-sample.ts";
 
-/** Creates records in acme and returns a sample call for every route. */
+/** Creates records in acme and returns a sample call for every route with path parameters. */
 export async function prepareSamples(api: TestOrganisations): Promise<Record<string, RouteSample>> {
   const { user } = api.acme;
   const { contact, actionId = "" } = await user.client.contacts.create({ body: { first: "Sample" } });

@@ -3,11 +3,11 @@ import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { expect, test } from "vitest";
 
-// The file route-rights.test.ts tests every route that requires a permission; this file lists the others.
+// The file route-rights.test.ts tests the right of each route. This file lists routes with the lowest rights.
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );
-/** One path for each kind whose records have files. */
+/** Returns the path for each kind whose records have files. */
 const ofFiles = (path: string) =>
   recordNouns
     .map((noun) => recordKinds[noun])
@@ -62,7 +62,7 @@ test("the routes of the specification have its URLs", () => {
   );
 });
 
-test("viewers can write only their own keys, settings, views and follows", () => {
+test("viewers can send only requests that store nothing or only the viewer's own data", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [

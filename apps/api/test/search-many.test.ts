@@ -165,11 +165,11 @@ describe("the global search among many records", () => {
   test("a search counts as rare only if its words are typed without punctuation", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
-    // A company's name may contain the text as typed, so the words 4711 and nnersle do not suffice.
+    // A company's name may contain 47-11 as typed, so the frequencies of the words are not enough.
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("a search finds letters that were wrongly estimated as rare, word starts first", async () => {
+  test("a search finds letters wrongly estimated as rare, with word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);
@@ -198,7 +198,7 @@ describe("the global search among many records", () => {
     },
   );
 
-  test("letter frequencies are read from the planner's sample without texts", async () => {
+  test("the API reads letter frequencies of the planner's sample but cannot read texts", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(frequencies.get("commo")).toBeGreaterThan(0.9);
     expect(frequencies.get("headq")).toBeGreaterThan(0.15);

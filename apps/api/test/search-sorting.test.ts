@@ -41,7 +41,7 @@ test("the search index keeps no pending entries after bulk work or single change
   await expect.poll(pendingPages).toBe(0);
   const { actionId } = await client.contacts.bulkDelete({ body: { ids } });
   await client.actions.undo({ params: { id: actionId } });
-  // Sorting runs after the responses, without blocking them.
+  // The index is sorted after the responses, without delaying them.
   await expect.poll(pendingPages).toBe(0);
   const changed = ids
     .slice(0, 50)

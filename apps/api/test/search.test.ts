@@ -174,12 +174,12 @@ describe("a phone number with its country", () => {
   });
 
   test.each([
-    ["another dash", "07 55\u{2011}12\u{2013}34 98"],
+    ["unusual dashes", "07 55\u{2011}12\u{2013}34 98"],
     ["dots in the middle", "07·55·12·34·98"],
-    ["marks of direction", "\u{202a}+33 7 55 12 34 98\u{202c}"],
-    ["a link's beginning", "tel:+33755123498"],
-    ["wide digits", "０７５５１２３４９８"],
-  ])("a phone number copied from a web page is found, with %s", async (_, written) => {
+    ["direction marks", "\u{202a}+33 7 55 12 34 98\u{202c}"],
+    ["the prefix tel:", "tel:+33755123498"],
+    ["full-width digits", "０７５５１２３４９８"],
+  ])("a phone number copied from a web page with %s is found", async (_, written) => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Typeset", phone: "07 55 12 34 98" } });
     expect((await found(written)).searched).toContain("Typeset");
@@ -193,7 +193,7 @@ describe("a phone number with its country", () => {
     for (const years of ["2024–2025", "2024-2025"]) expect((await found(years)).listed).toEqual(["Plan"]);
   });
 
-  test("a search for a few digits finds no phone number", async () => {
+  test("a search for a country code and a few digits finds no phone number", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
     for (const q of ["+49 12345", "+43 12345"])
@@ -258,7 +258,7 @@ describe("the text of notes", () => {
     expect(noted?.note).toBe("@Ines Moreau wants the Feldspatinvoice from @Ines Moreau");
   });
 
-  test("notes are found in capitals of other scripts, once per record, even by viewers", async () => {
+  test("notes in other scripts are found in any case, once per record, even by viewers", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await api.acme.user.client.contactNotes.create({
       params: { id },
@@ -427,20 +427,20 @@ describe("a search without matches", () => {
     ["a doubled letter", "wettherby", "Theodora Wetherby", "Wetherby"],
     ["two letters swapped", "wehterby", "Theodora Wetherby", "Wetherby"],
     [
-      "a wrong first letter beside a right word",
+      "a wrong first letter after a correct word",
       "Theodora vetherby",
       "Theodora Wetherby",
       "Theodora Wetherby",
     ],
-    ["a letter wrong in each word", "teodora wetherbu", "Theodora Wetherby", "Theodora Wetherby"],
-    ["a letter missing beside a right word of four", "Maia lindqvst", "Maia Lindqvist", "Maia Lindqvist"],
+    ["a wrong letter in each word", "teodora wetherbu", "Theodora Wetherby", "Theodora Wetherby"],
+    ["a missing letter after a correct short word", "Maia lindqvst", "Maia Lindqvist", "Maia Lindqvist"],
     ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "Кузнецов"],
     ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "Παπαδοπούλου"],
-    ["Greek, its last two letters swapped", "νικολοπουλσο", "Άρης Νικολόπουλος", "Νικολόπουλος"],
+    ["Greek with its last two letters swapped", "νικολοπουλσο", "Άρης Νικολόπουλος", "Νικολόπουλος"],
     ["Chinese", "歐陽李明玉", "歐陽李明王小龍", "歐陽李明王"],
-    ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "Schäufelin"],
+    ["a spelled-out umlaut and a missing letter", "schaeuflin", "Grete Schäufelin", "Schäufelin"],
     [
-      "the beginning of a name beside it, as it was typed",
+      "a misspelled name after a prefix, which stays as typed",
       "Gre schaufelyn",
       "Grete Schäufelin",
       "Gre Schäufelin",
@@ -452,8 +452,8 @@ describe("a search without matches", () => {
   test.each([
     ["defalt sales pipeline", "a missing letter"],
     ["Default Salse Pipeline", "two letters swapped"],
-    ["defaullt sales pipelyne", "a letter wrong in each of two words"],
-    ["default-sales-pipeline", "other marks between its words"],
+    ["defaullt sales pipelyne", "a wrong letter in each of two words"],
+    ["default-sales-pipeline", "other punctuation between its words"],
   ])("the name of a pipeline is corrected in a search: %j (%s)", async (q) => {
     const [pipeline, ...others] = await find(q);
     expect(others).toEqual([]);
@@ -488,7 +488,7 @@ describe("a search without matches", () => {
     expect(contacts).toHaveLength(1);
   });
 
-  test("exact words without punctuation are shown next to similar words", async () => {
+  test("a search with other punctuation finds the exact words and no similar words", async () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
@@ -515,8 +515,8 @@ describe("a search without matches", () => {
   });
 
   /**
-   * Returns the known words and the number of queued changes, in two statements because a cluster refuses
-   * this subquery.
+   * Returns which of these words are known, and the number of queued changes. Sends two statements, because a
+   * Citus cluster refuses this subquery.
    */
   const wordState = async (...asked: string[]) => {
     const waiting = await owner.query(
@@ -543,7 +543,7 @@ describe("a search without matches", () => {
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
   });
 
-  test("corrections no longer use a word that no record has, until an undo restores it", async () => {
+  test("a word that no record has is not used for corrections, until an undo restores it", async () => {
     const { client } = api.acme.user;
     const [{ contact: kept }, { contact: gone }] = await Promise.all([
       client.contacts.create({ body: { first: "Sharedword" } }),
@@ -559,7 +559,7 @@ describe("a search without matches", () => {
     expect(await titles("sharedwrod")).toEqual(["Sharedword"]);
   });
 
-  /** Processes queued words, as background work does every two seconds; returns a function that commits. */
+  /** Indexes queued words in a transaction, as a background job does. Returns a function that commits it. */
   const readWords = async () => {
     const client = await app.connect();
     await client.query(`begin; set local app.org = '${acmeId}'`);

@@ -3,8 +3,8 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Statements that intentionally run on several shards, each with its reason (decision 46). The walk must
- * include each statement unless `isCertain` is false.
+ * Statements that intentionally run on several shards, each with its reason (decision 46). The test on a
+ * cluster must observe each statement, unless `isCertain` is false.
  */
 export const statementsOfSeveralShards: readonly (readonly [
   statement: RegExp,
@@ -24,10 +24,10 @@ export const statementsOfSeveralShards: readonly (readonly [
   [/from crm\.contacts limit 1\)/u, "checks at the start that no row is visible without an organisation"],
 ];
 
-/** Transaction commands go to each node that the transaction's statements reached. */
+/** Transaction commands are sent to each node that the transaction's statements reached. */
 const isOfTransaction = /^\s*(?:begin|commit|rollback|savepoint|release|set local)\b/iu;
 
-/** A message that the database sends with an answer. */
+/** A notice that the database sends with a response. */
 interface NoticeMessage {
   readonly message: string | undefined;
   readonly detail: string | undefined;

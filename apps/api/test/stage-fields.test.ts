@@ -128,7 +128,7 @@ test("a pasted stage with missing required fields is refused; other cells are sa
   });
 });
 
-test("a lost stage may require the reason", async () => {
+test("a lost stage can require a lost reason", async () => {
   const deal = await newDeal();
   const params = { id: deal.id };
   const refused = await refusal(client().deals.move({ params, body: { stageId: lost.id } }));

@@ -161,7 +161,7 @@ function isStale([table = "", view = "", id = ""]: readonly string[], stale: rea
   );
 }
 
-/** Returns the keys of queries whose responses changed although the table does not mark them as stale. */
+/** Returns the keys of queries whose responses changed although `stale` does not include them. */
 function forgotten(
   before: readonly string[],
   after: readonly string[],
@@ -181,12 +181,12 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 type Prepares = () => Promise<() => Promise<unknown>>;
 
 /**
- * An action to test: a description, a call, and the kind of the changed records if the tab knows these, for
- * example from the response to a merge.
+ * An action to test: a description, a call, and the kind of the changed records if the browser tab that makes
+ * the call knows these records, for example from the response to a merge.
  */
 type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
 
-/** Actions on every kind of record, with the records above. */
+/** Actions on every kind of record, with the records of the family. */
 const ofKinds = recordNouns.flatMap((noun): Tried[] => {
   const { plural, has } = recordKinds[noun];
   const one = () => `/${plural}/${idOf(noun)}`;
@@ -216,7 +216,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
     ),
     ...(has.merge ? [true, false] : []).map(
       (survives): Tried => [
-        `a ${noun} ${survives ? "takes in another" : "becomes another"}`,
+        `a ${noun} ${survives ? "survives a merge" : "is merged into another"}`,
         async () => {
           const ids = [idOf(noun), await makeRecord(noun, `another${survives}`, noParents)];
           const [survivor_id, merged_id] = survives ? ids : ids.toReversed();
@@ -235,17 +235,17 @@ const isOfEveryKind = new RegExp(
 );
 
 const withNewCompany: Tried = [
-  "a contact gets a company that is made for it",
+  "a contact gets a company that the request creates",
   async () => () => done("PUT", `/contacts/${idOf("contact")}`, { company: "Made for it" }),
   "contact",
 ];
 
-/** All other writing routes, with the records above as parameters. */
+/** All other writing routes, with the records of the family as parameters. */
 const ofRoutes = Object.entries(writingSamples)
   .filter(([name]) => !isOfEveryKind.test(name))
   .map(
     ([name, makeSample]): Tried => [
-      name,
+      `${name} is called`,
       async () => {
         const sample = await makeSample(api);
         const [method = "", route = ""] = name.split(" ");
@@ -279,7 +279,7 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
     const { touched: reverted = { nouns: [], records: null }, origin_kind: origin } = undone;
     const stale = staleQueries(reverted, origin && [origin]);
     expect({ undone: forgotten(after, end, stale) }).toEqual({ undone: [] });
-    // The undo reverts exactly the fields that the action changed, so this comparison covers both.
+    // Responses after the undo equal those before the action, so they show which queries the action affected.
     const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
     expect({ done: told }).toEqual({ done: [] });
     if (typeof answer === "object" && answer !== null && "touched" in answer)

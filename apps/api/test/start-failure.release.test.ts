@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Returns the output and exit code of a separate service. Fails the test if the service does not exit. */
+/** Starts a service in its own process and returns its error output and exit code. Rejects if it starts. */
 function startOf(program: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
   return new Promise<{ code: unknown; said: string }>((resolve, reject) => {
@@ -34,7 +34,7 @@ function startOf(program: string, env: Record<string, string>) {
 }
 
 describe("a service that cannot start", () => {
-  test("a service whose port is in use stops with one sentence", async () => {
+  test("a service whose port is in use exits and prints one sentence", async () => {
     const { ownerUrl, drop } = await createTestDatabase();
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -62,7 +62,7 @@ describe("a service that cannot start", () => {
     }
   });
 
-  test("a service without PostgreSQL stops with one sentence", async () => {
+  test("a service without PostgreSQL exits and prints one sentence", async () => {
     const port = await freePort();
     const place = `127.0.0.1:${port}`;
     const env = { DATABASE_URL: `postgres://me:secret@${place}/crm` };

@@ -22,7 +22,7 @@ let pool: pg.Pool;
 let caller: Caller;
 let contactId: string;
 
-/** The statements of a call, and the longest chain of statements that waited for another's response. */
+/** The number of statements of a call, and the longest chain of statements that waited for each other. */
 let counts = { statements: 0, roundTrips: 0, answered: 0 };
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test("a contact's page with a deal and a task takes four round trips", async () 
   expect(await counted(pageOfContact)).toEqual({ statements: 18, roundTrips: 4 });
 });
 
-test("a creation checks owner, addresses and links in one round trip", async () => {
+test("the creation of a contact takes three round trips", async () => {
   const create = (run: number) => {
     const input = {
       first: "Bo",
@@ -123,7 +123,7 @@ test("a filtered list reads the ids of its page and then the records", async () 
   expect(await counted(list)).toEqual({ statements: 5, roundTrips: 3 });
 });
 
-test("adding the log position to a response takes no round trip", async () => {
+test("adding the log position to a response takes no further round trip", async () => {
   const { roundTrips } = await counted(pageOfContact);
   const app = fastify();
   app.get("/page", async (request, reply) => {

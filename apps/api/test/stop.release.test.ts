@@ -22,7 +22,7 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns errors in the log, without slow statements, which are common on a busy machine. */
+/** Returns warnings and errors in the log, except slow statements, which are common on a busy machine. */
 const failures = () =>
   log
     .split("\n")

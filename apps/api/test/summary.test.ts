@@ -64,7 +64,7 @@ async function withChangedContact(name: string): Promise<TestMember> {
   return person;
 }
 
-test("a summary counts colleagues' changes once and names no records", async () => {
+test("a summary counts changes by colleagues, names no records and is sent once", async () => {
   const person = await withChangedContact("Summed");
   await sendAll();
   expect(mail.received).toEqual([]);
@@ -90,7 +90,7 @@ test("users who disabled mail or have no changes get no summary", async () => {
   expect(mailsTo(foreign.email)).toEqual([]);
 });
 
-test("a summary whose mail failed is sent later", async () => {
+test("a summary that could not be mailed is sent in the next round", async () => {
   const person = await withChangedContact("Later");
   await letTimePass();
   mail.full.add(person.email);
@@ -104,7 +104,7 @@ test.each([
   ["es", "Cambios en tus registros de Lanyard", "Modificados por tus compañeros: 1"],
   ["fr", "Modifications de vos fiches dans Lanyard", "Modifiées par des collègues : 1"],
   ["de", "Änderungen an Ihren Datensätzen in Lanyard", "Von Kolleginnen und Kollegen geändert: 1"],
-] as const)("a summary is in its reader's language: %s", async (language, subject, line) => {
+] as const)("a summary is written in the recipient's language: %s", async (language, subject, line) => {
   const person = await withChangedContact(language);
   await person.client.person.updatePreferences({ body: { language } });
   await letTimePass();
@@ -139,7 +139,7 @@ async function withAssigned(name: string, count = 1): Promise<{ person: TestMemb
   return { person, contacts };
 }
 
-test("unseen assignments are mailed later in one mail, with numbers and links", async () => {
+test("unseen assignments are mailed after a delay, in one mail with a count and links", async () => {
   const { person, contacts } = await withAssigned("Assigned", 2);
   const { person: there } = await withAssigned("There");
   await there.client.notices.seen({ body: {} });
@@ -156,7 +156,7 @@ test("unseen assignments are mailed later in one mail, with numbers and links", 
   expect(told?.text).not.toContain("Secretive");
 });
 
-test("a reminder is mailed immediately in the recipient's language, with retries", async () => {
+test("a reminder is mailed at once in the recipient's language and retried on failure", async () => {
   const reminded = await api.addMember("acme", "user", "Reminded");
   const silent = await api.addMember("acme", "user", "Undisturbed");
   await reminded.client.person.updatePreferences({ body: { language: "de" } });

@@ -32,7 +32,7 @@ const read = async (id: string) => (await client().tasks.read({ params: { id } }
 const zone = "Pacific/Auckland";
 const today = () => Temporal.Now.plainDateISO(zone);
 const day = (days: number) => today().add({ days }).toString();
-/** Returns a time of day in the zone, some days from today. */
+/** Returns a time as an ISO string: the given hour in `zone`, the given number of days after today. */
 const at = (days: number, hour: number) =>
   new Date(
     today().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds,
@@ -124,7 +124,7 @@ describe("a task", () => {
     expect((await read(id)).remind_at).toBe(at(8, 9));
   });
 
-  test("a reminder keeps its time when a due time becomes a due day or the reverse", async () => {
+  test("a reminder keeps its time of day when a due time becomes a due day or vice versa", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const wall = (dayOfMarch: number, hour: string) => `2031-03-0${dayOfMarch}T${hour}:00:00.000Z`;
@@ -134,7 +134,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: "2031-03-09" })).toBe(wall(8, "09"));
   });
 
-  test("a task's creation and completion appear in the timeline of its record", async () => {
+  test("a task's creation and completion appear in the timeline of the linked record", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },
     });
@@ -203,7 +203,7 @@ describe("completing a task", () => {
 });
 
 test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400"])(
-  "the rule %s is refused in a new task and in a change",
+  "the repetition rule %s is refused in a new task and in a change",
   async (repeat) => {
     const wrong = { status: 400, errors: [{ path: "repeat" }] };
     expect(await refusal(make({ title: "Wrong", due_on: "2030-01-07", repeat }))).toMatchObject(wrong);
@@ -218,7 +218,7 @@ test("the refusal of a repetition rule names the invalid part", async () => {
   expect(await refusal(wrong)).toMatchObject({ errors: [{ path: "repeat", message }] });
 });
 
-test("a rule without a next date is refused when the rule or the date changes", async () => {
+test("a repetition rule whose next date is more than 40 years away is refused", async () => {
   const message = "This repetition has no date in the 40 years after the task is due";
   const wrong = { status: 400, errors: [{ path: "repeat", message }] };
   const repeat = "FREQ=YEARLY;INTERVAL=41";
@@ -293,12 +293,12 @@ describe("the next date of a repeated task", () => {
     ]);
   });
 
-  test("an invalid rule of an older release has no next date", () => {
+  test("an invalid repetition rule stored by an older release has no next date", () => {
     for (const repeat of ["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "X"])
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
   });
 
-  test("a rule that has ended or never occurs has no next date", () => {
+  test("a repetition rule that has ended or never occurs has no next date", () => {
     for (const repeat of [
       "FREQ=DAILY;COUNT=1",
       "FREQ=DAILY;UNTIL=20260320T000000Z",
@@ -313,7 +313,8 @@ describe("the next date of a repeated task", () => {
       ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
       ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=YEARLY;COUNT=9;BYMONTH=2;BYMONTHDAY=30"],
     ];
-    // The library calls this function for each day. Without a limit, it would continue to the year 9999.
+    // The recurrence library calls `Date.UTC` for each day that it tries. Without a limit, it would try all
+    // days up to the year 9999.
     const days = vi.spyOn(Date, "UTC");
     for (const repeat of never) expect(next({ due_on: "1990-01-02", repeat }), repeat).toBeUndefined();
     expect(days.mock.calls.length).toBeLessThan(50_000);
@@ -364,7 +365,7 @@ describe("the list of tasks", () => {
     return tasks.map(({ title }: Task) => title.replace(` ${mark}`, ""));
   };
 
-  test("tasks are filtered by open, completed, overdue and due date in a time zone", async () => {
+  test("tasks are filtered by state (open, done, overdue) and by due date in a time zone", async () => {
     const mark = "horologe";
     await marked(mark);
     expect(await titles({ state: "done" }, mark)).toEqual(["done"]);
@@ -381,7 +382,7 @@ describe("the list of tasks", () => {
     expect(new Set(open)).toContain("night");
   });
 
-  test("tasks of next week are separate from later ones; tasks are filtered by priority", async () => {
+  test("tasks are filtered by priority, due next week and due after next week", async () => {
     const monday = 8 - today().dayOfWeek;
     for (const days of [monday, monday + 6, monday + 7])
       await make({
@@ -395,7 +396,7 @@ describe("the list of tasks", () => {
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
-  test("the creator owns a new task by default, and lists can show only the user's tasks", async () => {
+  test("the creator owns a new task by default, and the task list is filtered by owner", async () => {
     const mark = "ownership";
     await make({ title: `mine ${mark}` });
     await make({ title: `nobody's ${mark}`, owner_id: null });
@@ -411,7 +412,7 @@ describe("the list of tasks", () => {
     expect(listed.at(-1)).toBe("someday");
   });
 
-  test("the task list uses days in the reader's time zone", () => {
+  test("the task list determines today's date in the reader's time zone", () => {
     const nowMs = Date.parse("2026-06-10T14:00:00Z");
     const conditions = (time_zone: string) =>
       JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
@@ -427,7 +428,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("cards of both boards show the next step and are filtered by it, with totals", async () => {
+  test("deal and contact boards show and filter by next steps; totals follow the filter", async () => {
     const other = await api.addMember("acme", "user", "Boarder");
     await other.client.person.readMe();
     const { id: pipelineId, stages } = (await defaultPipeline(client())).pipeline;
@@ -512,8 +513,8 @@ describe("the next step of a record", () => {
         { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
-      // These counts make the organisation the dominant one. Searches by a GIN index then test the organisation
-      // on each row; filters by day and owner must still use a b-tree index.
+      // With these counts, the organisation owns most rows of the table, so searches by a GIN index check the
+      // organisation on each row. Filters by day and owner must still use a b-tree index.
       await connection.query(
         `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks
          where org_id = $1`,

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("row-level security", () => {
-  test("a policy protects every table that has an organisation", async () => {
+  test("a policy protects every table with `org_id` except the staging table of imports", async () => {
     const { rows } = await owner.query<{ name: string; safe: boolean; first: string }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as safe,
         (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -55,7 +55,7 @@ describe("row-level security", () => {
     expect(names).toEqual([{ first: "globex" }]);
   });
 
-  test("a policy refuses rows for another organisation", async () => {
+  test("rows of another organisation can be neither inserted nor updated", async () => {
     const insert = `insert into crm.pipelines (org_id, id, name, position) values ('${ids.acme}', gen_random_uuid(), 'x', 9)`;
     await expect(inTransaction(ids.globex, insert)).rejects.toThrow(/row-level security/u);
     await inTransaction(ids.globex, `update crm.contacts set first = 'stolen' where org_id = '${ids.acme}'`);
@@ -63,14 +63,14 @@ describe("row-level security", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the search function is bound to the transaction's organisation", async () => {
+  test("the search function returns only ids of the transaction's organisation", async () => {
     const like = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const call = `select * from crm.matching_ids('contacts', '${ids.acme}', '${like}', 10)`;
     expect(await inTransaction(ids.globex, call)).toEqual([]);
     expect(await inTransaction(ids.acme, call)).toHaveLength(5);
   });
 
-  test("the pages of matches are bound to the transaction's organisation", async () => {
+  test("a page of search results contains only rows of the transaction's organisation", async () => {
     const conditions = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
     const call = `select * from crm.matching_page('contacts', '${ids.acme}', '${conditions}', '${order}', 50, 0, 100)`;
@@ -78,7 +78,7 @@ describe("row-level security", () => {
     expect(await inTransaction(ids.acme, call)).toMatchObject([{ matched: 5 }]);
   });
 
-  test("the ids of an export are bound to the transaction's organisation", async () => {
+  test("an export finds only records of the transaction's organisation", async () => {
     const conditions = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
     const call = `select * from crm.matching_ids_in_order('contacts', '${ids.acme}', '${conditions}', '${order}')`;
@@ -102,7 +102,7 @@ describe("row-level security", () => {
       "deal_id, stage_id, to_stage_ids, is_back",
       "(select id from deal), gen_random_uuid(), '{}', false",
     ],
-  ])("the view of %s is bound to the transaction's organisation", async (table, columns, values) => {
+  ])("the view own_%s shows only rows of the transaction's organisation", async (table, columns, values) => {
     await owner.query(
       `with pipeline as (
          insert into crm.pipelines (org_id, id, name, position) values ('${ids.acme}', gen_random_uuid(), '${table}', 9)
@@ -128,7 +128,7 @@ describe("row-level security", () => {
     expect(rows[0].org || "").toBe("");
   });
 
-  test("the API uses no role that could bypass the policies", async () => {
+  test("a database role that could bypass the policies is refused", async () => {
     await expect(requireSafeRole(owner)).rejects.toThrow(/superuser|owns tables/u);
     await expect(requireSafeRole(app)).resolves.toBeUndefined();
   });
@@ -150,7 +150,7 @@ describe("row-level security", () => {
 });
 
 describe("the organisation in the statements", () => {
-  test("statements without policies still return only their organisation's rows", async () => {
+  test("without row-level security, requests still return only their organisation's rows", async () => {
     await owner.query("alter table crm.contacts disable row level security");
     await owner.query("alter table crm.record_counts disable row level security");
     await owner.query("alter table crm.actions disable row level security");
@@ -178,7 +178,7 @@ describe("the organisation in the statements", () => {
 });
 
 describe("a broken connection", () => {
-  test("a broken connection never shows a row of the other organisation", async () => {
+  test("requests on broken connections never return rows of another organisation", async () => {
     const { acme, globex } = api;
     for (let round = 0; round < 12; round++) {
       const calls = Array.from({ length: 8 }, (_, n) => {
@@ -199,7 +199,7 @@ describe("a broken connection", () => {
 });
 
 describe("an organisation named by a request", () => {
-  test("an organisation in a request is ignored; only the token's organisation counts", async () => {
+  test("headers that name another organisation are ignored; the token's is used", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       headers: {
         authorization: `Bearer ${api.acme.user.accessToken}`,

@@ -32,7 +32,8 @@ test("a failed statement fails its whole pipeline, and the connection stays usab
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
   );
   await expect(failing).rejects.toThrow(/division by zero/u);
-  // The call fails with the original error, even if the first job still waits for a later statement.
+  // `pipelined` rejects with the original error although its first argument still has a second statement to
+  // send.
   const nested = tenants.transaction(orgId, (tx) => {
     const before = Statement.of(tx, sql`select 1`).followedBy(() => Statement.of(tx, sql`select 2`));
     return pipelined(before, Statement.of(tx, sql`select 1/0`));
@@ -51,7 +52,7 @@ test("a failed statement fails its whole pipeline, and the connection stays usab
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
 });
 
-test("a transaction is repeated until it succeeds despite several deadlocks", async () => {
+test("a transaction that fails because of deadlocks is retried until it succeeds", async () => {
   let runs = 0;
   const work = async ({ db }: TenantTx) => {
     runs += 1;
@@ -76,7 +77,7 @@ test("an unsent statement cannot be awaited, and a sent query cannot be pipeline
   await expect(promised).rejects.toThrow(TypeError);
 });
 
-test("a statement sent after its transaction's end reaches no other transaction", async () => {
+test("a statement sent after the end of its transaction is refused", async () => {
   const tenants = createTenantDatabase(pool());
   let kept: TenantTx | undefined;
   await tenants.transaction(orgId, async (tx) => {

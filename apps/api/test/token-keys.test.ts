@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTokenChecker } from "#src/http/session.ts";
 
-/** The handler that replaces Lanyard ID's key endpoint. */
+/** The current request handler of the server that replaces Lanyard ID's key endpoint. */
 let answer: RequestListener;
 const server = createServer((request, response) => answer(request, response));
 let issuer: string;
@@ -34,7 +34,8 @@ test("without keys, a token check fails as unavailable, not as signed out", asyn
   const { check } = createTokenChecker(options);
 
   const withoutKeys: RequestListener[] = [
-    // Lanyard ID without its database, a proxy without Lanyard ID, and a page that a proxy sends instead.
+    // The answers of Lanyard ID without its database, of a proxy that cannot reach Lanyard ID, and of a proxy
+    // that sends a page or JSON of its own; and a lost connection.
     (_, response) => response.writeHead(503).end("{}"),
     (_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"),
     (_, response) => response.writeHead(200).end("<h1>Back soon</h1>"),

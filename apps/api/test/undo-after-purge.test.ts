@@ -29,7 +29,7 @@ test("undo reports that it cannot return a contact to a purged company", async (
 });
 
 test.each(["contact_id", "company_id"] as const)(
-  "undo does not restore a deal's %s if that record was purged",
+  "undo does not restore a deal's %s if the linked record was purged",
   async (field) => {
     const { client } = api().acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Ana" } });
@@ -60,7 +60,7 @@ test("a file of a purged contact cannot be restored", async () => {
 type Client = ReturnType<typeof api>["acme"]["user"]["client"];
 type ContactId = Awaited<ReturnType<Client["contacts"]["create"]>>["contact"]["id"];
 
-/** Creates a contact with every kind of child. */
+/** Creates a contact with a tag, a note, a file, a task and a deal. */
 async function newHolder(client: Client, first: string): Promise<ContactId> {
   const { contact } = await client.contacts.create({ body: { first, tags: first } });
   const [params, contact_id] = [{ id: contact.id }, contact.id];
@@ -73,7 +73,10 @@ async function newHolder(client: Client, first: string): Promise<ContactId> {
   return contact.id;
 }
 
-/** Returns the original owners of a contact's notes, files, tasks and deals; empty for a missing contact. */
+/**
+ * Returns the texts and names of a contact's notes, files, tasks and deals. `newHolder` gave each of them the
+ * name of the contact that it was created for.
+ */
 async function heldBy(client: Client, id: ContactId): Promise<string[]> {
   const params = { id };
   const [{ notes }, { attachments }, { tasks }, { deals }] = await Promise.all([
@@ -106,7 +109,7 @@ const goneForGood = {
   message: "A record of this merge was permanently deleted. Merges can be undone for 30 days.",
 };
 
-test("a merge cannot be separated after a merged record was purged", async () => {
+test("a merge cannot be undone after a merged record was purged", async () => {
   const { client } = api().acme.user;
   const [kept, one, two] = [
     await newHolder(client, "Kept"),
@@ -119,7 +122,7 @@ test("a merge cannot be separated after a merged record was purged", async () =>
   expect(await undo(actionId)).toMatchObject(goneForGood);
   expect(await client.contacts.read({ params: { id: kept } })).toEqual(before);
   expect(await heldBy(client, kept)).toEqual(allOf("Kept", "One", "Two"));
-  // The URLs of both merged contacts still redirect to the surviving one, although one of them was purged.
+  // Reading either merged contact still returns the survivor, although one of the two was purged.
   for (const id of [one, two]) expect((await client.contacts.read({ params: { id } })).contact.id).toBe(kept);
 });
 
@@ -128,7 +131,7 @@ const orders = [
   ["second", "first"],
 ] as const;
 
-test.each(orders)("undoing the %s merge before the %s in a chain loses nothing", async (...order) => {
+test.each(orders)("in a chain of merges, undoing the %s before the %s loses nothing", async (...order) => {
   const { client } = api().acme.user;
   const tried = (id: string | undefined) =>
     client.actions.undo({ params: { id: id ?? "" } }).then(
@@ -187,14 +190,14 @@ test("if a record of the first merge was purged, only the second merge can be un
   expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
 });
 
-test("a merge with a deleted survivor can be separated only until the purge", async () => {
+test("a merge whose survivor was deleted can be undone until the survivor is purged", async () => {
   const { client } = api().acme.user;
   const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
   const merged = await merge(client, kept, one);
   const deleted = await client.contacts.delete({ params: { id: kept } });
   await client.actions.undo({ params: { id: merged.actionId ?? "" } });
   expect(await heldBy(client, one)).toEqual(allOf("One"));
-  // A redone merge would hide the contact behind the deleted survivor.
+  // Redoing the merge would redirect the contact to its deleted survivor.
   expect(await refusal(client.actions.redo({ params: { id: merged.actionId ?? "" } }))).toMatchObject({
     ...gone,
     message: "It was deleted in the meantime",
@@ -210,7 +213,7 @@ test("a merge with a deleted survivor can be separated only until the purge", as
   expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
 });
 
-test("a merged person is erased only with the survivor, and the merge then has no undo", async () => {
+test("a merged contact is erased only with its survivor; the merge then has no undo", async () => {
   const { user, admin } = api().acme;
   const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
   const { actionId } = await merge(user.client, kept, one);

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cells, changedPlaces, readCells } from "./organisation-cells.ts";
 import { editBystander, notLogged, type WritingSample, writingSamples } from "./undo-samples.ts";
 
-/** All writing routes of the contract, so that the test covers every new route. */
+/**
+ * All routes of the contract that write, so that the test fails for a new route without a sample. Routes with
+ * the right `read` are included only if they have a sample.
+ */
 const writing = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ method, right }) => method !== "GET" && right !== "public")
@@ -21,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Each sample compares all data before and after its call, so few routes share an organisation. */
+/**
+ * Each test compares all data of its organisation before and after a call. Few routes share an organisation,
+ * because the comparison takes longer with more data.
+ */
 const routesTogether = 8;
 const organisations = new Map<number, Promise<TestOrganisations>>();
 let api: TestOrganisations;
@@ -104,7 +110,7 @@ describe.each(tried)("the call $name", ({ name, route, index }) => {
   });
   const fresh = async (): Promise<WritingSample> => (await writingSamples[name]?.(api)) ?? {};
 
-  test("an action is undone and redone by its author and by another member", async () => {
+  test("an action is undone and redone by its author and by an administrator", async () => {
     const sample = await fresh();
     const before = await cells();
     const id = await callSample(route, sample);

@@ -1,4 +1,4 @@
-/** A model of the change log's guarantees (architecture, section 3) in memory. */
+/** An in-memory model of the change log's guarantees (architecture, section 3). */
 
 export const modelFields = ["first", "city", "state"] as const;
 export type ModelField = (typeof modelFields)[number];
@@ -61,7 +61,8 @@ export class UndoModel {
     const done = action.op === "update" ? this.#undoUpdate(action, record) : this.#undoMark(action, record);
     if (done === "refused") return done;
     if (typeof done === "object") action.undoneBy = done.action;
-    // The number of undos in a chain determines whether the action is in effect.
+    // An undo can be undone in turn. The number of undos in such a chain determines whether each earlier
+    // action is in effect.
     let by: ModelAction | undefined;
     for (let earlier = action.undoOf; earlier !== undefined; earlier = earlier.undoOf) {
       earlier.undoneBy = by && (earlier.undoneBy ?? by);

@@ -14,7 +14,7 @@ const move = {
 test.each([
   ["moved on", { stage_id: "c", stage_entered_at: "2026-11-03" }],
   ["moved away and back", { ...then, stage_entered_at: "2026-11-03" }],
-])("undoing a move refuses only the stage if the card was %s meanwhile", (_, values) => {
+])("undo of a move reports only the stage as refused if the card was %s later", (_, values) => {
   const plan = planUndo(move, { values, version: 3, deleted: false, subjectId: id }, new Map());
   const refusal = plan.do === "refuse" || plan.do === "write" ? plan.refused : undefined;
   expect(refusal?.fields).toEqual(["stage_id"]);

@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Applies each step to the model and to the product. */
+/** A model and the API, to which the same steps are applied. */
 class Pair {
   readonly model = new UndoModel();
   readonly ids: ContactId[] = [];
@@ -83,7 +83,7 @@ class Pair {
     }
   }
 
-  /** Expects equal records and counts in model and product. */
+  /** Expects the API to return the same records and the same number of records as the model. */
   async compare(countBefore: number): Promise<void> {
     const { client } = api.acme.viewer;
     for (const [index, { values, deleted }] of this.model.records.entries()) {

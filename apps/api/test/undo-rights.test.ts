@@ -16,7 +16,7 @@ const personOf = async (person: Awaited<ReturnType<typeof api.addMember>>) => {
   return { params: { id: person.personId } };
 };
 
-/** The changes that require an administrator, by noun or by kind of action. */
+/** Changes that only administrators can undo, keyed by noun or by kind of action. */
 const changes = {
   stage: async () => {
     const { client } = api.acme.admin;
@@ -46,7 +46,7 @@ const changes = {
   },
 } as const;
 
-/** Kinds of actions that users cannot undo. */
+/** Kinds of actions that cannot be undone at all. */
 const neverUndone: readonly string[] = ["erase"];
 
 describe("changes that only administrators can undo", () => {

@@ -6,12 +6,15 @@ import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 
-/** A call that writes to its sample records, and later changes by another member. */
+/** The input of a call that writes, and an edit that follows the call. */
 export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly file?: string;
-  /** Changes a written record or its child, or another record if the call removed it. */
+  /**
+   * Edits a record that the call wrote, or one of its child records. If this is missing, the test edits an
+   * unrelated record.
+   */
   readonly later?: (api: TestOrganisations) => Promise<unknown>;
   /** Waits for background work that the call started. */
   readonly settled?: (api: TestOrganisations) => Promise<unknown>;
@@ -409,7 +412,7 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
   ...importSamples,
 };
 
-/** Edits a record that no call affects. */
+/** Creates and edits a contact that the sample call does not affect. */
 export async function editBystander(api: TestOrganisations): Promise<unknown> {
   const { id } = await record(api, "contact");
   return edited("contact", id, "city")(api);

@@ -16,7 +16,10 @@ async function organisationCalled(slug: string) {
   return id;
 }
 
-/** Stores an action on records whose numbers start at `first`. */
+/**
+ * Stores an action that changed `records` contacts. The ids of these contacts are consecutive numbers from
+ * `first`.
+ */
 async function actionOn(orgId: string, op: string, first: number): Promise<string> {
   const id = newId();
   await owner().query(
@@ -33,7 +36,7 @@ async function actionOn(orgId: string, op: string, first: number): Promise<strin
   return id;
 }
 
-test("an undo reads completed steps once, regardless of the planner's statistics", async () => {
+test("a resumed undo reads each finished change once, despite outdated statistics", async () => {
   await actionOn(await organisationCalled("known"), "create", 1);
   await owner().query("analyze crm.action_changes");
   const orgId = await organisationCalled("grown");

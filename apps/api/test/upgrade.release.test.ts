@@ -25,7 +25,7 @@ const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
 const services = [crmSchema, signinSchema];
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
-/** The owner of the databases is not a superuser, so policies apply to it. */
+/** The role that owns the test databases. It is not a superuser, so row-level security applies to it. */
 const owner = `upgrade_owner_${process.pid}`;
 const ownedUrl = (database: string) => {
   const url = new URL(withDatabase(serverUrl, database));
@@ -45,7 +45,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Discards all statements after the given number, which looks like a kill to the database. */
+/**
+ * Breaks the connection after the given number of statements, as if the process had been killed. Returns the
+ * number of statements that `work` tried to send.
+ */
 async function killedAfter(statements: number, work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let sent = 0;
@@ -71,7 +74,7 @@ async function killedAfter(statements: number, work: () => Promise<unknown>): Pr
   return sent;
 }
 
-/** Returns hashes of the rows of each table, and the migrations. */
+/** Returns a hash of the rows of each table, and the names of the CRM's applied migrations. */
 async function stateOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -118,7 +121,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
   });
   afterAll(() => runSql(serverUrl, `drop database ${name} with (force)`));
 
-  test("an upgrade survives 20 kills, reverts a failed step and keeps its rows", async () => {
+  test("an upgrade survives 20 kills, reverts a failed migration and keeps all rows", async () => {
     const before = await stateOf(ownerUrl);
     const copy = `${name}_copy`;
     await runSql(serverUrl, `create database ${copy} owner ${owner} template ${name}`);
@@ -131,7 +134,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     }
 
     const said: string[] = [];
-    // The key can only encrypt.
+    // The upgrade gets only the public key, which can encrypt its snapshot but not decrypt it.
     const secretKey = await makeKey();
     const key = await identityToRecipient(secretKey);
     const configuration = {
@@ -156,7 +159,8 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
-    // If other connections exist, the message names the archive and the command of its version.
+    // Without the schemas, `goBack` restores nothing and returns a message with the archive and the restore
+    // command.
     const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
     const [, args = ""] =
       /with version [\d.]+ \(npm run restore -- (.*)\), and start version/u.exec(lastResort) ?? [];
@@ -172,7 +176,8 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
 
-    // Migrations queue records to be read again, and move the rows of failed imports.
+    // Migrations change the number of rows in these tables: they queue organisations whose phone numbers must
+    // be parsed again, and move the failed rows of imports.
     const changed = new Set(["migrations", "crm.phone_rereadings", "crm.import_problems"]);
     const kept = Object.keys(before).filter((table) => !changed.has(table));
     const counts = await countsOf(ownerUrl, kept);
@@ -196,11 +201,11 @@ async function migrationsUpTo(number: string): Promise<string> {
   return to;
 }
 
-test("an upgrade runs the duplicate search again, even with a restricted owner", async () => {
+test("an upgrade restarts the duplicate search, even if the owner is no superuser", async () => {
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);
-  // Connects as a role to which policies do not apply.
+  // Connects as a role to which row-level security does not apply.
   const url = withDatabase(serverUrl, name);
   try {
     const schemas = [{ schema: "crm", folder: await migrationsUpTo("0027") }];
@@ -217,7 +222,7 @@ test("an upgrade runs the duplicate search again, even with a restricted owner",
   }
 });
 
-/** Waits until the database has closed the killed process's connection. */
+/** Waits until no other client is connected to the database. */
 async function untilAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

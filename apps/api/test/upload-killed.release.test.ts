@@ -15,7 +15,10 @@ async function storedFiles(): Promise<string[]> {
   return names.filter((name) => name.includes("/")).map((name) => join(folder, name));
 }
 
-/** Sends the start of a file but not the rest. Resolves when the request ends. */
+/**
+ * Sends the start of an upload but not its end. Resolves to the status of the response, or to `lost` if the
+ * connection breaks.
+ */
 function beginUpload(contactId: string): Promise<string> {
   const boundary = "the-end-never-comes";
   const upload = request(`${api().baseUrl}/contacts/${contactId}/attachments`, {
@@ -34,7 +37,7 @@ function beginUpload(contactId: string): Promise<string> {
   return ended;
 }
 
-test("a process killed during an upload leaves no row, and its file is removed", {
+test("if the API is killed during an upload, no row remains and the file is removed", {
   timeout: 60_000,
 }, async () => {
   const { contact } = await api().client.contacts.create({ body: { first: "Ana" } });
@@ -49,7 +52,7 @@ test("a process killed during an upload leaves no row, and its file is removed",
   const { attachment } = await api().client.contactAttachments.create({ params, ...file });
   const { attachments } = await api().client.contactAttachments.list({ params });
   expect(attachments.map(({ id }) => id)).toEqual([attachment.id]);
-  // No file is removed while an upload may still be running.
+  // Housekeeping keeps young files, because their uploads may still be running.
   await housekeeping().runNow();
   expect(await storedFiles()).toHaveLength(2);
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
@@ -58,7 +61,7 @@ test("a process killed during an upload leaves no row, and its file is removed",
   expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
 });
 
-test("a process killed after a commit leaves its response for a repeated request", {
+test("if the API is killed after a commit, a retry gets the response of the first call", {
   timeout: 60_000,
 }, async () => {
   const { contact } = await api().client.contacts.create({ body: { first: "Bea" } });
@@ -67,7 +70,8 @@ test("a process killed after a commit leaves its response for a repeated request
       { params: { id: contact.id }, body: { first: "Beatrice" } },
       { idempotencyKey: "killed" },
     );
-  // The first lock blocks the change; the second blocks the writes of its idempotency key after the commit.
+  // The first lock blocks the change. The second is granted when the change commits, because the change has
+  // claimed its idempotency key; the kill then follows the commit.
   const [holding, catching] = await Promise.all([api().owner.connect(), api().owner.connect()]);
   await holding.query("begin; lock table crm.actions in exclusive mode");
   const lost = rename().catch(() => undefined);

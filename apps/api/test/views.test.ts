@@ -125,7 +125,7 @@ describe("a view", () => {
       );
   });
 
-  test("a view needs a name of at most 100 characters; 100 private views are the limit", async () => {
+  test("view names have at most 100 characters, and each list at most 100 private views", async () => {
     await expect(create({ name: " " })).rejects.toMatchObject(refusedBy("name"));
     await expect(create({ name: "x".repeat(101) })).rejects.toMatchObject(refusedBy("name"));
     const noun = "interaction";
@@ -173,7 +173,7 @@ describe("a private view", () => {
 });
 
 describe("a shared view", () => {
-  test("a shared view is changed by its owner and by administrators", async () => {
+  test("only the owner and administrators can change a shared view", async () => {
     const { view } = await create({ shared: true });
     const params = { id: view.id };
     const other = (await api.addMember("acme", "user")).client;
@@ -205,7 +205,7 @@ describe("a shared view", () => {
     ]);
   });
 
-  test("the history of a shared view shows a change of its state without JSON", async () => {
+  test("the history of a shared view shows its new name but not the JSON of its state", async () => {
     const { view } = await create({ shared: true });
     const body = { name: newName(), state: { sort_by: "city" } };
     await user().views.update({ params: { id: view.id }, body });
@@ -267,7 +267,7 @@ describe("a view that names a custom field", () => {
     expect(await stateOf()).toMatchObject(state);
   });
 
-  test("a view stays grouped by a custom field's month until the field is deleted", async () => {
+  test("a view stays grouped by the month of a custom field until the field is deleted", async () => {
     const { field } = await admin().fields.create({
       body: { noun: "contact", label: newName(), type: "date" },
     });
@@ -280,7 +280,7 @@ describe("a view that names a custom field", () => {
     expect((await listed()).find(({ id }) => id === view.id)?.state.group_by).toBeNull();
   });
 
-  test("a view with an unknown custom field is refused with the field's name", async () => {
+  test("the refusal of a view with an unknown custom field names its path in the view", async () => {
     const own = { field: "custom.unknown", op: "is", value: "x" };
     await expect(create({ state: { filter: { and: [own] } } })).rejects.toMatchObject(
       refusedBy("state.filter.and.0.field"),
@@ -358,7 +358,7 @@ describe("a view that names a person", () => {
     expect(JSON.stringify(ofViews)).not.toMatch(/zebulon|erased\.example/iu);
   });
 
-  test("an erasure keeps words in views that merely contain the contact's name", async () => {
+  test("an erasure keeps longer words in views: Marketing for a contact named Mark", async () => {
     const { contact } = await admin().contacts.create({ body: { first: "Mark" } });
     const named = { field: "name", op: "contains", value: "mark" };
     const markdorf = { field: "city", op: "is", value: "Markdorf" };

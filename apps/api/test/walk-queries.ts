@@ -25,12 +25,12 @@ const described = z.union([
   simple,
 ]);
 
-/** Values that a schema does not specify, by parameter name. */
+/** Values for parameters whose schema does not list the allowed values, by parameter name. */
 export type KnownValues = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the queries of a route: only the required parameters, then each option of each optional parameter,
- * and a search with filters.
+ * Returns query strings for a route: one with only the required parameters, one for each value of each
+ * parameter, and searches with filters if the route supports them.
  */
 export function queriesOf({ path, query }: RouteShape, known: KnownValues): string[] {
   if (query === undefined) return [""];
@@ -75,7 +75,7 @@ function valuesOf(name: string, shape: unknown, kind: AnyKind, known: KnownValue
 
 const absent = "00000000-0000-7000-8000-000000000000";
 
-/** Returns a cursor of one id, two ids, or a number and an id. */
+/** Returns a cursor that matches the pattern: one id, two ids, or a number and an id. */
 function cursorLike(pattern = ""): string {
   if (pattern.startsWith("^\\d")) return `1_${absent}`;
   return /_\[0-9a-f\]\{8\}.*[^?]\$$/u.test(pattern) ? `${absent}_${absent}` : absent;
@@ -84,7 +84,10 @@ function cursorLike(pattern = ""): string {
 const numbersOf = (kind: AnyKind) =>
   Object.entries(filterFieldsOf(kind)).flatMap(([name, { type }]) => (type === "number" ? [name] : []));
 
-/** Returns filters with every link of a kind, one of which is negated. */
+/**
+ * Returns two filters. The first uses every link of a kind; the second is negated and uses the links to many
+ * records.
+ */
 function filtersOf(kind: AnyKind): FilterTree[] {
   const recent = { field: "created_at", op: "gt", value: "2026-01-01" } as const;
   const hops = Object.entries(filterLinksOf(kind)).map(([link, { to }]) =>

@@ -16,12 +16,18 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** `npm run test:webhooks -- --events N --kills K --seed S` sets these and prints the results. */
+/**
+ * `npm run test:webhooks -- --events N --kills K --seed S` sets these environment variables. The test then
+ * prints its results.
+ */
 const asked = process.env.WEBHOOK_EVENTS;
 const [events, kills] = [Number(asked ?? 400), Number(process.env.WEBHOOK_KILLS ?? 4)];
 const seed = Number(process.env.WEBHOOK_SEED ?? 2026);
 
-/** The number of live contacts: over half a batch, so that a closed receiver pauses the whole webhook. */
+/**
+ * The maximum number of contacts at a time. It exceeds 32, because a closed receiver pauses the whole webhook
+ * only after a batch of at least 32 messages, and a batch has only one message for each contact.
+ */
 const slots = 60;
 const writers = 8;
 const eventOf: Readonly<Record<string, string>> = {
@@ -43,8 +49,8 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
   const killApi = async () => {
     for (const [earliest, latest] of cuts) {
       await changes.until(earliest);
-      // Kills the API just after a message, before the API stores the response. A closed receiver gets no
-      // messages.
+      // Kills the API just after it has sent a message, before it stores the response. A closed receiver gets
+      // no message; the kill then follows the change with the number `latest`.
       await Promise.race([next(), changes.until(latest)]);
       await changes.interrupt(async () => {
         await api.kill();
@@ -81,7 +87,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
     console.warn({ ...numbers, kills, seed, leasesCut, callsCut: changes.countLost() });
 });
 
-/** Returns for each kill the range of changes in which it occurs. The ranges have equal lengths. */
+/** Divides the changes into equal parts, one for each kill, and returns a random range within each part. */
 function drawMoments(draw: () => number): [number, number][] {
   const moment = (kill: number, share: number) => Math.floor(((kill + share) * events) / kills);
   return Array.from({ length: kills }, (_, kill) => {
@@ -92,13 +98,15 @@ function drawMoments(draw: () => number): [number, number][] {
 
 interface Arrival {
   readonly record: string;
-  /** The event and its action. No two changes of a record have the same event and action. */
+  /**
+   * The type of the event and the id of the action, which together are unique among the changes of a record.
+   */
   readonly message: string;
   readonly messageId: string;
   readonly isTaken: boolean;
 }
 
-/** Verifies and collects messages, and refuses some with 500. */
+/** Verifies and collects the messages that the receiver gets, and answers some of them with 500. */
 function collectArrivals(secret: string, isRefused: () => boolean) {
   const arrivals: Arrival[] = [];
   let waiting = Promise.withResolvers<void>();
@@ -117,7 +125,7 @@ function collectArrivals(secret: string, isRefused: () => boolean) {
   return { arrivals, next: () => waiting.promise };
 }
 
-/** Changes contacts through several writers, who wait while the API is down. */
+/** Returns functions for several writers that change contacts and wait while the API is down. */
 function startChanges(random: ReturnType<typeof createDemoRandom>) {
   const ids: (ContactId | undefined)[] = Array.from({ length: slots }, () => undefined);
   let { client } = api;
@@ -179,7 +187,10 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
   };
 }
 
-/** Counts the API's connections, including those of a killed process, which may still commit. */
+/**
+ * Counts the API's database connections. Connections of a killed process count, because their transactions
+ * may still commit.
+ */
 async function countConnections(): Promise<number> {
   const { rowCount } = await api.owner.query(
     "select from pg_stat_activity where datname = current_database() and application_name like 'lanyard-api%'",
@@ -187,7 +198,10 @@ async function countConnections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Ends pauses and the leases of a killed process, as if an hour had passed. Returns the number of leases. */
+/**
+ * Ends pauses, as if an hour had passed. After a kill, also ends the leases of the killed process. Returns
+ * the number of ended leases.
+ */
 async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   const { rows } = await api.owner.query(
     `update crm.webhook_deliveries set next_at = next_at - interval '1 hour', leased_until = leased_until - interval '1 hour'
@@ -198,7 +212,10 @@ async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   return rows.filter(({ lease }) => lease !== null).length;
 }
 
-/** Waits until all messages are delivered. Each check ends pauses and wakes the sender with a new task. */
+/**
+ * Waits until all messages are delivered. If some are not, each check ends pauses and wakes the sender by
+ * creating a task.
+ */
 async function untilDelivered(): Promise<void> {
   const { client } = await api.addMember("acme", "user");
   const left = async () => {
@@ -223,7 +240,7 @@ async function untilDelivered(): Promise<void> {
   );
 }
 
-/** Returns all changes of contacts, ordered within each contact. */
+/** Returns the logged changes of all contacts. The changes of each contact are in order of its versions. */
 async function loggedChanges(): Promise<Pick<Arrival, "record" | "message">[]> {
   const { rows } = await api.owner.query(
     "select record_id, op, action_id from crm.action_changes where noun = 'contact' order by record_id, version",

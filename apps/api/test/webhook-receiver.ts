@@ -19,11 +19,11 @@ const messageBody = z.object({
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Sets the status of the next responses, which is 204 by default. */
+  /** Sets the status and the headers of the following responses. The default status is 204. */
   answer(status: (message: Received) => number, headers?: Readonly<Record<string, string>>): void;
   types(): string[];
   stop(): Promise<void>;
-  /** Listens on the same port after a stop. */
+  /** Listens on the same port again after `stop`. */
   reopen(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Verifies a message with the official library.
+ * Verifies a message with the official library for Standard Webhooks.
  * @throws if the signature is wrong
  */
 export function verify(secret: string, { text, headers }: Received): unknown {

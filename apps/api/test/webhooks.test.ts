@@ -51,7 +51,7 @@ const untilReceived = (count: number) => expect.poll(() => receiver.received.len
 const add = (first: string) => api.acme.user.client.contacts.create({ body: { first } });
 
 describe("a message", () => {
-  test("a message is signed so that the official library verifies it", async () => {
+  test("the official library for Standard Webhooks verifies the signature of a message", async () => {
     const { secret } = await subscribe(["contact.created"]);
     expect(secret).toMatch(/^whsec_/u);
     const { contact, actionId } = await add("Ada");
@@ -71,7 +71,7 @@ describe("a message", () => {
     expect(() => message && verify("whsec_AAAA", message)).toThrow();
   });
 
-  test("a message is signed with both secrets for a day after a rotation", async () => {
+  test("for a day after a rotation, messages are signed with the old and the new secret", async () => {
     const { params, secret: earlier } = await subscribe(["contact.created"]);
     const { secret } = await api.acme.admin.client.webhooks.rotateSecret({ params });
     await add("Rotated");
@@ -132,7 +132,7 @@ describe("events", () => {
     expect(new Set(receiver.types().slice(1200))).toEqual(new Set(["contact.deleted"]));
   });
 
-  test("each event of a bulk edit lists the changed fields of that record", async () => {
+  test("each event of a bulk edit lists the fields that changed in its record", async () => {
     const ids = [(await add("Bulk1")).contact.id, (await add("Bulk2")).contact.id];
     await subscribe(["contact.updated"]);
     await api.acme.user.client.contacts.bulkUpdate({ body: { ids, change: { city: "Linz" } } });
@@ -141,7 +141,7 @@ describe("events", () => {
       expect(body.data).toMatchObject({ fields: ["city"], after: { city: "Linz" } });
   });
 
-  test("events of records outside the filter are not sent, except deletions", async () => {
+  test("a webhook with a filter gets all deletions, but other events only of matches", async () => {
     await subscribe(["contact.created", "contact.deleted"], { filter: { contacts: { city: "Wien" } } });
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Elsewhere", city: "Graz" } });
@@ -153,7 +153,7 @@ describe("events", () => {
     expect(receiver.types()).toEqual(["contact.created", "contact.deleted"]);
   });
 
-  test("an event lists the changed custom field, and filters can test its value", async () => {
+  test("an event lists the changed custom field, and webhook filters can test its value", async () => {
     const options = [{ label: "Gold" }, { label: "Iron" }];
     const body = { noun: "contact", label: "Metal", type: "choice", options } as const;
     const { key, options: named } = (await api.acme.admin.client.fields.create({ body })).field;
@@ -189,7 +189,7 @@ describe("events", () => {
 });
 
 describe("delivering messages", () => {
-  test("events of the same record arrive in order, and other records do not wait", async () => {
+  test("events of a record arrive in order, and their retries do not delay other records", async () => {
     const { params } = await subscribe(["contact.created", "contact.updated"]);
     const { contact } = await add("Slow");
     await untilReceived(1);
@@ -210,7 +210,7 @@ describe("delivering messages", () => {
     await expect.poll(cities, within).toEqual(["Graz", "Graz", "Linz", "Wien"]);
   });
 
-  test("a failed message is retried with the same id, and body and response are stored", async () => {
+  test("a failed message is retried with its id, and its body and response are stored", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Unlucky");
@@ -229,7 +229,7 @@ describe("delivering messages", () => {
     expect(two).toBe(one);
   });
 
-  test("a delivery is held after a restore until an administrator sends it again", async () => {
+  test("after a backup is restored, waiting deliveries are held until an admin resends", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Restored");
@@ -335,7 +335,10 @@ describe("delivering messages", () => {
     expect(refused.errors).toMatchObject([{ path: "since" }]);
   });
 
-  /** Ends the pauses of a webhook and wakes the sender, as if time had passed. */
+  /**
+   * Waits for running deliveries of a webhook, then ends its pauses and wakes the sender, as if time had
+   * passed.
+   */
   async function makeDue(id: string): Promise<void> {
     await expect
       .poll(
@@ -364,7 +367,7 @@ describe("managing webhooks", () => {
     expect(JSON.stringify(await api.acme.admin.client.webhooks.list())).not.toContain(secret.slice(8));
   });
 
-  test("two administrators can manage webhooks", async () => {
+  test("two administrators can manage the same webhook", async () => {
     const second = await api.addMember("acme", "admin", "Second");
     const { params } = await subscribe(["contact.created"]);
     const body = { url: receiver.url, events: ["contact.deleted"] };
@@ -385,7 +388,7 @@ describe("managing webhooks", () => {
     ]);
   });
 
-  test("unknown events and filters of a webhook are refused with their names", async () => {
+  test("the refusal of unknown webhook events and filters names their paths", async () => {
     const unknownEvent = await refusal(subscribe(["contact.exploded"]));
     expect(unknownEvent.errors).toMatchObject([{ path: "events.0" }]);
     const filter = { deals: { colour: "red" } };
@@ -400,12 +403,12 @@ describe("managing webhooks", () => {
     [{ filter: { field: "city", op: "is", value: "" } }, "filter.value"],
     [{ filter: { and: [{ field: "city", op: "is" }] } }, "filter.and.0.value"],
     [{ filter: {} }, "filter"],
-  ])("a filter without a value is refused at its field: %j", async (contacts, path) => {
+  ])("a webhook filter without a value is refused at its path: %j", async (contacts, path) => {
     const { errors } = await refusal(subscribe(["contact.created"], { filter: { contacts } }));
     expect(errors).toMatchObject([{ path: `filter.contacts.${path}` }]);
   });
 
-  test("an erasure deletes the deliveries that name the person", async () => {
+  test("erasing a contact deletes the webhook deliveries that name it", async () => {
     const { params } = await subscribe(["contact.created"]);
     const { contact } = await add("Erasmus-Unique");
     await untilReceived(1);
@@ -415,7 +418,7 @@ describe("managing webhooks", () => {
   });
 });
 
-test("a write without a webhook stores no message", async () => {
+test("without webhooks, a write marks no action for sending", async () => {
   const orgId = await crmIdOf(api, api.globex);
   await api.globex.user.client.contacts.create({ body: { first: "Nothing" } });
   const { rows } = await owner.query(
@@ -425,7 +428,7 @@ test("a write without a webhook stores no message", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the documented receiver verifies messages and refuses invalid ones", async () => {
+test("the receiver in docs/programs.md verifies messages and refuses unsigned ones", async () => {
   const page = await readFile(join(root, "docs/programs.md"), "utf8");
   const code = /<!-- receiver -->\n```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
   const port = await freePort();

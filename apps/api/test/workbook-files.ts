@@ -6,13 +6,13 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 interface WorkbookContent {
-  /** The rows of the sheet as XML. */
+  /** The rows of the visible sheet as XML. */
   readonly rows: string;
-  /** The shared texts as XML, each within its `si` element. */
+  /** The XML content of each `si` element of the shared strings. */
   readonly texts?: readonly string[];
-  /** The formats of the cells' styles: the number of a built-in format, or a format code. */
+  /** The number formats of the cell styles: each is the number of a built-in format, or a format code. */
   readonly formats?: readonly (number | string)[];
-  /** Replacements for parts of the workbook. */
+  /** Files of the workbook that replace the generated ones, by path. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,10 @@ export function workbookFile(content: WorkbookContent): Promise<Uint8Array<Array
   });
 }
 
-/** Returns a workbook of several visible sheets with rows of texts. */
+/**
+ * Returns a workbook with a visible sheet for each entry of `sheets`, which maps names of sheets to rows of
+ * texts.
+ */
 export function workbookOf(sheets: Readonly<Record<string, readonly (readonly string[])[]>>) {
   const names = Object.keys(sheets);
   const numbered = (element: (name: string, n: number) => string) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Expects exactly the fields of the contract with valid values. */
+/** Expects `listed` to have exactly the fields of `shape`, with valid values. */
 function expectExactly(listed: object, shape: z.ZodObject) {
   expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
   expect(shape.strict().safeParse(listed).error).toBeUndefined();
@@ -23,7 +23,7 @@ function expectExactly(listed: object, shape: z.ZodObject) {
 const odd = 'Z\u200Dë "quoted" \\ back\nline \u2028 𝄞 </script> 日本';
 const line = tidyLine(odd);
 
-test("a list that the database writes as JSON equals single reads, field by field", async () => {
+test("lists return each contact and company exactly as a single read does", async () => {
   const { client } = api.acme.user;
   const made = await client.companies.create({ body: { name: odd, tags: "one, two" } });
   const body = { first: odd, address: odd, tags: "a, B", lead_score: 7, traffic_source_date: "2026-02-28" };
@@ -47,7 +47,10 @@ test("a list that the database writes as JSON equals single reads, field by fiel
   expect(companies.find(({ id }) => id === made.company.id)).toMatchObject({ name: line, contact_count: 1 });
 });
 
-/** Creates a deal with all possible values, and one with only the required values. */
+/**
+ * Creates a deal with all possible values, and one with only the required values. Returns the first deal's
+ * id, and the values that lists must show for it.
+ */
 async function makeDeals() {
   const { client } = api.acme.user;
   const { stage } = await defaultPipeline(client);
@@ -70,7 +73,7 @@ async function makeDeals() {
   return { id: full.data.id, shown: { ...body, ...named } };
 }
 
-test("deals that the database writes as JSON equal single reads in list and board", async () => {
+test("the list and the board return the same values of a deal as a single read", async () => {
   const { client } = api.acme.user;
   const { id, shown } = await makeDeals();
   const { pipeline } = await defaultPipeline(client);
@@ -95,7 +98,7 @@ test("deals that the database writes as JSON equal single reads in list and boar
   }
 });
 
-test("board contacts that the database writes as JSON equal single reads", async () => {
+test("the contact board returns the same values of a contact as a single read", async () => {
   const { client } = api.globex.user;
   const { pipeline, stage } = await defaultPipeline(client);
   const { company: firm } = await client.companies.create({ body: { name: odd } });
@@ -114,7 +117,7 @@ test("board contacts that the database writes as JSON equal single reads", async
   }
 });
 
-test("a board column is read in pages to its last card", async () => {
+test("a board column is read page by page up to its last card", async () => {
   const { client } = api.globex.admin;
   const { pipeline, stage } = await defaultPipeline(client);
   const stage_id = stage("Negotiation").id;

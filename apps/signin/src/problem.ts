@@ -1,5 +1,6 @@
 /**
- * All codes with which Lanyard ID refuses requests, and their HTTP status. A code is also the id of its text.
+ * All codes with which Lanyard ID refuses requests, and their HTTP statuses. Each code is also the id of its
+ * text in the catalogues.
  */
 export const problemCodes = {
   INVALID_INPUT: 400,
@@ -40,7 +41,7 @@ export type ProblemCode = keyof typeof problemCodes;
 /** `message` is the message of a schema. `refusalText` translates it. */
 export type FieldProblem = { path: string; message: string };
 
-/** The Retry-After time of an unavailable service. */
+/** The default Retry-After time of refusals with status 503. */
 const retrySeconds = 5;
 
 /** An expected refusal. `errors` lists fields; `retryAfterSeconds` becomes the header Retry-After. */

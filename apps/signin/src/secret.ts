@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** Returns 256 random bits that are safe in URLs and cookies. */
+/** Returns 256 random bits as text that is safe in URLs and cookies. */
 export function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Returns the hash of a secret to store. Random secrets need no salt. */
+/** Returns the hash that is stored instead of a secret. Random secrets need no salt. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

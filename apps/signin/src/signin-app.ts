@@ -42,7 +42,8 @@ const bodyLimitBytes = 64 * 1024;
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [
-  // These routes are first, because the other routes have no database during a restore.
+  // The restore routes are added first. During a restore, they refuse requests to the other routes, which
+  // have no database.
   addRestoreRoutes,
   addServiceRoutes,
   addPlainPageRoutes,
@@ -65,7 +66,8 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const { settings } = parts;
   const headers = signinHeaders(settings);
   const app = Fastify({
-    // On a slow machine, the start takes longer but must not fail.
+    // The limit is high, because on a slow machine plugins can take long to load, and the start must not
+    // fail.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     bodyLimit: bodyLimitBytes,
@@ -74,7 +76,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
     logger: false,
     genReqId: createRequestIds({ isBehindProxy: settings.isProduction }),
   });
-  // Pages of other sites can send plain text without a preflight request.
+  // Plain text is refused, because pages of other sites can send it without a preflight request.
   app.removeContentTypeParser("text/plain");
   answerBeforeBodies(app);
   addRequestIds(app);

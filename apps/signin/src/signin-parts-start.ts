@@ -23,7 +23,7 @@ function createAuthPool(url: string, poolerUrl: string | undefined): pg.Pool {
     max: 4,
     application_name: "lanyard-signin-auth",
     connectionTimeoutMillis: 10_000,
-    // With a pooler, the role has these settings instead.
+    // With a pooler, these settings belong to the database role instead of the connection.
     ...(poolerUrl === undefined ? { ...sessionLimits, options: "-c search_path=signin" } : {}),
   });
 }

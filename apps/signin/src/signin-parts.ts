@@ -8,7 +8,7 @@ import type { FirstRestore } from "./setup/first-restore.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
-/** The dependencies of the routes. Functions select theirs with `Pick`. */
+/** The dependencies of the routes. Functions select those that they need with `Pick`. */
 export interface SigninParts {
   settings: SigninSettings;
   pool: pg.Pool;
@@ -16,7 +16,10 @@ export interface SigninParts {
   credentials: Credentials;
   /** The secret from which successors of refresh tokens are derived. */
   chainSecret: string;
-  /** The key that authenticates the API. Both services derive it from the owner's URL. */
+  /**
+   * The key that authenticates the API. Both services derive it from the connection URL of the database
+   * owner.
+   */
   serviceKey: string;
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;

@@ -18,7 +18,10 @@ export interface SigninSettings {
 
 const loopbackName = "//localhost:";
 
-/** Without PUBLIC_URL, both names of the loopback address are accepted. */
+/**
+ * Returns the origins of the CRM. Without PUBLIC_URL, these are both names of the loopback address,
+ * `localhost` and `127.0.0.1`.
+ */
 function originsOf({ publicUrl, isProduction }: Configuration): string[] {
   const isLoopback = !isProduction && publicUrl.includes(loopbackName);
   return isLoopback ? [publicUrl, publicUrl.replace(loopbackName, "//127.0.0.1:")] : [publicUrl];

@@ -109,7 +109,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     };
     const close = async () => {
       const ended = Promise.all([work.stop(), closeHttp(app)]).then(releaseDatabase);
-      // Requests that still wait for the database are abandoned.
+      // After this time, requests that still wait for the database are abandoned.
       await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
     const running = { url: settings.issuer, demoMembers, releaseDatabase, close };

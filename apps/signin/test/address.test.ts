@@ -114,7 +114,7 @@ describe("an address that is not exactly registered", () => {
     await expectRefusal(await signedIn.postForm("/login", { ...demo, ...fields }), address);
   });
 
-  test("a sign-in for an unregistered address leaves no exchange token", async () => {
+  test("sign-ins for unregistered addresses create no exchange tokens", async () => {
     const { rows } = await signin.pool.query("select count(*) from signin.exchange_tokens");
     expect(rows).toEqual([{ count: 0 }]);
   });
@@ -132,7 +132,7 @@ describe("an origin that is not exactly registered", () => {
   );
 
   test.each(foreignOrigins.filter((foreign) => /^[\x21-\x7e]*$/.test(foreign)))(
-    "a page at an unregistered origin cannot refresh, sign out or exchange: %j",
+    "a page at an unregistered origin cannot refresh, sign out or exchange tokens: %j",
     async (foreign) => {
       for (const path of ["/refresh", "/logout", "/sso/exchange"]) {
         const response = await signedIn.call(path, path === "/sso/exchange" ? { token: "x" } : {}, {

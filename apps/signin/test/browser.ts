@@ -7,7 +7,10 @@ export interface Browser {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** Sends a request as a page of the CRM does, with origin, header and cookie. */
+  /**
+   * Sends a POST request as a page of the CRM does, with the page's origin, the X-Auth-Request header and
+   * cookies.
+   */
   call: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -47,7 +50,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** Returns the message that a hand-over page posts, and the target origin. */
+/** Returns the message that a hand-over page posts, and the origin to which it posts the message. */
 export function messageOf(html: string): { origin: string; message: Record<string, unknown> } {
   const attribute = (name: string) =>
     (new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? "").replace(/&#(\d+);/g, (_, code) =>

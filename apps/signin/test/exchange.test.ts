@@ -87,7 +87,7 @@ describe("exchanging the token", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  test("an exchange requires the verifier of its own challenge", async () => {
+  test("a token with a code challenge is exchanged only with the matching verifier", async () => {
     const { verifier, challenge } = pkce();
     const asked = { code_challenge: challenge, code_challenge_method: "S256" };
     const token = await tokenFrom(await signedIn(), asked);
@@ -96,7 +96,7 @@ describe("exchanging the token", () => {
     expect((await exchange({ token, code_verifier: verifier })).status).toBe(200);
   });
 
-  test("an exchange with a verifier but without a challenge is refused", async () => {
+  test("an exchange with a verifier is refused if the sign-in had no code challenge", async () => {
     const token = await tokenFrom(await signedIn());
     expect((await exchange({ token, code_verifier: pkce().verifier })).status).toBe(400);
   });
@@ -142,7 +142,7 @@ describe("exchanging the token", () => {
     { token: { $gt: "" } },
     { token: "x", client: "y" },
     { token: "x".repeat(300) },
-  ])("an exchange of %j is refused", async (body) => {
+  ])("an exchange with the body %j is refused", async (body) => {
     expect((await exchange(body)).status).toBe(400);
   });
 

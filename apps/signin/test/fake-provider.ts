@@ -5,7 +5,7 @@ export interface FakeProvider {
   issuer: string;
   /** The person whom the provider reports as signed in. */
   person: { sub: string; email: string; email_verified: boolean; name: string };
-  /** A nonce that replaces the one in the request. */
+  /** A nonce for ID tokens that replaces the nonce of the authorization request. */
   nonce: string | undefined;
   close: () => void;
 }

@@ -35,19 +35,18 @@ describe("Lanyard ID speaks the language of the browser", () => {
     expect(page).toContain(`<h1>${title}</h1>`);
   });
 
-  test("a refused form gives its reason in the browser's language", async () => {
+  test("a refused form shows the reason in the browser's language", async () => {
     const page = await openPage("/login", "de", { email: "demo@lanyard.example", password: "wrong" });
     expect(page).toContain("E-Mail-Adresse oder Passwort ist falsch.");
   });
 
-  test("an unknown address is refused in the browser's language", async () => {
+  test("an unknown URL is refused in the browser's language", async () => {
     const page = await openPage("/nowhere", "fr");
     expect(page).toContain(`<h1>${french.notFoundTitle}</h1>`);
     expect(page).toContain(french.NOT_FOUND);
   });
 });
 
-/** The validator's default texts would be English in all of these languages. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
 describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (language, messages) => {
@@ -73,7 +72,7 @@ describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (
     expect(await openPage(path, language)).toContain(messages.INVALID_INPUT);
   });
 
-  test("a login form without its fields shows what is missing", async () => {
+  test("a sign-in form sent without its fields shows which ones are missing", async () => {
     const page = await openPage("/login", language, {});
     expect(page).toContain(messages.emailInvalid);
     expect(page).toContain(messages.passwordMissing);
@@ -127,12 +126,15 @@ const sources = globSync("**/*.ts", { cwd: source })
   .filter((path) => !/^demo\/|\.gen\.ts$/u.test(path))
   .map((path) => readFileSync(join(source, path), "utf8"));
 
-test("the code of Lanyard ID contains no user texts", () => {
+test("the source code of Lanyard ID contains no user-visible sentences", () => {
   const sentences = sources.flatMap((text) => text.match(/(?<!Error\()"[A-Z][^"]* [^"]*\."/gu) ?? []);
   expect(sentences).toEqual([]);
 });
 
-/** The names of kinds, which the consent page looks up by noun. Some names are equal in two languages. */
+/**
+ * The ids of the texts that name the kinds of records. The consent page looks them up by noun, and some names
+ * are equal in two languages.
+ */
 const ofKinds = recordNouns.map((noun) => `kind_${noun}`);
 
 test("the catalogue has exactly the texts that the code uses", () => {
@@ -147,14 +149,14 @@ describe.each([
   ["French", french],
   ["German", german],
 ])("the %s catalogue", (_name, messages) => {
-  test("a translated catalogue contains no English sentence", () => {
+  test("only the product's name is the same in English and in a translated catalogue", () => {
     const same = Object.entries(english).filter(
       ([id, text]) => Reflect.get(messages, id) === text && !ofKinds.includes(id),
     );
     expect(same.map(([id]) => id)).toEqual(["product"]);
   });
 
-  test("a translated catalogue has every text with the English parameters", () => {
+  test("a translated catalogue has every text, with the parameters of the English text", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     for (const [id, text] of Object.entries(english)) {
       const translated = findParameters(String(Reflect.get(messages, id)));

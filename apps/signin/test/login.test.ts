@@ -130,7 +130,7 @@ describe("a person signs in in the popup", () => {
     expect(message).toMatchObject({ type: "login-success" });
   });
 
-  test("the form shows the error but not the typed password", async () => {
+  test("the sign-in form shows the error but not the typed password", async () => {
     const done = await browser().postForm("/login", {
       email: "rep@lanyard.example",
       password: "guess-guess",
@@ -155,7 +155,7 @@ describe("a person signs in in the popup", () => {
 });
 
 describe("a person signs in on a full page", () => {
-  test("full-page sign-in redirects to the registered address by 303", async () => {
+  test("full-page sign-in redirects to the registered address with status 303", async () => {
     const done = await browser().postForm("/login", {
       ...demo,
       return_url: `${signin().origin}/auth/callback`,
@@ -164,7 +164,7 @@ describe("a person signs in on a full page", () => {
     expect(done.headers.get("location")).toBe(`${signin().origin}/auth/callback`);
   });
 
-  test("the page cannot be framed, runs no inline script and cannot reach its opener", async () => {
+  test("the sign-in page cannot be framed, runs no inline script and has no opener", async () => {
     const page = await browser().get("/login");
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
@@ -179,10 +179,10 @@ describe("a person signs in on a full page", () => {
 
   test.each([
     ["another site", { origin: "https://evil.example" }],
-    ["the CRM, which has no form for passwords", { origin: "http://localhost:4999" }],
-    ["nowhere", { origin: "" }],
+    ["a page of the CRM", { origin: "http://localhost:4999" }],
+    ["a client that sends no origin", { origin: "" }],
     ["an opaque origin", { origin: "null" }],
-    ["another site according to the browser", { "sec-fetch-site": "cross-site" }],
+    ["another site, according to Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
   ])("a form posted from %s is refused", async (_where, headers) => {
     const done = await browser().postForm("/login", demo, headers);
     expect(done.status).toBe(403);

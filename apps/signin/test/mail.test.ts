@@ -35,7 +35,7 @@ async function invite(email: string, language = "en"): Promise<Response> {
   });
 }
 
-test("an invitation's link is mailed only to the invited address and verifies it", async () => {
+test("an invitation link is mailed only to the invitee and verifies the address", async () => {
   const answer = await invite("kim@test.example");
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ link: null, invitation: { email: "kim@test.example" } });

@@ -19,7 +19,7 @@ describe("every call about members", () => {
     ["POST", "/members/00000000-0000-4000-8000-000000000000/return"],
   ];
 
-  test("every member route has a test in this file", () => {
+  test("every member route is in the list of tested calls", () => {
     const routes: string[] = [];
     const app = Fastify();
     app.addHook("onRoute", ({ method, url }) => void (method !== "HEAD" && routes.push(`${method} ${url}`)));
@@ -44,7 +44,7 @@ describe("every call about members", () => {
     expect((await call(our.viewer, method, path, body)).status).toBe(403);
   });
 
-  test.each(calls.slice(2))("%s %s of an unknown member returns 404", async (method, path, body) => {
+  test.each(calls.slice(2))("%s %s returns 404 for an unknown id", async (method, path, body) => {
     expect((await call(our.admin, method, path, body)).status).toBe(404);
   });
 });
@@ -113,7 +113,7 @@ describe("an administrator", () => {
     expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(404);
   });
 
-  test("a member of another organisation is reported as missing", async () => {
+  test("a member of another organisation is not found", async () => {
     expect((await call(our.admin, "PUT", `/members/${our.foreign.personId}`, { role: "user" })).status).toBe(
       404,
     );
@@ -151,7 +151,7 @@ describe("an administrator", () => {
   });
 
   test.each([{ role: "owner" }, { role: ["admin"] }, {}, { role: "user", organisation_id: "x" }])(
-    "a member cannot get the invalid role %j",
+    "a role change with the invalid body %j is refused",
     async (body) => {
       expect((await call(our.admin, "PUT", `/members/${our.user.personId}`, body)).status).toBe(400);
     },

@@ -8,7 +8,7 @@ type Listing = {
   invitations: { id: string; email: string; role: string }[];
 };
 
-/** The organisation of one test. All tests of a file share a Lanyard ID. */
+/** The organisation and the members of one test. All tests of a file share a running Lanyard ID. */
 export interface OurOrganisation {
   signin: TestSignin;
   /** A number for unique names and addresses. */

@@ -10,7 +10,7 @@ let signin: TestSignin;
 beforeAll(async () => {
   database = await createTestDatabase();
   signin = await startTestSignin({ signinUrl: database.signinUrl });
-  // The outage also cuts connections of the test.
+  // The outages also break the connections of this pool.
   signin.pool.on("error", () => undefined);
 });
 afterAll(async () => {

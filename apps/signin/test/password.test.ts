@@ -44,7 +44,7 @@ test("a password change requires the old password, a strong new one and a sessio
   expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
-test("a form with a missing or unknown field is shown again with an error message", async () => {
+test("a password form with a missing or unknown field is shown again with an error", async () => {
   const browser = await signedIn();
   const refused = async (fields: Record<string, string>) =>
     (await browser.postForm("/password", fields)).text();

@@ -83,7 +83,7 @@ describe("the first start in production", () => {
     expect((await post({ slug: "third", email: "c@corrib.example" })).status).toBe(410);
   });
 
-  test("several simultaneous uses of the link create one organisation", async () => {
+  test("several simultaneous uses of a set-up link create one organisation", async () => {
     const answers = await Promise.all(
       ["a", "b", "c"].map((slug) => post({ slug: `org-${slug}`, email: `${slug}@x.example` })),
     );
@@ -112,7 +112,7 @@ describe("the first start in production", () => {
     ["no organization name", { organization: "" }, 400, "Please enter a name."],
     ["an organization name with a paragraph separator", { organization: "a\u2029b" }, 400, "line breaks"],
     ["a link as organization name", { organization: "see https://evil.example" }, 400, "web address"],
-    ["no address", { email: "niamh" }, 400, "valid email address"],
+    ["an invalid e-mail address", { email: "niamh" }, 400, "valid email address"],
     ["a common password", { password: "12345678" }, 400, "too common"],
     ["a short password", { password: "1234567" }, 400, "at least 8"],
   ])("the set-up form refuses %s and keeps the typed values", async (_what, fields, status, text) => {
@@ -141,7 +141,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(410);
   });
 
-  test("the forwarded client address is accepted only from a trusted proxy", async () => {
+  test("the client address is the one that the proxy adds, not one that the client sends", async () => {
     const attempt = (address: string) =>
       fetch(`${signin.url}/login`, {
         method: "POST",

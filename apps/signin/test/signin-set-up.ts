@@ -2,7 +2,10 @@ import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/databas
 import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import { afterAll, beforeAll } from "vitest";
 
-/** Starts a Lanyard ID with a separate database for the tests of a file, available from `beforeAll` on. */
+/**
+ * Starts a Lanyard ID with its own database before the tests of a file. Both are available from `beforeAll`
+ * on.
+ */
 export function withSignin() {
   let database: TestDatabase;
   let signin: TestSignin;

@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 const silent = createLogger({ level: "silent" });
 
-test("a second start keeps the accounts, the signing key and the sessions", async () => {
+test("a second start keeps the accounts and the signing key", async () => {
   const first = await startTestSignin({ signinUrl: database.signinUrl });
   const before = await (await fetch(`${first.url}/.well-known/jwks.json`)).json();
   await first.close();
@@ -94,7 +94,7 @@ test("a log line has the service name and the ids of the caller", async () => {
       from: new Date().toISOString(),
       after: "00000000-0000-0000-0000-000000000000",
     });
-    // Frequent requests of the API are logged only on failure.
+    // The API sends these requests every few seconds, so they are logged at this level only if they fail.
     for (const path of ["/member-news", "/sso/revoked"]) {
       await ask(path, serviceKey);
       await ask(path, "a.b.c");
@@ -128,7 +128,7 @@ test("a log line has the service name and the ids of the caller", async () => {
   }
 });
 
-test("a port in use is reported in one clear sentence", async () => {
+test("a start with a port in use names the setting and the port", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   const configuration = readConfiguration({ SIGNIN_PORT: String(port), HOST: "127.0.0.1" });
@@ -191,7 +191,7 @@ test("a development configuration also registers Vite's origin", () => {
   ]);
 });
 
-test("the service's database role cannot change tables or read CRM records", async () => {
+test("Lanyard ID's database role cannot change tables or read CRM records", async () => {
   const client = new pg.Client({ connectionString: database.signinUrl });
   await client.connect();
   for (const sql of [

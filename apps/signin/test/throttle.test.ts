@@ -107,13 +107,13 @@ test("an account that does not exist is blocked like an existing account", async
   expect((await attempt({ email: "nobody@lanyard.example", password: "x" })).status).toBe(429);
 });
 
-test("successful sign-ins never count as attempts", async () => {
+test("successful sign-ins never count as failed attempts", async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(demo)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await signin.pool.query("select from signin.sign_in_failures")).rowCount).toBe(0);
 });
 
-test("a hundred failures slow down an address, except for accounts that used it", async () => {
+test("100 failures slow down an address, except for accounts that signed in from it", async () => {
   await forgetSources();
   const rep = { email: "rep@lanyard.example", password: demo.password };
   expect((await attempt(rep)).status).toBe(200);

@@ -80,7 +80,7 @@ test.each([
     "an address the provider has not verified",
     { sub: "p-3", email: "rep@lanyard.example", email_verified: false },
   ],
-])("%s is not signed in and gets no account", async (_what, person) => {
+])("%s is not signed in, and no account is created for it", async (_what, person) => {
   Object.assign(provider.person, person);
   const browser = createBrowser(signin.url, signin.origin);
   const page = await signInUpstream(browser, back());

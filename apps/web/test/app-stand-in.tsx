@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
@@ -13,7 +13,7 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// Adds features that jsdom lacks: dialogs that open, and a window size, from which long lists derive the
+// Adds features that jsdom lacks: dialogs that open, and element sizes, from which long lists derive their
 // visible rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 export interface OpenedApp {
-  /** The API as the signed-in user, without simulated network faults. */
+  /** An API client that acts as the signed-in user. Simulated network faults do not affect it. */
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
@@ -46,6 +46,16 @@ export function unique(name: string): string {
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
+}
+
+/** Chooses a file in the page's field for files, and throws an error if the page has no such field. */
+export async function upload(user: UserEvent, file: File): Promise<void> {
+  const field = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (found === null) throw new Error("The page has no field for files");
+    return found;
+  });
+  await user.upload(field, file);
 }
 
 /** Adds a member to the demonstration organisation and returns the e-mail address. */
@@ -71,7 +81,8 @@ export async function openApp(
   email = "demo@lanyard.example",
   prepare?: (network: NetworkStandIn) => void,
 ): Promise<OpenedApp> {
-  // An app that the same test opened earlier would send its requests to the new browser.
+  // Unmounts an app that the same test opened earlier. It would send its requests to the new simulated
+  // network.
   cleanup();
   const api = await openApi(email);
   localStorage.setItem("was_signed_in", "true");

@@ -11,10 +11,12 @@ import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
 const neverShown = ["noun", "storage"];
 
-/** Fields without a label. The refusal of an undo names another field instead. */
+/**
+ * Logged columns without a label. If such a column prevents an undo, the message names another field instead.
+ */
 const neverNamed = ["stage_entered_at", "has_own_probability"];
 
-/** The columns of each noun that the log can contain. */
+/** The columns that the action log can contain, by noun. */
 const logged: Readonly<Record<Noun, readonly string[]>> = {
   ...columnsOfKinds(),
   note: ["body"],
@@ -39,7 +41,7 @@ function columnsOfKinds(): Record<string, readonly string[]> {
         ...changeableColumns(recordFeatures[noun].stored.kind).filter(
           (column) => !neverNamed.includes(column),
         ),
-        // Some kinds have no stage field, but the log contains their moves.
+        // Kinds on a board may have no stage field, but the log contains their moves as `stage_id`.
         ...(cardNounOf(noun) === undefined ? [] : ["stage_id"]),
       ],
     ]),

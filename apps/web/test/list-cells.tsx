@@ -29,7 +29,7 @@ export async function openContact(more = "") {
 /** Opens a list with one contact, newest first and 25 per page. */
 export const openShortPage = () => openContact("&sort_by=created_at&sort_order=desc&limit=25");
 
-/** Moves the contact of openShortPage to the next page by creating 25 newer contacts. */
+/** Moves the contact of `openShortPage` to the second page of the list by creating 25 newer contacts. */
 export async function leavePage({ api, cache, mark }: Awaited<ReturnType<typeof openContact>>) {
   const later = Array.from({ length: 25 }, (_, index) => ({ first: `${mark} later ${index}` }));
   await Promise.all(later.map((body) => api.contacts.create({ body })));

@@ -1,7 +1,7 @@
 import { afterEach, vi } from "vitest";
 import { expectQuietConsole } from "./quiet-console.ts";
 
-// The code that loads a language sets the language of the document.
+// `activateLanguage` sets the language of the document, and these tests run without a document.
 Object.assign(globalThis, { document: { documentElement: {} } });
 const { activateLanguage } = await import("#src/lib/i18n/message-loading.ts");
 await activateLanguage("en");

@@ -23,7 +23,7 @@ export function findTags(message: string): string[] {
   return (message.match(/<\/?[a-z][A-Za-z]*>/g) ?? []).sort();
 }
 
-/** Returns the words of a message without parameters, tags and the given names. */
+/** Returns the letters of a message that are not part of parameters, tags or the given names. */
 export function findWords(message: string, names: readonly string[]): string {
   const text = message.replace(/<[^>]+>|\{\w+(?:, number)?\}/g, "");
   return names.reduce((rest, name) => rest.replaceAll(name, ""), text).replace(/[^\p{Letter}]/gu, "");

@@ -72,7 +72,7 @@ const derivedChoices = Object.values(recordKinds)
 const written = ["create", "update", "delete"];
 const undoTexts = ["done", "failed", "nothing", "question", "records"];
 const numberTexts = ["label", "none", "of", "wrong"];
-/** Values whose texts the code finds by the value, such as `history.kind.merge`. */
+/** The values from which the code builds text ids such as `history.kind.merge`, by the prefix of the id. */
 const values: Readonly<Record<string, readonly string[]>> = {
   "activity.contact": written,
   "activity.file": ["create", "delete", "restore"],
@@ -122,7 +122,7 @@ const ofValues = [
     options.map((option) => `filters.derived.${target}.${option}`),
   ),
 ];
-/** Board texts of each kind. Some texts exist only for kinds with removable cards. */
+/** The names of texts that every board has. Boards with removable cards also have texts for the removal. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
   [
@@ -149,7 +149,7 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // The code finds the texts of options (option-text.test.ts) and of compared and logged fields by name.
+    // The code builds the ids of these texts from the names of options (see option-text.test.ts) and fields.
     const isByName = (id: string) => /^(?:options|filters\.field|history\.field)\./u.test(id);
     expect(unused.filter((id) => !isByName(id))).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("the message catalogue", () => {
     expect(written, `run "npm run generate"`).toBe(renderMessageTypes());
   });
 
-  it("the compiled texts equal the texts that the browser loads", () => {
+  it("texts compile to the tokens that the browser reads; invalid texts are rejected", () => {
     const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
     expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
     expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();

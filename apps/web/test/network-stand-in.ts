@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * The fault of a request: a refusal, a lost request, a lost response, a delay, or a response that this server
- * cannot produce.
+ * The effect of a rule on a request: a refusal, an invented response, a delay, a lost request or a lost
+ * response.
  */
 export type Fault =
   | { status: number; message: string; until?: Promise<unknown> }
@@ -16,16 +16,22 @@ export interface NetworkStandIn {
   readonly calls: { call: string; key: string | undefined; body: unknown }[];
   /** The headers of the last request with a token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes requests such as `PUT /contacts/…` fail, always or a number of times. */
+  /**
+   * Applies a fault to requests that match the pattern, such as `PUT /contacts/…`: always, or a number of
+   * times.
+   */
   fail(pattern: RegExp, fault: Fault, times?: number): void;
   heal(): void;
-  /** Lets live events through. Returns a function that blocks live events. */
+  /** Lets the page open its event stream. Returns a function that ends open streams and blocks new ones. */
   openEvents(): () => void;
-  /** Resolves when the page has received the start of the stream. */
+  /** Resolves when the page has received the `ready` event of its stream. */
   eventsBegun(): Promise<void>;
   /** Resolves when the API has responded to all writes, including queued writes. */
   changesAnswered(): Promise<void>;
-  /** Cancels the imports of the page, because the tests' common organisation can have only a few. */
+  /**
+   * Cancels the page's imports, because the organisation that tests share can have only a few unfinished
+   * imports.
+   */
   cancelImports(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -51,7 +57,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     const headers = Object.fromEntries(new Headers(init.headers));
     if (headers.authorization !== undefined) last = headers;
     calls.push({ call, key: headers["idempotency-key"], body: init.body });
-    // Most tests do not expect changes by other members, so the stream waits.
+    // Most tests do not expect changes by other members, so the stream waits for `openEvents`.
     const isStream = /^\/events(?:\?|$)/u.test(path);
     if (isStream) await events.opened;
     const rule = rules.find(({ pattern, left }) => left > 0 && pattern.test(call));
@@ -106,7 +112,10 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   };
 }
 
-/** Creates a gate for the event stream. It also ends the stream, which jsdom's abort signal cannot. */
+/**
+ * Creates the gate that delays the event stream. The gate also ends the stream, because jsdom's abort signal
+ * cannot.
+ */
 function createEventsGate() {
   let gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

@@ -25,8 +25,8 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for loading pages and pending changes, and removes the apps and their imports. Drops queued changes
- * and retries, because they would reach the page of the next test.
+ * Waits for loading pages and pending changes, cancels the apps' imports and forgets the apps. Also drops
+ * queued changes and retries of queries, which would reach the page of the next test.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();

@@ -16,7 +16,7 @@ const parents = recordNouns.flatMap((noun) => {
     .map(([column]) => ({ noun, column }));
 });
 
-test.each(parents)("the parent $column of a $noun works in form, list and filter", ({ noun, column }) => {
+test.each(parents)("the parent field $column of $noun works in form, list and filter", ({ noun, column }) => {
   const to = parentNounOf(noun, column);
   expect(to).toBeDefined();
   // A record without a parent has no link, so that the page shows the text for an empty value.
@@ -33,7 +33,6 @@ test.each(parents)("the parent $column of a $noun works in form, list and filter
   expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
     [column]: "the-id",
   });
-  // An undefined value is shown as a dash.
   expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
   const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
     sorts: [],

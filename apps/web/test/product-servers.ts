@@ -17,7 +17,8 @@ declare module "vitest" {
     /** The URL of a service that creates sessions without a password. */
     sessionIssuerUrl: string;
     /**
-     * The URL of the real API (`http://localhost:{port}/api`), whose organisation has a record of each kind.
+     * The URL of the real API (`http://localhost:{port}/api`). The organisation that tests share has a
+     * contact, a company and a deal.
      */
     apiUrl: string;
   }
@@ -65,7 +66,8 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
 }
 
 /**
- * Organisations of test files that change or count shared data. The administrator is `admin@{slug}.example`.
+ * The slugs of organisations for test files that change or count shared data. Each administrator is
+ * `admin@{slug}.example`.
  */
 const ownOrganisations = [
   "currency",
@@ -81,7 +83,7 @@ async function addOrganisation(signin: TestSignin, slug: string): Promise<void> 
   await signin.addPerson(await signin.addOrganisation(slug), "admin", { email: `admin@${slug}.example` });
 }
 
-/** Creates one record of each kind, so that no list of the shared organisation is empty. */
+/** Creates a contact, a company and a deal, so that these lists of the shared organisation are not empty. */
 async function fillLists(signin: TestSignin, apiUrl: string): Promise<void> {
   const { accessToken } = await signin.browserSessionFor("demo@lanyard.example");
   const session = { accessToken: () => accessToken, refresh: async () => undefined };

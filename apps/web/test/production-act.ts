@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 /**
  * Replaces the `act` that Testing Library calls, because React's production build has none. Renders the
- * changes of the callback; the scheduler renders later changes, as in a browser.
+ * changes of the callback synchronously; React's scheduler renders later changes, as in a browser.
  */
 function act<T>(callback: () => T): PromiseLike<T> {
   let result!: T;

@@ -42,8 +42,8 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
 }
 
 /**
- * Returns the cache of a worker, which is valid for all its files because it does not depend on a page. The
- * windows of a worker share only `process`.
+ * Returns the cache that all test files of a worker share; its entries do not depend on a page. It is stored
+ * on `process`, the only object that the windows of a worker share.
  */
 function answersOfWorker(): Map<string, string> {
   const key = Symbol.for("lanyard.quick-style");
@@ -52,7 +52,10 @@ function answersOfWorker(): Map<string, string> {
   return answers;
 }
 
-/** Returns a key that elements with equal styles share, or undefined if a `style` attribute applies. */
+/**
+ * Returns a cache key that elements with the same value of the property share, or undefined if attributes can
+ * change the value.
+ */
 function kindOf(element: Element, property: string): string | undefined {
   if (property === "display") return displayKindOf(element);
   // The property is inherited, so its value is the default unless an ancestor sets it.

@@ -36,7 +36,7 @@ export function expectQuietConsole(): void {
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
   );
-  // All files that share a window also share this module.
+  // Test files that share a window also share this module, so its state is reset for the next test.
   noise = [];
   heard = Promise.withResolvers();
   expect(unexpected, "the console must stay quiet").toEqual([]);

@@ -51,6 +51,6 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
-  // Vitest aborts pending imports with the file, and later files of the worker would get their errors.
+  // Vitest aborts pending imports when a file ends, and later files of the worker would get the errors.
   await vi.dynamicImportSettled();
 });

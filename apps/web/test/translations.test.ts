@@ -53,7 +53,7 @@ describe.each(languages)("the interface in %s", (language) => {
     expect([...(sameInBoth[language] ?? [])].filter((text) => !same.has(text))).toEqual([]);
   });
 
-  it("texts have the parameters, choices and elements of the English ones", () => {
+  it("translated texts have the parameters, choices and elements of the English texts", () => {
     for (const { id, source, text } of pairs) {
       expect(parametersOf(text), id).toEqual(parametersOf(source));
       expect(selectsOf(text), id).toEqual(selectsOf(source));

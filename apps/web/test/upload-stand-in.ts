@@ -1,6 +1,9 @@
 import type { NetworkStandIn } from "./network-stand-in.ts";
 
-/** Sends uploads with progress through the simulated network instead of XMLHttpRequest. */
+/**
+ * Creates a replacement for XMLHttpRequest that sends uploads through the simulated network and reports
+ * progress.
+ */
 export function createUploadStandIn(network: () => NetworkStandIn) {
   return class UploadStandIn {
     upload: { onprogress?: (event: object) => void } = {};

@@ -10,7 +10,8 @@ const valueSchema = z.object({ value: z.unknown() });
 const quasiSchema = z.object({ value: z.object({ raw: z.string() }) });
 
 /**
- * Returns the visible texts in a component that are not in the catalogue: JSX text and visible attributes.
+ * Returns the texts in a component's source that can be visible: JSX text, and literals in children and
+ * visible attributes.
  */
 export function findVisibleText(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source);
@@ -40,8 +41,8 @@ function textOf(node: z.infer<typeof nodeSchema>): string[] {
 }
 
 /**
- * Returns whether a child node can appear on the screen. Elements, visible attributes and branches of
- * conditions can, but not arguments of calls.
+ * Returns whether a child node can appear on the screen. Children of elements, visible attributes and
+ * branches of conditions can; arguments of calls cannot.
  */
 function isChildShown(node: z.infer<typeof nodeSchema>, key: string, isShown: boolean): boolean {
   switch (node.type) {

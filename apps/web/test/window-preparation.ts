@@ -52,7 +52,10 @@ function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   };
 }
 
-/** Returns whether the library is repeating a query. It then omits the list of roles. */
+/**
+ * Returns whether Testing Library is repeating a query in a wait. It then omits the list of roles from
+ * errors.
+ */
 const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 /**

@@ -1,8 +1,8 @@
 import type { ModulePreloadOptions, Plugin } from "vite";
 
 /**
- * The helper that Vite wraps around each `import()`. Vite's own helper adds links to the files and starts the
- * import immediately.
+ * Matches the id of the helper that Vite wraps around each `import()`. Vite's helper adds links to the files
+ * and starts the import immediately.
  */
 export const preloadHelper = /vite\/preload-helper/u;
 
@@ -22,7 +22,8 @@ export function fetchedImports(): Plugin {
 }
 
 /**
- * Adds each module to its own list of files, because Vite omits the list for modules without dependencies.
+ * Adds each file to its own list of files to fetch, because Vite omits the list for files without
+ * dependencies.
  */
 export const partItself: ModulePreloadOptions = {
   // All supported browsers support module preloading.

@@ -14,8 +14,8 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Files that load before a list appears: the entry with the contacts page ("_first-…"), the texts, and the
- * list's code. The journey first-load.spec.ts checks that nothing else loads earlier.
+ * The start of the manifest keys of the files that load before the contact list appears: the entry with the
+ * contacts page, and the texts. The journey first-load.spec.ts checks that nothing else loads earlier.
  */
 const firstLoad = ["_first-", "_en-"];
 const firstLoads = {

@@ -17,7 +17,7 @@ const stages = {
 type Stage = keyof typeof stages;
 export const loadStages = Object.keys(stages).filter((name): name is Stage => name in stages);
 
-/** Matches modules that library indexes contain but the first page does not use. */
+/** Matches modules that the index of a library exports but the first page does not use. */
 const laterUsed = /\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useBlocker)\.js$/u;
 
 /** The index of all icons. A page needs only the icons that it imports by name. */
@@ -30,8 +30,8 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Puts all modules of the contacts page into one file, and the modules of each later step into another, with
- * shared modules last. A hundred small files would compress worse and need one request each.
+ * Puts all modules of the contacts page into one file, and the other modules of each later stage into
+ * another. A hundred small files would compress worse and need one request each.
  */
 export function loadOrder() {
   const stageOf = new Map<string, Stage>();
@@ -66,7 +66,7 @@ function neededBy(module: ModuleInfo | null, modules: Modules): string[] {
 
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 
-/** Returns the modules of the icons that the code imports, from the lines of the index. */
+/** Returns the paths of the icon modules that the code imports. The icon index contains these paths. */
 function iconsOf(code: string, index: { id: string; code: string }): string[] {
   const names = [...code.matchAll(iconImport)].flatMap(([, list = ""]) => list.split(","));
   return names

@@ -35,8 +35,8 @@ export function filesOf(language: string, area: string): string[] {
 }
 
 /**
- * Returns the ICU texts of an area by id. Throws an Error for an id of another area, except in the shared
- * areas.
+ * Returns the ICU texts of an area by id. Throws an Error if the area's file contains an id that belongs
+ * neither to this area nor to a shared one.
  */
 export function readArea(language: string, area: string): Record<string, string> {
   const files = filesOf(language, area).map((path) => ({

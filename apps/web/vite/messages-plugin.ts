@@ -17,7 +17,10 @@ export function compileCatalogue(json: string): string {
   return JSON.stringify(Object.fromEntries(compiled));
 }
 
-/** Compiles the texts of src/messages/<language> and the refusals of the contract, and updates their types. */
+/**
+ * Compiles the texts in src/messages/<language> and the contract's refusals, and updates the generated types
+ * of the texts.
+ */
 export function messagesPlugin(): Plugin {
   return {
     name: "lanyard-messages",

@@ -5,10 +5,16 @@ import type { Plugin } from "vite";
 
 const worthIt = /\.(?:js|mjs|css|svg|html|json)$/u;
 const smallestBytes = 1024;
-/** Files of the first load get the best compression, which would take ten times as long for all files. */
+/**
+ * Matches the files of the first load. They get the best compression, which would take ten times as long for
+ * all files.
+ */
 const waitedFor = /[/\\](?:first|contacts|companies|deals|(?:company|deal)-list|[a-z]{2})-[^/\\]*\.js$/u;
 
-/** Writes a compressed copy of each text file, so that the server does not compress it for each request. */
+/**
+ * Writes a Brotli and a gzip copy of each text file from 1 KB, so that the server does not compress it for
+ * each request.
+ */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",

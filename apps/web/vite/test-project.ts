@@ -17,7 +17,9 @@ const asksServers = /inject\(|-stand-in/u;
  */
 const changesWindow = /useFakeTimers|doMock|resetModules|browser-stand-in/u;
 
-/** Matches tests that request a page in their first line, as all tests with React elements do. */
+/**
+ * Matches tests that request a window in a comment. Tests in .tsx files get a window without this comment.
+ */
 const hasPage = /^\/\/ @vitest-environment jsdom$/mu;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
@@ -30,7 +32,10 @@ const byNeed = Object.groupBy(testFiles, (file) => {
 
 const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 
-/** A plugin, because projects with the same plugins share transformed modules in Vitest's cache. */
+/**
+ * A plugin, because Vitest's cache shares transformed modules between projects with the same plugins, and
+ * only this project compiles JSX for production.
+ */
 const productionJsx: Plugin = {
   name: "production-jsx",
   config: () => ({ oxc: { jsx: { development: false } } }),
@@ -74,7 +79,7 @@ export const webProjects: ViteUserConfig[] = [
       setupFiles: ["./test/production-act.ts", ...settings.setupFiles],
     },
   },
-  // React's development build also runs them in a release, because its warnings fail a test.
+  // A release also runs these tests with React's development build, because its warnings fail a test.
   { ...testProject(), test: { ...appTests, name: "release-web" } },
   // Tests of components without servers.
   { ...testProject(), test: { ...sharedWindow, name: "web-parts", include: byNeed.parts ?? [] } },

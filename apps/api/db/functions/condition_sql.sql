@@ -1,7 +1,7 @@
 drop function if exists crm.condition_sql(jsonb);
 
--- Returns the SQL of a condition of a list or board. Only this function knows the operators of record-filter.ts.
--- Column names are quoted although the application supplies them; values become literals of the column's type.
+-- Returns one condition of a list or board (record-filter.ts) as SQL. No other function turns the operators of
+-- conditions into SQL. Column names are quoted although the application supplies them; values become quoted literals.
 create or replace function crm.condition_sql(condition jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog
 as $$
@@ -10,8 +10,8 @@ declare
   operand jsonb := condition -> 'value';
   field text := crm.value_sql(condition);
   literal text;
-  -- Never true, but not a constant, because a cluster sends a statement with a constant false condition to an
-  -- arbitrary node, which may be down.
+  -- A condition that is never true. It is not a constant, because a cluster sends a statement with a constant false
+  -- condition to an arbitrary node, which may be down.
   never constant text := 'crm.current_org() is null';
   -- The parts of a subquery for linked records.
   source text;
@@ -22,13 +22,13 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- If another index finds the rows, tests their sort column, because PostgreSQL stores the words of long rows out of
-  -- line.
+  -- If another index finds the rows, an equivalent condition on their sort column ("tested") is faster, because
+  -- PostgreSQL stores the words of long rows out of line.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
   end if;
-  -- Separate statements, because PL/pgSQL plans an expression with a subquery on every evaluation. An empty list of
-  -- conditions matches every record; "any" without cases matches none.
+  -- The operators that need subqueries have separate statements, because PL/pgSQL plans an expression with a subquery
+  -- on every evaluation. An empty list of conditions matches every record; "any" without cases matches none.
   if op = 'any' then
     return (
       select '(' || coalesce(string_agg('(' || (
@@ -37,16 +37,17 @@ begin
       from jsonb_array_elements(condition -> 'cases') possible
     );
   end if;
-  -- A missing value meets no condition, so it meets every negated condition.
+  -- A comparison with a missing value is null, which counts as not met. "is not true" therefore includes the record.
   if op = 'not' then
     return (
       select '(' || coalesce(string_agg(crm.condition_sql(each, is_tested), ' and '), 'true') || ') is not true'
       from jsonb_array_elements(condition -> 'conditions') each
     );
   end if;
-  -- Matches records that left one of the stages: at all, for a later open stage, or for a won or lost stage. Stages
-  -- and lists of later stages are constants of the result, because the planner cannot estimate "&&". A loose index
-  -- scan finds the distinct lists.
+  -- Matches deals that left one of the stages: for any stage ("left"), for a later open stage ("next"), or for a won
+  -- or lost stage. The SQL contains the stage ids and the stored lists of target stages as constants, because the
+  -- planner cannot estimate "&&". A loose index scan finds the distinct lists; if there are too many, the SQL uses
+  -- "&&".
   if op = 'leaves' then
     stages := case when operand is not null then array(select jsonb_array_elements_text(operand)) end;
     if condition ->> 'step' = 'left' then
@@ -79,13 +80,14 @@ begin
   end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
-    -- The number may be outside the range of the column's type.
+    -- The cast is needed because the number may be outside the range of the column's type.
     when 'number' then literal := quote_literal(operand #>> '{}') || case
       when condition ? 'read' then '::numeric' when field like 'cf\_n%' then '::double precision' else '::bigint' end;
     else literal := quote_literal(operand #>> '{}');
   end case;
   if op in ('has_child', 'has_parent') then
-    -- Conditions name the alias of the records in "of"; conditions on linked records use unqualified columns.
+    -- "of" is the alias of the records that the condition tests. The inner conditions on linked records use
+    -- unqualified column names.
     linked := case when condition ->> 'of' in ('child', 'parent') then 'inner_' else '' end || right(op, -4);
     source := format('crm.%I', condition ->> 'child');
     live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
@@ -114,7 +116,8 @@ begin
   return case op
     when 'eq' then format('%s = %s', field, literal)
     when 'in' then case when operand = '[]' then never else format('%s = any (%s)', field, literal) end
-    -- The index of custom words contains only records that have such words.
+    -- The index of custom words contains only records that have such words, so the SQL repeats the predicate of the
+    -- index.
     when 'overlaps' then format(case field when 'custom_words' then '(%1$s && %2$s and %1$s <> ''{}'')' else '%1$s && %2$s' end, field, literal)
     when 'has_all' then format(case field when 'custom_words' then '(%1$s @> %2$s and %1$s <> ''{}'')' else '%1$s @> %2$s' end, field, literal)
     when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
@@ -136,7 +139,8 @@ grant execute on function crm.condition_sql(jsonb, boolean) to lanyard_app;
 
 drop function if exists crm.conditions_sql(jsonb);
 
--- Returns all conditions of a list or board as SQL, each preceded by "and"; returns an empty text without conditions.
+-- Returns all conditions of a list or board as SQL, each preceded by "and"; returns an empty text if there are no
+-- conditions.
 create or replace function crm.conditions_sql(conditions jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog, crm
 as $$

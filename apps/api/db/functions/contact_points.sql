@@ -1,5 +1,5 @@
--- Returns all addresses or numbers of a record from the first one and the stored others (contact-points.ts). Not
--- called for a record with only one address or number of the usual kind.
+-- Returns all email addresses or phone numbers of a record as JSON: "first", and the further ones in the array
+-- "stored" (contact-points.ts). Not called for records whose only address or number has the usual kind.
 create or replace function crm.contact_points(field text, first text, stored text[]) returns json
   language sql immutable set search_path = pg_catalog, crm
 as $$

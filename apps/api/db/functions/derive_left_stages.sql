@@ -1,5 +1,5 @@
--- Derives the stages that these deals have left from their logged moves in effect. The caller locks the deals,
--- because two transactions would insert the same rows. "returning" keeps a cluster from using COPY, which a policy
+-- From the logged moves that are not undone, derives the stages that each deal has left. The caller locks the deals;
+-- otherwise two transactions could insert the same rows. "returning" keeps a cluster from using COPY, which a policy
 -- would refuse. EXECUTE plans each statement for its number of rows.
 create or replace function crm.derive_left_stages(org uuid, deals uuid[]) returns void
   language plpgsql set search_path = pg_catalog, crm
@@ -29,7 +29,7 @@ grant execute on function crm.derive_left_stages(uuid, uuid[]) to lanyard_app;
 
 -- needs: derive_left_stages
 -- Derives the left stages of deals after a statement has logged their moves, deletions or restorations. A trigger
--- covers every way of moving a deal; records are written before their log entries.
+-- covers every way of moving a deal; the records are already written when their log entries are inserted.
 create or replace function crm.derive_moved_deals() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -52,8 +52,8 @@ create or replace trigger derive_moved_deals after insert on crm.action_changes
 ------------------------
 
 -- needs: derive_left_stages
--- Derives the left stages of the deals that an undone or redone action moved. Locks the deals first, because an undo
--- locks only the deals that it reverts.
+-- Derives the left stages of all deals that the undone or redone action moved. Locks all of them first, because the
+-- undo has locked only the deals that it changes.
 create or replace function crm.derive_reverted_moves() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -1,5 +1,6 @@
--- Returns the organisations with records to compare or half-written comparisons. A cluster cannot join them to the list of
--- organisations, so those without a search are looked up by id. `npm run generate` writes this file from the mergeable kinds.
+-- Returns the organisations that have records to compare or an unfinished comparison. A cluster cannot join these tables
+-- with the list of organisations, so arrays of ids determine the organisations that have no search yet. `npm run generate`
+-- writes this file from the mergeable kinds.
 create or replace function crm.duplicate_searches_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm set enable_seqscan = off
   as $$

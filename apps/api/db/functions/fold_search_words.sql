@@ -1,8 +1,8 @@
 -- needs: record_kinds, words_of
--- Indexes the words of some queued records, and deletes their former words that no record has any more. Returns
--- whether any record was queued. Runs as the owner, because a row policy keeps LIKE from using an index, and refuses
--- other organisations. Only one transaction at a time runs this function, because a second one could restore a word
--- that an erasure has just deleted.
+-- Adds the words of some queued records and notes to crm.search_words, and deletes former words that no record and no
+-- note contains any more. Returns whether the queue had an entry. Runs as the owner, because a row policy keeps LIKE
+-- from using an index, and refuses other organisations. Only one transaction per organisation runs this function at a
+-- time, because a second one could restore a word that an erasure has just deleted.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$
@@ -53,7 +53,6 @@ begin
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
   end loop;
-  -- Sorted, so that concurrent transactions with equal words do not deadlock.
   insert into crm.search_words (org_id, word, only_notes)
     select org, w.word, false from (select distinct word from unnest(words) word) w
     where not exists (
@@ -81,7 +80,7 @@ begin
     where org_id = org and word = any (formerly_noted) and only_notes and not word = any (noted)
   );
   if formerly_noted <> '{}' then
-    -- Most words of a note also occur in one of the newest notes.
+    -- Checks the newest notes first, because most words of a note also occur in one of them.
     still_noted := array(
       select distinct word
       from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,
@@ -91,7 +90,7 @@ begin
   end if;
   former := former || formerly_noted;
   if former <> '{}' then
-    -- For a word without notes, the planner would read all notes of the organisation.
+    -- For a word that no note contains, the planner would otherwise read all notes of the organisation.
     perform set_config('enable_indexscan', 'off', true);
     still_noted := array(
       select word from unnest(former) word
@@ -111,7 +110,8 @@ grant execute on function crm.fold_search_words(uuid) to lanyard_app;
 
 ------------------------
 
--- Returns the words of a folded text that can correct a misspelled search: five letters or more, without digits.
+-- Returns the words of a folded text that can correct a misspelled search: words of 5 to 40 characters without
+-- digits.
 create or replace function crm.words_of(folded text) returns setof text
   language sql immutable set search_path = pg_catalog
 as $$

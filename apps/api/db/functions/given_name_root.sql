@@ -1,4 +1,4 @@
--- Returns the folded common form of a given name: bill and william are equal.
+-- Returns the common form of a folded given name, for example "william" for "bill". Returns unknown names unchanged.
 create or replace function crm.given_name_root(given text) returns text
   language sql immutable parallel safe
   return coalesce('{

@@ -1,5 +1,5 @@
--- Reserves the addresses of new contacts, and refuses an address that another contact has. Reads the rows before the
--- insert, because on a cluster a statement on another table does not see a trigger's rows.
+-- Reserves the addresses of new contacts, and refuses an address that another contact has. Reads the transition table
+-- before the insert, because on a cluster a statement on another table does not see it.
 create or replace function crm.keep_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

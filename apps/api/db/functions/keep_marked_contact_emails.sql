@@ -1,7 +1,7 @@
--- Frees the addresses of deleted contacts and reserves those of restored ones. Runs once per statement, because the
--- undo of an import changes a million contacts. Reads the rows before the inserts, because on a cluster a statement
--- on another table does not see a trigger's rows. EXECUTE plans each statement for its number of rows.
--- keep_changed_contact_emails handles contacts whose addresses change in the same statement.
+-- Releases the reserved addresses of deleted contacts, and reserves the addresses of restored contacts. Runs once per
+-- statement, because the undo of an import can change a million contacts. Reads the transition tables before it
+-- writes, because on a cluster a statement on another table does not see them. EXECUTE plans each statement for its
+-- number of rows. keep_changed_contact_emails handles contacts whose addresses change in the same statement.
 create or replace function crm.keep_marked_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

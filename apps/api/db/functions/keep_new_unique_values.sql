@@ -1,7 +1,7 @@
 -- for each row of: custom_tables
--- Stores the values of unique custom fields of new {{records}}, once per statement, because a call per row would take
--- 15 µs. Reads the rows before the insert, because on a cluster a statement on another table does not see a trigger's
--- rows.
+-- Stores the values of unique custom fields of new {{records}}, once per statement, because a trigger call for each
+-- row would take 15 µs. Reads the transition table before the insert, because on a cluster a statement on another
+-- table does not see it.
 create or replace function crm.keep_new_unique_values_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -1,6 +1,6 @@
 -- for each row of: custom_tables
--- Stores the values of unique custom fields of changed {{records}}, and refuses a value that another live record has.
--- Includes values of deleted fields, because the deletion of a field can be undone.
+-- Updates the stored values of unique custom fields when {{records}} are changed or purged, and refuses a value that
+-- another live record has. Includes values of deleted fields, because the deletion of a field can be undone.
 create or replace function crm.keep_unique_values_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -1,19 +1,22 @@
 drop function if exists crm.matching_groups(text, uuid, jsonb, text);
 
--- Counts the matching records by the value that "grouped" describes; null means a single group. Returns a row with an
--- empty name for each group, and a row for each currency of each "summed" value. The id of the group without a value
--- is null. Like crm.matching_ids, the function runs as its owner and refuses other organisations.
+-- Counts the matching records by the value that "grouped" describes; if "grouped" is null, all records are one group.
+-- Returns one row with an empty name and the count for each group, and further rows for each "summed" value and
+-- currency. The id of the group of records without a value is null. Like crm.matching_ids, the function runs as its
+-- owner and refuses other organisations.
 create or replace function crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
   returns table (id text, name text, currency text, count int, total numeric, smallest numeric, largest numeric)
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 declare
-  -- Aggregates the records once by value and all currencies, and then adds up the few results for each value.
+  -- Parts of the query. The query aggregates the records once by group and all currencies, and then adds up the few
+  -- results for each group.
   currencies text := '';
   keys text := 'grouped_by';
   figures text := '';
   parts text := '';
-  -- The index of a custom choice lacks records without a value, so their number is the total minus all others.
+  -- The index of a custom choice field contains only records with a value. The number of records without a value is
+  -- therefore the total number minus the indexed ones.
   is_sparse boolean := grouped ->> 'column' like 'cf\_%' and conditions = '[]' and summed = '[]';
   live bigint;
   each record;
@@ -51,7 +54,7 @@ begin
      where p.count > 0
      group by 1, 2, 3',
     coalesce(crm.value_sql(grouped), 'null') || '::text', currencies, figures, records,
-    -- Without conditions, PostgreSQL counts the entries in the column's index.
+    -- If there are no conditions, PostgreSQL counts the entries in the column's index.
     case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions) || case when is_sparse then format(' and %I is not null', grouped ->> 'column') else '' end,
     keys, parts, case when is_sparse then format(' union all select null, %L::bigint - coalesce(sum(matched), 0) from counted', live) else '' end

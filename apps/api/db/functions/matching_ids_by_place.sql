@@ -18,7 +18,7 @@ declare
   reverse text := case when sorted -> 'descending' = 'true' then 'asc' else 'desc' end;
   conditional text := crm.conditions_sql(conditions);
   is_broad boolean;
-  -- The matching records, and the first open task of each.
+  -- SQL for the matching records, and for their open tasks.
   matches text;
   step text;
   steps text := '';
@@ -65,7 +65,8 @@ begin
         matches, step, records, direction, needed, page_limit, page_offset);
       return;
     end if;
-    -- Joins many matches with the first open tasks of all records; looks up the task of each match if there are few.
+    -- Joins many matches with the first open tasks of all records; if there are few matches, looks up the first open
+    -- task of each one.
     steps := format(
       ' left join lateral (
          select distinct on (step.%1$I) step.%1$I as first_of, due_key as first_due, id as first_id %2$s %3$s

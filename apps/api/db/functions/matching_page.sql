@@ -14,7 +14,7 @@ declare
   most constant int := cap * 15;
   beginning constant int := 400;
   -- The number of matches that the first walk should find, the weight of the estimate (in matches), and the factor by
-  -- which the second walk exceeds the extrapolated length.
+  -- which each further walk exceeds the extrapolated length.
   shown constant int := 5;
   expected constant int := 2;
   margin constant float := 1.5;
@@ -31,7 +31,7 @@ declare
   page text := format(' limit %s offset %s', page_limit, page_offset);
   is_alone constant boolean := jsonb_array_length(conditions) = 1;
   by_value boolean;
-  -- The parts to walk: one for all records, or one for each value.
+  -- The parts of the index to walk: one for all records, or one for each value of a column.
   values_of jsonb;
   column_values text[];
   parts text[] := array[live || own];
@@ -43,7 +43,7 @@ begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
-  -- Collects the matches at once if few are expected, such as the children of a record.
+  -- If few matches are expected, such as the children of a record, collects all of them without an estimate.
   if sorted -> 'expectsFew' = 'true' then
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
@@ -92,7 +92,7 @@ begin
         return next;
         return;
       end if;
-      -- Extrapolates from the found matches, smoothed by the estimate.
+      -- Extrapolates the length of the next walk from the matches found so far and from the estimate.
       walked := margin * page_end * (walked + expected * gap) / (met + expected);
       exit when walked > estimated * walked_as_collected;
     end loop;
@@ -129,9 +129,10 @@ grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, 
 
 ------------------------
 
--- Returns a query of records in an order, limited to "most" if given. "listed" is the text from the columns up to the
--- conditions; each additional column takes time. Records without a value are last in both directions (rulings, B). A
--- descending index begins with them and a sparse index lacks them, so both are read in two parts.
+-- Returns the SQL of a sorted query of records, limited to "most" if given. "listed" is the part of the query from
+-- the columns to the conditions; each additional column takes time. Records without a value are last in both
+-- directions (rulings, B). A descending scan of an index would begin with them, and a sparse index lacks them, so in
+-- both cases the query reads them separately.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
   return case

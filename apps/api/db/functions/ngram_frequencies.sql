@@ -1,5 +1,5 @@
--- Returns the share of searchable texts that contain each fragment of three to five letters. Omits fragments that
--- occur in only one sampled text.
+-- Returns fragments of three to five letters or digits, each with the estimated share of search texts that contain
+-- it. Omits fragments that occur in only one sampled text.
 create or replace function crm.ngram_frequencies() returns table (ngram text, frequency float)
   language sql stable security definer set search_path = pg_catalog, crm
 as $$

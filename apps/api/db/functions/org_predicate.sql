@@ -1,6 +1,6 @@
 -- needs: record_noun
--- Returns whether the organisation owns most rows of a table. The list of the organisation in a GIN index is then longer than the list of
--- any word, so callers test the organisation on the rows that the words find.
+-- Returns whether the organisation owns most rows of a table. The entry list of this organisation in a GIN index is
+-- then longer than the list of any word, so callers test the organisation only on the rows that the words find.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
   -- Not LANGUAGE sql, because a cluster cannot plan an inlined function with a parameter.
   language plpgsql stable set search_path = pg_catalog, crm
@@ -24,8 +24,8 @@ revoke execute on function crm.is_dominant_tenant(text, uuid) from public;
 ------------------------
 
 -- needs: is_dominant_tenant
--- Returns the condition on the organisation for a query with GIN conditions. "is true" keeps a condition out of the
--- index.
+-- Returns the condition on the organisation for a query whose other conditions use GIN indexes. "is true" keeps the
+-- planner from using an index for the condition.
 create or replace function crm.org_predicate(records text, org uuid) returns text
   language sql stable set search_path = pg_catalog, crm
 return format(case when crm.is_dominant_tenant(records, org) then '(org_id = %L) is true' else 'org_id = %L' end, org);
@@ -34,8 +34,8 @@ revoke execute on function crm.org_predicate(text, uuid) from public;
 
 ------------------------
 
--- Returns whether no condition uses a column with a GIN index. The conditions then need no "is true"
--- (crm.org_predicate), so that b-tree indexes and the partial index of open tasks can serve them.
+-- Returns whether no condition uses a column with a GIN index. The condition on the organisation then needs no "is
+-- true" (crm.org_predicate), so that b-tree indexes and the partial index of open tasks can be used.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$

@@ -17,7 +17,7 @@ grant execute on function crm.custom_rewritings_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with moves from which left stages must be derived.
+-- Returns the organisations whose crm.left_stages must still be derived from logged moves.
 create or replace function crm.left_stage_derivations_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.left_stage_derivations order by org_id $$;
@@ -27,7 +27,8 @@ grant execute on function crm.left_stage_derivations_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with notifications that were neither seen nor mailed.
+-- Returns the organisations with notifications of the last day that are unseen and that the mail job has not handled
+-- yet.
 create or replace function crm.notice_mails_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$
@@ -53,8 +54,8 @@ grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with unsent reminders for the next hour. An hour is longer than the interval of the
--- checks.
+-- Returns the organisations with unsent reminders that are due within an hour or overdue. An hour is longer than the
+-- interval of the checks.
 create or replace function crm.reminders_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$
@@ -80,7 +81,7 @@ grant execute on function crm.search_words_due() to lanyard_app;
 
 ------------------------
 
--- Returns the unfinished imports of all organisations.
+-- Returns the unfinished imports of all organisations. Uploads are included only after two minutes without a change.
 create or replace function crm.unfinished_imports() returns table (org_id uuid, id uuid)
   language sql stable security definer set search_path = pg_catalog, crm
   as $$
@@ -94,7 +95,7 @@ grant execute on function crm.unfinished_imports() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with messages to send.
+-- Returns the organisations with webhook messages to send.
 create or replace function crm.webhooks_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

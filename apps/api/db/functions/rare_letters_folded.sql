@@ -1,5 +1,6 @@
--- Replaces the digits and capitals of rare alphabets, but only in texts that contain any. A map finds a character at
--- once, whereas translate() searches a list of two thousand for each character.
+-- Replaces the digits of rare alphabets with ASCII digits, and their capitals with small letters. crm.folded_text
+-- calls this function only for texts that contain such characters. A map finds a character immediately, whereas
+-- translate() would search a list of two thousand characters for each one.
 create or replace function crm.rare_letters_folded(written text) returns text
   language sql immutable parallel safe set search_path = pg_catalog
 as $$

@@ -1,6 +1,7 @@
 -- needs: weighted_cents
--- Recounts an organisation's stage totals after a bulk load. "returning" makes a cluster insert the rows instead of using COPY;
--- only "execute" discards the returned rows. `npm run generate` writes this file from the kinds that have boards.
+-- Recounts an organisation's stage totals after a bulk load. "returning" keeps a cluster from using COPY, which a policy
+-- would refuse; only EXECUTE discards the returned rows. `npm run generate` writes this file from the kinds that have
+-- boards.
 create or replace function crm.recount_stages(org uuid) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$

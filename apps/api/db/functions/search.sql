@@ -1,7 +1,7 @@
 -- for each row of: searched_tables
 -- Searches records in steps that stop when enough are found (decision 7; ranking: rulings, B: Search). Each table has
--- a separate function, which keeps its plans. Like crm.matching_ids, the function runs as its owner and refuses other
--- organisations.
+-- a separate function, so that PostgreSQL caches its query plans. Like crm.matching_ids, the function runs as its
+-- owner and refuses other organisations.
 create or replace function crm.search_{{records}}(org uuid, wanted jsonb, cap int) returns table (id uuid, rank int, title text)
   -- Only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
@@ -29,7 +29,7 @@ declare
   inside uuid[] := '{}';
   more uuid[] := '{}';
   is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Whether no other step found anything.
+  -- Whether no earlier step has found a record.
   is_alone boolean;
   is_whole boolean := false;
   matched int := 0;
@@ -55,7 +55,8 @@ begin
     if is_rare then
       estimated := 0;
     else
-      -- Includes deleted records, because the many partial indexes of live records slow down planning.
+      -- The estimate includes deleted records, because a condition for live records would make the planner consider
+      -- many partial indexes.
       execute format(
         'explain (format json) select from crm.{{records}} where %s%s', own,
         (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
@@ -63,7 +64,7 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- With a wrong estimate, the planner would read another index to its end.
+      -- If its own estimate is wrong, the planner would otherwise read another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
       -- Two statements, one for each result of crm.org_predicate, so that each keeps its plan. The last comparison

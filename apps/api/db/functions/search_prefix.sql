@@ -1,12 +1,12 @@
 -- for each row of: searched_tables
--- Returns ids of records that begin with a text, at most "cap" from each index; people also match by surname, company
--- and email. A separate function keeps its plans. The settings of crm.search_{{records}}, its only caller, apply
--- here.
+-- Returns ids of {{records}} whose names begin with a text, at most "cap" from each index; people also match by the
+-- beginning of surname, company or email address. This is a separate function, so that PostgreSQL caches its query
+-- plans. The settings of crm.search_{{records}}, its only caller, apply here.
 create or replace function crm.search_prefix_{{records}}(org uuid, whole text, cap int, out by_name uuid[], out by_other uuid[])
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
 declare
-  -- All texts with the prefix are below this text.
+  -- All texts that begin with the prefix sort before this text.
   beyond constant text := whole || chr(1114111);
 begin
   by_name := array(
@@ -14,7 +14,7 @@ begin
     and name_key {{at_least}} whole and name_key {{below}} beyond order by name_key using {{below}}, id limit cap
   );
   by_other := '{}';
-  -- Users rarely search for people by the beginning of another field.
+  -- For records other than people, users rarely type the beginning of a field other than the name.
   if '{{is_person}}' = 'true' then
     by_name := by_name || array(
       select id from crm.{{records}} where deleted_at is null and org_id = org

@@ -1,5 +1,5 @@
--- Tables with a search text. Each file that names this one creates one function per row; the function is named after
--- the file and the first column, and the row's values replace {{column}} in the file.
+-- Tables with a search text. Each function file that names this file creates one function per row; the function is
+-- named after the file and the first column, and the row's values replace {{column}} in the file.
 select records.relname::text as records, at_least, below,
   -- Only tables of people have a key for the email address.
   exists (

@@ -1,7 +1,8 @@
 -- Returns the conditions as SQL, rarest first. A condition uses an index only if reading its list of rows costs less
--- than testing the remaining rows; otherwise it gets "is true", which no index matches. A row costs as much as 150
--- list entries, and a text has about three lists. PostgreSQL intersects lists of one index while reading them, but
--- must collect the list of a second index first; a tested row then costs as much as 16 entries.
+-- than testing the remaining rows; otherwise it gets "is true", which no index matches. Testing a row costs as much
+-- as reading 150 list entries, and a condition on a text reads about three lists. PostgreSQL intersects the lists of
+-- one index while reading them. It must first collect the list of a second index, so for that index testing a row
+-- costs only as much as 16 entries.
 create or replace function crm.selective_conditions(records text, org uuid, conditions jsonb) returns text
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$

@@ -3,8 +3,8 @@
 -- by two swapped letters. "is_known" means that a record has the word or a longer word that begins with it, and
 -- "is_noted" that only notes do; "noted_words" are similar words that only notes have. With one error, one half of a
 -- word is right, so only words with an equal half are compared. Queued records are searched although their words are
--- not indexed yet; queued notes are not, because their texts are long. The function runs as its owner, because
--- comparisons of letters are not leakproof.
+-- not indexed yet; queued notes are not, because their texts are long. The function runs as its owner, because the
+-- comparisons of texts are not leakproof (crm.matching_ids).
 drop function if exists crm.similar_words(uuid, text[]);
 create function crm.similar_words(org uuid, typed text[])
   returns table (typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
@@ -13,7 +13,7 @@ create function crm.similar_words(org uuid, typed text[])
 as $$
 #variable_conflict use_column
 declare
-  -- All texts with the prefix are below this text.
+  -- A prefix followed by this character sorts after all texts that begin with the prefix.
   beyond constant text := chr(1114111);
   most_unread constant int := 300;
   unread text[] := '{}';
@@ -54,7 +54,8 @@ begin
         and not only_notes
     ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
     is_noted := false;
-    -- A cluster sends a statement with a constant false condition to an arbitrary node, which may be down.
+    -- This is a separate statement, because a cluster sends a statement with a constant false condition to an
+    -- arbitrary node, which may be down.
     if not is_known then
       is_noted := exists (
         select from crm.search_words

@@ -23,7 +23,8 @@ begin
     when 'money' then format(
       'case jsonb_typeof(custom -> %1$L -> ''amount_cents'') when ''number'' then (custom -> %1$L -> ''amount_cents'')::numeric end', key)
     when 'currency' then format('(custom -> %L ->> ''currency'')', key)
-    -- The value is a day, or a moment in the time zone. Custom values are texts in either format.
+    -- With "zone", the value is a moment, which is converted to that time zone; otherwise it is a day. Custom values
+    -- are stored as texts in these formats.
     when 'month' then case
       when source ? 'key' and source ? 'zone' then
         format('case when %1$s ~ ''^\d{4}-\d\d-\d\dT'' then to_char(%1$s::timestamptz at time zone %2$L, ''YYYY-MM'') end', field, source ->> 'zone')

@@ -1,5 +1,5 @@
 -- Tables whose words can correct a search: those with a search text, and notes. Deleted notes have no words. Each
--- file that names this one creates one function per row.
+-- function file that names this file creates one function per row.
 select relname::text as records, attname::text as folded,
   case when attname = 'search_text' then 'search_text' else 'search_key, deleted_at' end as noted,
   case when attname = 'search_text' then 'old.search_text is distinct from new.search_text'

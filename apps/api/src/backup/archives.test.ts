@@ -12,7 +12,7 @@ const told = (manifest: Manifest) => {
 test.each([
   [1, [], ["1,200 rows of 1 tables, 1 file"]],
   [2, ["a/b"], ["1,200 rows of 1 tables, 2 files", "1 file was missing or incomplete: a/b"]],
-])("an archive summary counts the files (%i) and lists the missing ones: %j", (count, missing, lines) => {
+])("an archive summary shows a file count of %i and the missing files %j", (count, missing, lines) => {
   const tables = [{ schema: "crm", table: "contacts", rows: 1200, ...sums }];
   expect(told({ format: 1, tables, files: { count, ...sums, missing } })).toEqual(lines);
 });

@@ -19,7 +19,7 @@ export function printManifest({ tables, files }: Manifest, say: (message: string
 
 /**
  * Opens a store of archives: a folder, or `s3://bucket/prefix` with the configured account.
- * @throws StartError without a configured account
+ * @throws StartError for an S3 address if no S3 account is configured
  */
 export async function openArchives(to: string, { s3 }: Pick<Configuration, "s3">): Promise<ArchiveStore> {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/u.exec(to) ?? [];

@@ -9,8 +9,8 @@ const fileRows = z.array(
 const nil = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Yields the files that rows of any organisation refer to, including deleted attachments and uploads of
- * imports. Runs as the owner of the schema.
+ * Yields the files that rows of any organisation refer to, including deleted attachments and uploaded import
+ * files. Runs as the owner of the schema.
  */
 export async function* selectFiles(client: ClientBase): AsyncGenerator<BackupFile> {
   let after = { orgId: nil, id: nil };

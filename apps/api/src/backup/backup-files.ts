@@ -3,7 +3,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { selectFiles } from "./backup-files-sql.ts";
 
-/** Lets backups read and write attached files, which are named `organisation/id`. */
+/** Gives backups and restores access to the stored files. Archives name each file `organisation/id`. */
 export function createBackupFiles(store: FileStore): BackupFiles {
   return {
     list: selectFiles,

@@ -12,8 +12,8 @@ const dayMs = 24 * 3_600_000;
 const afterStartMs = 10 * 60_000;
 
 /**
- * Returns the time of the next backup: the time of day `at` in the machine's time zone, or ten minutes from
- * now if the last backup is older than a day.
+ * Returns the time of the next backup: the next time of day `at` in the machine's time zone. If the last
+ * backup is older than a day, the next one is due in at most ten minutes.
  */
 export function nextBackupAt({ at, last, now }: { at: string; last: Date | undefined; now: Date }): Date {
   const today = timeOfDay(at, now);
@@ -51,7 +51,7 @@ export interface DailyBackups {
 
 /**
  * Starts the daily backups. If several processes share a database, only one of them makes each backup. A
- * manual backup does not replace a daily one.
+ * manual backup before the time of the daily backup does not replace the daily one.
  */
 export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;

@@ -12,8 +12,8 @@ interface TellOptions {
 }
 
 /**
- * Returns a function that records erasures in a list next to the backups. If the function fails, the next
- * backup writes the list.
+ * Returns a function that records erasures in a list next to the backups. If the list cannot be written, the
+ * next backup writes it.
  */
 export function createErasureRecorder({ configuration, log }: TellOptions): ErasureRecorder {
   const { to } = configuration.backup;

@@ -32,8 +32,8 @@ interface InstallationRestore {
 }
 
 /**
- * Replaces all data with an archive and repeats all erasures. Returns the number of erased records, and
- * whether a list of erasures was found.
+ * Replaces all data with the data of an archive and repeats all erasures. Returns the number of erased
+ * records, and whether a list of erasures was found.
  * @throws StartError if the archive is damaged or too new, or if another program is connected.
  */
 export async function restoreInstallation({
@@ -65,8 +65,8 @@ export async function restoreInstallation({
 }
 
 /**
- * Repeats erasures after a restore without waiting for the next background round. Returns the number of
- * erased records.
+ * Repeats erasures immediately after a restore, instead of waiting for the background job. Returns the number
+ * of erased records.
  */
 export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<number> {
   const pool = createPool({ url: ownerUrl, max: 2, applicationName: "lanyard-restore" });

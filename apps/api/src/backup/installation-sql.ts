@@ -30,8 +30,8 @@ export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
 const turnRow = z.tuple([z.object({ isTaken: z.boolean() })]);
 
 /**
- * Takes the lock that allows only one process to make the daily backup. The lock lasts until the connection
- * ends.
+ * Tries to take the lock that allows only one process to make the daily backup; returns whether it succeeded.
+ * The lock lasts until the connection ends.
  */
 export async function acquireDailyBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(

@@ -15,7 +15,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
 import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
-/** S3 allows 10,000 parts per upload, so an archive can have up to 160 GB. */
+/** S3 allows 10,000 parts per upload, so the size of an archive is limited to 160 GB. */
 const partBytes = 16 * 2 ** 20;
 
 /** Creates a store of archives in a bucket. S3 hides unfinished uploads, so no archive is incomplete. */

@@ -47,7 +47,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
 
   async function takeOne({ from, to: before }: Upgrade): Promise<Snapshot> {
     try {
-      // The configured `age1…` key only encrypts, so the process needs a second key to decrypt its own
+      // A configured `age1…` key can only encrypt, so the process needs a second key to decrypt its own
       // archive.
       const secondKey = await makeKey();
       const run = { configuration, ownerUrl, version: from, to: backup.to, kept: snapshotsKept, before };
@@ -62,8 +62,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
 
   return {
     /**
-     * Takes the snapshot; must be called before the schemas change.
-     * @throws StartError if the rows could not be saved.
+     * Takes a snapshot, unless snapshots are turned off; must be called before the schemas change.
+     * @throws StartError if the snapshot fails
      */
     async take(upgrade: Upgrade): Promise<void> {
       const snapshot = hasUpgradeSnapshot ? await takeOne(upgrade) : undefined;
@@ -75,8 +75,9 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       say(`Upgrading from ${upgrade.from} to ${upgrade.to}: ${way}`);
     },
     /**
-     * Returns the error to report after a failed upgrade. Restores the snapshot if all schemas are given and
-     * no other program is connected; otherwise the message lists the steps.
+     * Returns the error to report after a failed upgrade. If a snapshot exists and the database has changed,
+     * restores the snapshot, which requires `schemas` and no other connected program. If it cannot, the error
+     * lists the manual steps.
      */
     async goBack(cause: unknown, schemas: readonly ServiceSchema[] = []): Promise<unknown> {
       if (taken === undefined) return cause;

@@ -36,7 +36,7 @@ test("the time limit still applies after a failed commit", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test("the time limit applies after the caller has left, but not after the response", async () => {
+test("the time limit applies after a disconnect, but not once the response begins", async () => {
   const gone = startDeadline();
   gone.deadline.silence();
   vi.advanceTimersByTime(1000);

@@ -1,6 +1,6 @@
 /**
- * The time limit of a request. Nothing commits after the deadline, so a failure is final for the client. The
- * limit ends when the commit begins.
+ * The time limit of a request. Nothing commits after the deadline, so a timeout error tells the client that
+ * nothing was saved. The limit no longer applies once the commit has begun.
  */
 export interface Deadline {
   readonly limitMs: number;
@@ -9,7 +9,7 @@ export interface Deadline {
   isOver(): boolean;
   /**
    * Runs the commit of a transaction.
-   * @throws DeadlineOverError, with nothing committed
+   * @throws DeadlineOverError without calling `work` if the time limit has expired
    */
   commit(work: () => Promise<unknown>): Promise<void>;
 }

@@ -46,7 +46,7 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
 
 /**
  * Returns the tables that Citus distributes ('h') or copies to every node ('n' with the replication model 't'
- * in pg_dist_partition); undefined without Citus.
+ * in pg_dist_partition). Returns undefined if Citus is not installed.
  */
 export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
   const installed = await client.query("select from pg_extension where extname = 'citus'");
@@ -62,7 +62,10 @@ export async function selectDistributed(client: pg.ClientBase): Promise<Readonly
   );
 }
 
-/** Selects the search functions with a generic plan mode. A cluster needs custom plans. */
+/**
+ * Selects the functions that set `plan_cache_mode`, such as the search functions. On a cluster, these
+ * functions need custom plans.
+ */
 export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`
     select p.oid::regprocedure::text as name from pg_proc p

@@ -91,7 +91,8 @@ export function distributionSteps({
   const policies = tables.filter((table) => table.has_policies);
   const waiting = [referenceTable, ...distributionOrder(tables)].filter((name) => !distributed.has(name));
   const isLoosening = waiting.length > 0;
-  // An interrupted run may have left changed policies even if all tables are distributed.
+  // An interrupted run may have left policies that do not apply to the owner, even if all tables are
+  // distributed.
   const held = policies.filter((table) => isLoosening || !table.has_forced_policies);
   const moved = tables.filter((table) => table.has_triggers && waiting.includes(table.name));
   const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
@@ -140,7 +141,7 @@ function shareStep(name: string): DistributionStep {
 /**
  * Distributes the tables of the CRM by organisation over a Citus cluster. `ownerUrl` points to the
  * coordinator.
- * @throws StartError without Citus, or if a table cannot be distributed
+ * @throws StartError if Citus is not installed or forbids the triggers, or if a table cannot be distributed
  */
 export async function distributeDatabase(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -170,7 +171,7 @@ const planStep = (name: string): DistributionStep => ({
   statements: [`alter function ${name} reset plan_cache_mode`],
 });
 
-/** Restores the plan mode of functions that an upgrade replaced, if the tables are distributed. */
+/** If the tables are distributed, resets the plan mode of the functions that an upgrade has replaced. */
 export async function planForEachOrganisation(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return;
   for (const { statements } of (await selectFunctionsWithPlanMode(client)).map(planStep))
@@ -181,7 +182,10 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
 
-/** Returns the address of a node that does not answer; returns undefined on a single server. */
+/**
+ * Returns the address of a node that does not answer; returns undefined if all nodes answer, and on a single
+ * server.
+ */
 export async function findMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   return (await isDistributed(client)) ? selectMissingNode(client) : undefined;
 }
@@ -230,8 +234,8 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
 }
 
 /**
- * Removes the original rows from the coordinator, because erasures do not reach them and the planner counts
- * them.
+ * Removes the original rows of distributed tables from the coordinator, because erasures do not reach them
+ * and the planner counts them.
  */
 async function removeCopied(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await selectCopied(client);

@@ -54,7 +54,7 @@ test("without writes, background work looks for due organisations once a minute"
   expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
 });
 
-test("after a write, background work repeats in that organisation until none is left", async () => {
+test("after a write, background work repeats in that organisation until it is done", async () => {
   const { seen, round, write } = setUp();
   await round();
   write();
@@ -64,7 +64,7 @@ test("after a write, background work repeats in that organisation until none is 
   expect(seen).toEqual({ looks: 1, warnings: 0, worked: [one, one] });
 });
 
-test("the latest request determines when background work resumes in an organisation", async () => {
+test("the latest schedule of an organisation determines when its background work runs", async () => {
   const { seen, round, due } = setUp();
   await round();
   due.addAfter(one, 1000);
@@ -80,7 +80,7 @@ test("the latest request determines when background work resumes in an organisat
   expect(seen.worked).toEqual([one]);
 });
 
-test("after a gap in notifications, background work looks for due organisations", async () => {
+test("after a gap in write notifications, background work looks for due organisations", async () => {
   const { seen, round, gap } = setUp(async () => [other]);
   await round();
   gap();

@@ -43,12 +43,15 @@ interface DueSource {
 }
 
 /**
- * The organisations that may have background work. Only the database records the work, so losing this list is
- * harmless.
+ * The organisations that may have background work. The work itself is recorded in the database, so losing
+ * this list is harmless.
  */
 export interface DueOrganisations {
   add(orgId: OrganisationId): void;
-  /** Schedules an organisation after a delay, replacing its earlier schedule. */
+  /**
+   * Schedules work for an organisation after a delay, replacing its earlier schedule. `undefined` only
+   * cancels the earlier one.
+   */
   addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
    * Processes each organisation in turn. An organisation is processed again by the next call if `work`
@@ -86,7 +89,7 @@ export function createDueOrganisations(
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
   }
 
-  /** Returns the organisations with work, or all organisations if a node is unavailable. */
+  /** Returns the organisations with work, or all organisations if a node hangs or the query fails. */
   async function findDue(): Promise<string[]> {
     if (isAnyNodeHanging?.()) return organisationIds();
     return selectDue().catch((error: unknown) => {
@@ -99,7 +102,7 @@ export function createDueOrganisations(
     for (const [orgId, at] of later) if (at <= Date.now() && later.delete(orgId)) add(orgId);
   }
 
-  /** Logs only the first failure of an organisation. */
+  /** Schedules another attempt. Logs only the first of an organisation's consecutive failures. */
   function note(orgId: OrganisationId, error: unknown): void {
     if (!failed.has(orgId)) log.warn({ err: error, orgId }, failure);
     failed.add(orgId);
@@ -124,7 +127,7 @@ export function createDueOrganisations(
           if (!(await work(orgId))) add(orgId);
           failed.delete(orgId);
         } catch (error) {
-          // After a stop, the next start repeats the work.
+          // If the work failed because of a shutdown, the next start repeats the work.
           if (!isStopped()) note(orgId, error);
         }
       }

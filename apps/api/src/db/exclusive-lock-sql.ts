@@ -10,8 +10,8 @@ const [queuedMs, pauseMs] = [200, 500];
 const lockNotAvailable = "55P03";
 
 /**
- * Takes an exclusive advisory lock until the transaction ends; returns false after `patienceMs`. Requests the
- * lock in short attempts, because a waiting request blocks new shared locks.
+ * Takes an exclusive advisory lock until the transaction ends; returns false if it is not free within
+ * `patienceMs`. Requests the lock in short attempts, because a waiting request blocks new shared locks.
  */
 export async function lockExclusively(
   tx: TenantTx,

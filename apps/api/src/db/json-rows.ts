@@ -22,7 +22,8 @@ const written = (order: RawBuilder<unknown>) => sql`
   coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length`;
 
 /**
- * Selects rows as JSON text, because parsing and serializing values in Node takes most of the time of a list.
+ * Selects rows as JSON text, because parsing and serializing values in Node would take most of the time of a
+ * list request.
  */
 export function selectJsonRows(
   tx: TenantTx,
@@ -35,8 +36,8 @@ export function selectJsonRows(
 }
 
 /**
- * Returns SQL for the columns of a shape, read from record `c`. `sources` contains the SQL of fields that are
- * not columns.
+ * Returns SQL for the fields of a shape, read from the record with the alias `c`. `sources` contains the SQL
+ * of fields that are not columns.
  */
 export function columnsOf(shape: object, sources: Readonly<Record<string, string>>): string {
   return Object.keys(shape)

@@ -83,7 +83,7 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
   async function ask(suspected: ReadonlySet<OrganisationId>): Promise<void> {
     await nodes.ask(suspected);
-    // Closes the connections that wait for the hanging node.
+    // Closes the connections of transactions that wait for a hanging node.
     for (const each of running)
       if (await nodes.isHanging(each.orgId)) each.client?.connection.stream.destroy();
   }

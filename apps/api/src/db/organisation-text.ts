@@ -27,7 +27,7 @@ export function withOrganisationLiteral(tx: TenantTx, fragment: string): RawBuil
 }
 
 /**
- * The end of an `insert … select` whose source rows the same statement deletes. Without this clause, Citus
- * copies the rows through the coordinator, which a policy refuses.
+ * The last clause of an `insert … select`. Without this clause, Citus may insert the rows with COPY through
+ * the coordinator, which a policy refuses.
  */
 export const insertedWithoutCoordinator = sql.raw("returning null");

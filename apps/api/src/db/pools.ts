@@ -12,8 +12,8 @@ export interface Pools {
   /** The pool for COPY. The pool is small, so that imports wait and do not slow down lists. */
   readonly importPool: Pool;
   /**
-   * Waits for running statements, then cancels those of background work, and later those of requests. Returns
-   * a function that prevents the cancellations.
+   * Gives running statements time to end, then closes the connections of background work, and later all
+   * connections. Returns a function that prevents further closing.
    */
   cutLate(): () => void;
   end(): Promise<void>;

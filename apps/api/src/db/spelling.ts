@@ -24,7 +24,7 @@ export function spellings(text: string): string[] {
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
 const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 
-/** Returns the text that filters compare, with one spelling per line; returns null for an empty string. */
+/** Returns the text that filters compare, with one spelling per line; returns null if there is no text. */
 export function filterKey(text: string | null): string | null {
   if (text === null) return null;
   const keys = spellings(text).map((spelling) => sortKey(spelling));
@@ -32,8 +32,8 @@ export function filterKey(text: string | null): string | null {
 }
 
 /**
- * Returns the text that searches match: texts, folded texts and other spellings. Each is on a separate line,
- * so that no match spans two of them.
+ * Returns the text that searches match: the folded `texts`, `asTheyAre` without changes, and other spellings
+ * of `texts`. Each is on a separate line, so that no match spans two of them.
  */
 export function searchable(
   texts: readonly (string | null)[],

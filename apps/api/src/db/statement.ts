@@ -13,7 +13,7 @@ export class Statement<out T> {
     this.send = send;
   }
 
-  /** Returns a statement whose answer is its rows. */
+  /** Returns a statement that sends the query and answers with its rows. */
   static of<Row>(
     { db }: Pick<TenantTx, "db">,
     query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
@@ -81,7 +81,10 @@ export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[
   return settled(() => jobs.map((job) => job()));
 }
 
-/** The SQLSTATE of statements that follow a failed one. Their errors hide the cause. */
+/**
+ * The SQLSTATE of statements that follow a failed statement in the same transaction. Their errors hide the
+ * cause.
+ */
 const afterFailure = "25P02";
 
 async function settled<T extends readonly unknown[]>(begin: () => Promise<unknown>[]): Promise<T>;

@@ -18,7 +18,10 @@ export type OnConnection = <T>(
   deadline: Deadline | undefined,
 ) => Promise<T>;
 
-/** Replaces Kysely's `connection()`, which waits for each answer before the next statement. */
+/**
+ * Replaces Kysely's `connection()`, which waits for each answer before the next statement. With `isSerial`,
+ * this function does so too.
+ */
 export function createConnections(
   pool: PostgresPool,
   { isSerial }: Pace = { isSerial: false },

@@ -20,8 +20,8 @@ interface Pools {
 }
 
 /**
- * Creates the access to the data of organisations. After the rollback, a transaction throws the error of
- * `work`, `DeadlineOverError`, or a `TypeError` if `orgId` is not a UUID.
+ * Creates the access to the data of organisations. A transaction that fails is rolled back, and then throws
+ * the error of `work` or a `DeadlineOverError`. If `orgId` is not a UUID, a `ZodError` is thrown.
  */
 export function createTenantDatabase(
   pool: ClientSource,

@@ -27,7 +27,10 @@ export async function beginTransaction(
 /** The time by which statements may exceed the deadline. */
 const toleranceMs = 1000;
 
-/** Returns whether the session's time limit is low enough. The limit usually is, which saves a statement. */
+/**
+ * Returns whether the statement timeout of the session already enforces the deadline. It usually does, which
+ * saves a statement.
+ */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 
@@ -47,8 +50,8 @@ export async function rollback(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Lowers the statement timeout every second, so that each statement of a long transaction ends before the
- * deadline.
+ * Returns a function to call before each statement. It lowers the statement timeout at most once a second, so
+ * that the statements of a long transaction end by the deadline.
  */
 export function createStatementTimeouts(connection: DatabaseConnection, deadline: Deadline) {
   const atFirst = deadline.leftMs() ?? 0;

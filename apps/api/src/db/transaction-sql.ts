@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Returns the start of the oldest running transaction; later statements see all changes of transactions that
- * began before. A separate query, because a cluster cannot join this view with distributed tables.
+ * Returns the start time of the oldest other running transaction. Later statements see all changes of
+ * transactions that began before this time. A separate query, because a cluster cannot join this view with
+ * distributed tables.
  */
 export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ begun_at: string }>`

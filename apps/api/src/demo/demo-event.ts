@@ -57,7 +57,10 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
   ];
 }
 
-/** Adds the time of entry into the stage to moves. A deal enters its first stage when it is created. */
+/**
+ * Adds to each move the times at which the card entered its former stage and its new stage. A deal enters its
+ * first stage when it is created.
+ */
 function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
   let enteredAt = start;
   return steps.map((step, index): DemoStep => {

@@ -51,7 +51,7 @@ test("the demonstration data is loaded in fewer than 100 statements", async () =
   expect(statements).toBeLessThan(100);
 });
 
-test("acme has a list of lost reasons, and globex accepts any text", async () => {
+test("the demo organisation acme has a list of lost reasons, and globex has none", async () => {
   const reasons = await rows<{ name: string }>(
     `select name from crm.lost_reasons where ${ofAcme} order by position`,
   );
@@ -64,7 +64,7 @@ test("acme has a list of lost reasons, and globex accepts any text", async () =>
   expect(await value(`select count(*)::int from crm.lost_reasons where not ${ofAcme}`)).toBe(0);
 });
 
-test("every member has tasks of every kind: overdue, today, later and undated", async () => {
+test("every demo member has tasks that are overdue, due today and due later", async () => {
   const today = now.toISOString().slice(0, 10);
   const owned = await rows<Record<string, string | number>>(`
     select owner_id,
@@ -86,7 +86,7 @@ test("every demonstration task can be found and sorted like a task from a form",
     expect(JSON.stringify(writtenColumns(tasks.kind, row))).toBe(JSON.stringify(row));
 });
 
-test("the totals in demonstration lists equal the sums of their rows", async () => {
+test("the stored record counts of the demonstration equal the numbers of its rows", async () => {
   const wrong = await rows(`
     select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun
     having sum(c.delta) <> case c.noun

@@ -54,8 +54,8 @@ const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
 };
 
 /**
- * Fills each demo organisation in a transaction; skips organisations that ever had a contact. Returns the
- * number of created contacts.
+ * Fills each demo organisation in its own transaction; skips organisations that have contacts, even deleted
+ * ones. Returns the number of created contacts.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });

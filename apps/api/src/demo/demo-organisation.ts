@@ -42,7 +42,7 @@ const regions = [...westernRegions, ...easternRegions].flatMap((region) =>
 );
 
 /**
- * Returns all records of an organisation with a history of two years, which ends a few hours ago. Equal plans give equal records.
+ * Returns all records of an organisation with a history of about two years. Equal plans give equal records.
  */
 export function demoOrganisation(plan: DemoPlan) {
   const random = createDemoRandom(plan.seed);
@@ -64,7 +64,10 @@ export function demoOrganisation(plan: DemoPlan) {
   return { companies, contacts, deals, tasks };
 }
 
-/** Spreads moments from newest to oldest, denser in recent months. */
+/**
+ * Returns the creation time of record `index` of `count`. Records are sorted from newest to oldest, and
+ * recent months have more of them.
+ */
 function momentOf(random: DemoRandom, now: number, index: number, count: number): number {
   const share = (index + random.next()) / count;
   return Math.floor(now - share ** 1.6 * 720 * dayMs - random.next() * 5 * 3_600_000);
@@ -111,7 +114,7 @@ function makeContact(
   return { id, fields, stageId: stageIds.at(-1) ?? null, events, company, notes: contactNotes(random, life) };
 }
 
-/** Returns the stages of a card up to the current one. Most cards are still in the first stage. */
+/** Returns the stages of a card up to the current one. Early stages are more frequent than late ones. */
 function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[] {
   const last = random.pick([0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));

@@ -10,7 +10,7 @@ export interface DemoRandom {
   maybe<T>(probability: number, value: T): T | null;
   /** Replaces each `#` with a random digit. */
   digits(pattern: string): string;
-  /** Returns an id that sorts by its time. */
+  /** Returns an id that sorts by the time `at`. */
   id(at: number): string;
 }
 

@@ -27,8 +27,8 @@ export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly 
 }
 
 /**
- * Returns whether the organisation has never had a contact. Locks the organisation against a concurrent
- * start.
+ * Returns whether the organisation has no contacts, not even deleted ones. Locks the organisation against a
+ * concurrent start.
  */
 export async function lockEmptyOrganisation(tx: TenantTx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lanyard demo ${tx.orgId}`}, 0))`.execute(tx.db);

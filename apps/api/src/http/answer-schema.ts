@@ -13,12 +13,15 @@ interface Schema {
 
 type Write = (answer: unknown) => string;
 
-/** Shared by all servers of the process, because tests start several. */
+/**
+ * The compiled serializers by schema. All servers of a process share them, because tests start several
+ * servers.
+ */
 const writers = new WeakMap<z.ZodType, Write>();
 
 /**
- * Serializes a response with exactly the fields of its schema. Compiles a serializer at a route's first
- * response, because compiling all of them would take most of a start.
+ * Serializes a response with exactly the fields of its schema. Compiles the serializer at the first response
+ * with the schema, because compiling all serializers at start-up would take most of the start-up time.
  */
 export function writeAnswer(schema: z.ZodType, answer: unknown): string {
   const known = writers.get(schema);
@@ -32,8 +35,8 @@ export function writeAnswer(schema: z.ZodType, answer: unknown): string {
 }
 
 /**
- * Removes validation from a schema. Turns "a value or null" into a list of types, which the serializer writes
- * without trying alternatives.
+ * Removes validation from a schema. Turns a union of plain types, such as "string or null", into one list of
+ * types, which the serializer writes without trying alternatives.
  */
 function shapeOf(schema: Schema): Schema {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isSchema) : [];

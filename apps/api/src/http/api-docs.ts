@@ -8,7 +8,8 @@ const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves `/api/openapi.json`, which `ownDocument` extends for signed-in callers, and the page `/api/docs`.
+ * Serves `/api/openapi.json` and the page `/api/docs`. Requests for the JSON with an `Authorization` header
+ * get the result of `ownDocument` instead.
  */
 export async function registerApiDocs(
   api: FastifyInstance,
@@ -24,8 +25,8 @@ export async function registerApiDocs(
     // File names in the page are relative to this path if the URL has no trailing slash.
     indexPrefix: api.prefix,
     staticCSP: contentPolicy,
-    // Prevents an external service from validating the document.
     transformSpecification: () => document,
+    // Without a `validatorUrl`, no external service validates the document.
     uiConfig: { docExpansion: "list", validatorUrl: null, tryItOutEnabled: false },
   });
 }

@@ -8,7 +8,7 @@ export interface FieldRefusal {
 }
 
 export interface Details {
-  /** The message for users; the text of the code by default. */
+  /** The message for users. Defaults to the text of the problem code. */
   message?: Refusal;
   errors?: FieldRefusal[];
   /** Details for programs, such as ids and current values. Never contains data of another organisation. */

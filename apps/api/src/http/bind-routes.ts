@@ -24,7 +24,7 @@ import { RelayedAnswer, SerializedAnswer } from "./serialized-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route itself limits its callers, by member or by address. */
+    /** Whether the route's own hook applies the rate limit. If not, `limitOtherRequests` applies it. */
     countsCallers?: boolean;
   }
 }

@@ -8,7 +8,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createBodyAdmission } from "./body-admission.ts";
 import { replyProblem } from "./problem-reply.ts";
 
-/** Starts a server that reads bodies and counts how many it reads concurrently. */
+/**
+ * Starts a server that admits request bodies and lists, in `begun`, the requests whose bodies it has begun to
+ * read.
+ */
 async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   const admission = createBodyAdmission(limits);
   const begun: string[] = [];
@@ -25,7 +28,7 @@ async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   });
   const url = await app.listen({ port: 0 });
   onTestFinished(() => closeHttp(app, 0));
-  /** Begins to send a body. `end()` sends the rest. */
+  /** Sends the headers of a request. `finish()` sends its body. */
   const send = (name: string, length = 2_000_000) => {
     const headers = { "content-type": "text/plain", "content-length": length };
     const sending = request(`${url}/${name}`, { method: "POST", agent: false, headers });
@@ -68,7 +71,7 @@ test("a body that arrives slowly does not block the next one", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("a sender that would wait too long is refused; a disconnected one frees its place", async () => {
+test("requests that wait too long are refused, and disconnected ones leave the queue", async () => {
   const { begun, send } = await startReader({ waitMs: 500, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));

@@ -2,11 +2,14 @@ import { maxBodyBytes } from "@lanyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { createTurns } from "./turns.ts";
 
-/** The queue of large bodies. A process reads one body at a time. */
+/**
+ * The queue of requests with large bodies. A process reads one body at a time, unless that body takes longer
+ * than `aloneMs`.
+ */
 export interface BodyAdmission {
   /**
-   * Runs `receive` when it is the request's turn.
-   * @throws AppError UNAVAILABLE if the wait is too long
+   * Runs `receive` when it is the request's turn, or at once if the body is small.
+   * @throws AppError UNAVAILABLE if the queue is full or the wait is too long
    */
   admit<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T>;
 }
@@ -15,7 +18,7 @@ interface AdmissionLimits {
   readonly waitMs?: number;
   readonly longestQueue?: number;
   /**
-   * The time after which the next body starts although the previous one is incomplete. A slow upload uses few
+   * The time after which the next body is read although the current one is incomplete. A slow upload uses few
    * resources.
    */
   readonly aloneMs?: number;

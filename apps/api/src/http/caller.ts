@@ -9,7 +9,7 @@ import { AppError } from "./app-error.ts";
 /** The idempotency key of a change (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
-  /** A hash of the request. For a streamed body, the body's hash is added at its end. */
+  /** A hash of the request. If the body is streamed, the body's hash is added after its last byte. */
   requestHash: string;
   /** Whether an earlier request used the key. Set by `inAction`. */
   isReplayed: boolean;
@@ -31,7 +31,7 @@ export interface KeyBudget {
   spend(tx: TenantTx, rows: number): Promise<{ readonly left: number; readonly resetSeconds: number }>;
 }
 
-/** The caller of a request, and the only access to the organisation's data. */
+/** The caller of a request. Handlers access the organisation's data only through the caller's methods. */
 export interface Caller {
   readonly personId: string;
   /** The name in history and audit log. For an API key, its name and its creator's name. */
@@ -49,10 +49,10 @@ export interface Caller {
   /** The caller's access token, for calls to Lanyard ID. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
-  /** Whether all changes will be rolled back. Nothing outside the database may then change. */
+  /** Whether all changes will be rolled back. The request may then change nothing outside the database. */
   readonly isDryRun?: true;
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs read-only work without waiting for the commit. */
+  /** Runs read-only work, and returns its result without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -60,8 +60,8 @@ export interface Caller {
   /** Registers the caller as a member of the organisation, unless the caller already is one. */
   ensureMember(tx: TenantTx): Promise<void>;
   /**
-   * Stores a member whom Lanyard ID has just changed, and returns the new role; returns undefined without a
-   * change.
+   * Returns the role of a member whom Lanyard ID has changed, and stores the change. Returns undefined if
+   * Lanyard ID reports no change of the member.
    */
   learnRole(tx: TenantTx, id: string): Promise<string | undefined>;
   announce(actionId: string): void;
@@ -85,7 +85,7 @@ type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
 /** The source of members (features/person, features/member). */
 export interface MemberSource {
   ensure(tx: TenantTx, person: TokenPerson): Promise<unknown>;
-  /** Returns members whose changes in Lanyard ID the CRM has not yet stored, by id. */
+  /** Returns, by member id, the members who were changed in Lanyard ID but not yet in the CRM. */
   readNews(orgSlug: string): Promise<ReadonlyMap<string, TokenPerson>>;
 }
 

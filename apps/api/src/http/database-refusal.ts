@@ -5,16 +5,16 @@ import { CopyAbortedError } from "#src/db/tenant-copying.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * SQLSTATEs of a database that is stopped, starting, disconnected or has no free connection. The API responds
- * with 503.
+ * SQLSTATEs of a database that is stopped, starting, disconnected, read-only or without a free connection,
+ * and of deadlocks and serialization failures. The API responds with 503.
  */
 const away = /^(08|57P0|53300|25006|40001|40P01)/u;
-/** The SQLSTATE of a statement that exceeded its time limit. */
+/** The SQLSTATE of a cancelled statement, which usually exceeded its time limit. */
 const cancelled = "57014";
 const full = /^(53100|53200)/u;
 /**
  * SQLSTATEs of values that PostgreSQL cannot store (PostgreSQL manual, appendix "Error Codes"). The caller
- * can correct such values, which the schema should have refused.
+ * can correct such a value. The schema of the route should have refused it already.
  */
 const unacceptable = /^(22|54|23502|23514)/u;
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);

@@ -7,13 +7,16 @@ import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Returns whether a route accepts `dry_run=true`. These routes change data and respond with JSON. */
+/**
+ * Returns whether a route accepts the parameter `dry_run`: routes that change data and respond with JSON do.
+ */
 export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
   method !== "GET" && answerFormat === undefined;
 
 /**
  * Separates `dry_run` from the other query parameters.
- * @throws AppError INVALID_INPUT for an invalid value, and for a route with effects outside the database
+ * @throws AppError INVALID_INPUT for an invalid value, and for `true` on a route with effects outside the
+ * database
  */
 export function splitDryRun(
   route: RouteShape,
@@ -46,14 +49,17 @@ export async function dryRun(
   return new SerializedAnswer(`{"dry_run":true,"would":${jsonOf(route, answer)}}`);
 }
 
-/** Returns an answer as JSON, with only the fields of the route's schema. */
+/**
+ * Returns an answer as JSON. An answer that is already serialized is returned unchanged; others get only the
+ * fields of the route's schema.
+ */
 export function jsonOf(route: RouteShape, answer: unknown): string {
   return answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
 }
 
 /** Runs work, rolls back its changes, and returns its result. */
 export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
-  // The transaction can run repeatedly after deadlocks, so the last result counts.
+  // The transaction is repeated after a deadlock, so only the result of its last run counts.
   let done: { readonly result: T } | undefined;
   const ending = caller.inTenant(async (tx): Promise<never> => {
     done = { result: await work(callerWithin(caller, tx)) };
@@ -64,7 +70,7 @@ export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promi
   return done.result;
 }
 
-/** Returns a caller whose transactions become savepoints of the given transaction, one after the other. */
+/** Returns a caller whose transactions run one at a time, as savepoints of the given transaction. */
 export function callerWithin(caller: Caller, tx: TenantTx): Caller {
   const { requestKey: _, ...others } = caller;
   let last: Promise<unknown> = Promise.resolve();

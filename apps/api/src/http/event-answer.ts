@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 export interface EventSink {
-  /** Sends text in the format of server-sent events. Disconnects clients that read too slowly. */
+  /** Sends text that is already formatted as server-sent events. Disconnects clients that read too slowly. */
   send(text: string): void;
   end(): void;
   onEnd(work: () => void): void;
@@ -35,7 +35,7 @@ export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
       raw.write(text);
       if (raw.writableLength > unsentLimitBytes) raw.destroy();
     },
-    // An open connection would delay the stop of the server.
+    // Also closes the connection, because an open one would delay the shutdown of the server.
     end: () => void raw.end(() => raw.socket?.end()),
     onEnd: (work) => void raw.once("close", work),
   });

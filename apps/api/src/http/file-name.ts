@@ -4,15 +4,15 @@ import { normalForm } from "@lanyard/contract/search/normal-form";
 import { fileError } from "./app-error.ts";
 
 /**
- * Matches invisible characters, and characters that reverse the text direction, which can make a program look
- * like "exe.jpg".
+ * Matches invisible characters, and characters that reverse the text direction. Such characters can make the
+ * name of a program appear to end in "exe.jpg".
  */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const longestExtension = 20;
 
 /**
- * Returns the display name of an uploaded file, shortened, without folders and invisible characters; never
- * used as a path. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
+ * Returns the display name (never a path) of an uploaded file, shortened and without folders or invisible
+ * characters. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
  * @throws AppError INVALID_INPUT for a null byte
  */
 export function cleanFileName(sent: string | undefined): string {
@@ -22,7 +22,7 @@ export function cleanFileName(sent: string | undefined): string {
   return /^\.*$/u.test(name) ? "file" : shortened(name);
 }
 
-/** Shortens a name but keeps its end, which shows the type of the file. */
+/** Shortens a name that is too long, but keeps its extension, which shows the type of the file. */
 function shortened(name: string): string {
   if (name.length <= maxFileNameLength) return name;
   const dot = name.lastIndexOf(".");

@@ -8,7 +8,7 @@ import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
 
 interface Organisations {
-  /** Returns the id of the organisation whose slug a verified token contains. */
+  /** Returns the id of the organisation with this slug, which is from a verified token. */
   idOf(slug: string): Promise<OrganisationId>;
 }
 
@@ -19,7 +19,8 @@ export interface Connection {
 }
 
 /**
- * Finds the caller by the secret of a key, or by the token of a connected program.
+ * Finds the caller by the secret of an API key, or by the connection of a program that a member has
+ * connected.
  * @throws AppError SIGNED_OUT, NOT_ALLOWED
  */
 export interface KeyFinder {
@@ -44,8 +45,8 @@ export const keyPrefix = "lk_";
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
 
 /**
- * Creates the function that identifies callers by token or key. Nothing else in a request determines the
- * member or organisation.
+ * Creates the function that identifies callers by access token or API key. Nothing else in a request
+ * determines the member or the organisation.
  * @throws AppError SIGNED_OUT
  */
 export function createCallerFinder({
@@ -82,8 +83,8 @@ export function createCallerFinder({
 }
 
 /**
- * Returns an admin of one organisation as the caller, for development without sign-in (spec section 4,
- * start-up order 1).
+ * Creates a function that returns an admin of the organisation `acme` as the caller of every request, for
+ * development without sign-in (spec section 4, start-up order 1).
  */
 export function createSkippedCaller(
   organisations: Organisations,

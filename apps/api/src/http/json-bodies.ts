@@ -3,7 +3,6 @@ import { AppError } from "./app-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route has no body. */
     takesNoBody?: boolean;
   }
 }
@@ -11,8 +10,8 @@ declare module "fastify" {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses JSON bodies. Refuses JSON that is not UTF-8 (RFC 8259, section 8.1) instead of replacing letters.
- * Routes without a body accept an empty one, because some programs always send a content type.
+ * Parses JSON bodies. Refuses JSON that is not UTF-8 (RFC 8259, section 8.1) instead of replacing invalid
+ * bytes. Routes without a body accept an empty JSON body, because some programs always send a content type.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -30,7 +29,7 @@ function isUtf8({ headers }: FastifyRequest): boolean {
   return /^utf-?8$/iu.test(charset);
 }
 
-/** Makes `request.body` the unread stream, for routes with large JSON. */
+/** Makes `request.body` the unread stream, in the routes of `scope`, whose JSON can be large. */
 export function streamJsonBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", (request, body, done) =>
@@ -39,7 +38,7 @@ export function streamJsonBodies(scope: FastifyInstance): void {
 }
 
 /**
- * Parses text like other bodies.
+ * Parses JSON text with the parser that JSON request bodies use.
  * @throws AppError MALFORMED_BODY
  */
 export function parseJsonText(request: FastifyRequest, text: string): Promise<unknown> {

@@ -27,7 +27,7 @@ describe("the long text of a JSON body", () => {
     ["with spaces", JSON.stringify(body, undefined, 2)],
     ["with escaped characters", escaped],
     ["with a byte order mark", `\uFEFF${JSON.stringify(body)}`],
-  ])("in a body %s, the long text is found wherever the body is cut", async (_, json) => {
+  ])("the long text of a body %s is found in pieces of any size", async (_, json) => {
     for (const length of [1, 2, 3, 5, 7, 11, 1000]) {
       const { text, rest } = await split(json, length);
       expect(text, `pieces of ${length} bytes`).toBe(csvData);
@@ -35,7 +35,7 @@ describe("the long text of a JSON body", () => {
     }
   });
 
-  test("the long text keeps incomplete surrogate pairs for the caller", async () => {
+  test("an incomplete surrogate pair in the long text is returned unchanged", async () => {
     const { text } = await split('{"csvData":"a\\ud83d","x":"\\ude00"}', 1);
     expect(text).toBe("a\ud83d");
   });
@@ -49,25 +49,25 @@ describe("the long text of a JSON body", () => {
     "{}",
     "",
     '{"a":"csvData","b":"c"}',
-  ])("the body %s has no long text and stays unchanged", async (json) => {
+  ])("without a long text, the body %s is returned unchanged", async (json) => {
     expect(await split(json, 1)).toEqual({ text: "", rest: json });
   });
 
   test.each([
     ["that occurs twice", '{"csvData":"a","csvData":"b"}'],
-    ["without an end", '{"csvData":"a'],
+    ["without a closing quotation mark", '{"csvData":"a'],
     ["that ends in the middle of an escape", '{"csvData":"a\\'],
     ["with an invalid escape", '{"csvData":"a\\x41 and more"}'],
     ["with an invalid character code", '{"csvData":"\\u00g0 and more"}'],
-    ["with a bare line end", '{"csvData":"a\nb"}'],
+    ["with an unescaped line break", '{"csvData":"a\nb"}'],
     ["that is not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1")],
-    ["cut within a letter", Buffer.from('{"csvData":"é').subarray(0, -1)],
+    ["that ends within the bytes of a letter", Buffer.from('{"csvData":"é').subarray(0, -1)],
   ])("a long text %s is refused", async (_, json) => {
     for (const length of [1, 1000])
       await expect(split(json, length)).rejects.toMatchObject({ code: "MALFORMED_BODY" });
   });
 
-  test("only a limited part of an endless body is read", async () => {
+  test("a body with too much JSON around the long text is refused", async () => {
     const json = `{"csvData":"a","x":"${"x".repeat(1_100_000)}"}`;
     await expect(split(json, 65_536)).rejects.toMatchObject({ code: "TOO_LARGE" });
   });

@@ -1,14 +1,20 @@
 import { AppError } from "./app-error.ts";
 
-/** JSON with one property whose text is too long for memory. */
+/** A JSON text in which one string property can be too long to be held in memory. */
 export interface SplitJson {
-  /** Yields the long text in pieces. Callers must read all pieces. */
+  /** Yields the value of the long property in pieces. Callers must read all pieces. */
   pieces(): AsyncIterable<string>;
-  /** Returns the JSON with an empty string in place of the long one. Valid only after all pieces were read. */
+  /**
+   * Returns the JSON with an empty string as the value of the long property. Valid only after all pieces were
+   * read.
+   */
   rest(): string;
 }
 
-/** The maximum length of the JSON without the long text. An import's choices for 2,000 columns fit. */
+/**
+ * The maximum length of the JSON without the value of the long property. The settings of an import with 2,000
+ * columns fit.
+ */
 const maxRestLength = 262_144;
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;
@@ -16,7 +22,7 @@ const lastHalf = /[\ud800-\udbff]$/;
 
 /**
  * Extracts a top-level string property from a JSON stream.
- * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is repeated or not a string;
+ * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the string is repeated, invalid or incomplete;
  * TOO_LARGE if the rest of the JSON is too long
  */
 export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJson {
@@ -83,7 +89,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Parses JSON only as far as needed to find the text of a top-level property. */
+/** Parses JSON only as far as needed to find the string value of a top-level property. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";
@@ -103,7 +109,7 @@ function createFinder(name: string) {
     text = within + character;
   }
 
-  /** Reads a character; returns whether the text starts after the character. */
+  /** Reads a character; returns whether the string value of the property starts after it. */
   function take(character: string): boolean {
     if (text !== undefined) {
       takeWithin(text, character);
@@ -124,8 +130,8 @@ function createFinder(name: string) {
 
   return {
     /**
-     * Returns the index after the opening quote of the text; returns -1 if the text does not start in this
-     * piece.
+     * Returns the index after the opening quote of the property's value; returns -1 if the value does not
+     * start in this piece.
      */
     find(piece: string): number {
       for (let index = 0; index < piece.length; index += 1) {

@@ -5,7 +5,7 @@ import { FileAnswer } from "./file-answer.ts";
 import type { Quota } from "./rate-limit.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Adds a quota to the headers (draft-ietf-httpapi-ratelimit-headers-10). */
+/** Adds a quota to the response headers (draft-ietf-httpapi-ratelimit-headers-10). */
 function addQuota(
   reply: FastifyReply,
   name: string,
@@ -33,8 +33,8 @@ export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quo
 }
 
 /**
- * Counts the records of a response against the hourly limit of a key. Writes and exports count their records
- * in their own transaction, which a dry run rolls back.
+ * Counts the records of a response against the hourly limit of an API key. Writes and exports are counted in
+ * their own transactions instead. A dry run rolls that count back, so its response is counted here.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function spendOnAnswer(
@@ -51,7 +51,8 @@ export async function spendOnAnswer(
 }
 
 /**
- * Returns a caller that stores its last count of records, and a function that adds the count to the headers.
+ * Returns a caller that remembers the rest of its hourly limit after each count of records, and a function
+ * that adds this rest to the response headers.
  */
 export function withRowQuota(caller: Caller): { caller: Caller; addRowQuota: (reply: FastifyReply) => void } {
   const { key } = caller;
@@ -72,7 +73,10 @@ export function withRowQuota(caller: Caller): { caller: Caller; addRowQuota: (re
   };
 }
 
-/** Counts the records in a response's lists. A group counts as all of its records. */
+/**
+ * Counts the records in a response's lists. An entry with lists of its own, such as a stage of a board,
+ * counts as the records in these lists.
+ */
 function countRows(json: unknown): number {
   if (typeof json !== "object" || json === null) return 0;
   if (!Array.isArray(json))

@@ -8,8 +8,8 @@ import type { Caller, CallerKey } from "./caller.ts";
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
 /**
- * Throws AppError NOT_ALLOWED with the missing scope, or with the list of all scopes if keys cannot call the
- * route.
+ * Throws AppError NOT_ALLOWED if the API key lacks a scope that the route needs. The message names this
+ * scope, or all scopes if API keys cannot call the route.
  */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
@@ -36,7 +36,7 @@ export function scopesOf(route: RouteShape): string[] | undefined {
   return route.right === "export" ? [...scopes, "export"] : scopes;
 }
 
-/** Returns the scopes of a key by name. Each level includes the lower ones. */
+/** Returns the names of a key's scopes, such as `contacts:read`. Each level includes the lower levels. */
 function scopeNames({ export: exports, ...kinds }: KeyScopes): string[] {
   const ofKinds = Object.entries(kinds).flatMap(([plural, given]) =>
     levelsUpTo(given).map((level) => `${plural}:${level}`),
@@ -58,7 +58,10 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** Throws AppError NOT_ALLOWED if a key may not write a kind that only the request body names. */
+/**
+ * Throws AppError NOT_ALLOWED if a key may not write records of a kind. Needed where only the request body,
+ * not the path, names the kind.
+ */
 export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
   const scope = `${recordKinds[noun].plural}:write`;
   if (key !== undefined && !scopeNames(key.scopes).includes(scope))
@@ -77,7 +80,10 @@ export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLe
   return key === undefined ? "write" : key.scopes[recordKinds[noun].plural];
 }
 
-/** Returns the kinds that a path reads. A record page includes the kinds of its children. */
+/**
+ * Returns the kinds that the path or the `keyScope` of a route names. A record page includes the kinds of its
+ * children.
+ */
 function kindsOf({ path, keyScope = "" }: RouteShape): RecordNoun[] {
   const parts = [...path.split("/"), keyScope];
   const named = recordNouns.filter((noun) => parts.includes(recordKinds[noun].plural));

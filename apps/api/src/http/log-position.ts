@@ -7,7 +7,9 @@ import type { Caller } from "./caller.ts";
 
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** Wraps the caller so that the response has the log position in a header, if the request asks for it. */
+/**
+ * Wraps the caller of a GET request that has the log position header, so that the response has it as well.
+ */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
@@ -21,7 +23,8 @@ export function withLogPosition(
     const actions = await countActions(tx);
     if (!hasPosition()) void reply.header(logPositionHeader, String(actions));
   };
-  // The first transaction counts actions before its work, because the response may miss a later write.
+  // The first transaction counts the actions before it reads data, because the response may lack actions that
+  // are committed later.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       const [, result] = await pipelinedJobs(

@@ -6,8 +6,8 @@ const limitCodes: readonly unknown[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
 const cutOffCode = "FST_MP_PREMATURE_CLOSE";
 
 /**
- * Returns a refusal for errors of the multipart parser; returns other errors unchanged. Errors of invalid
- * forms have no code.
+ * Returns a refusal for a form with too many parts, and for an incomplete or invalid form. The parser's
+ * errors for invalid forms have no code. Returns other errors unchanged.
  */
 export function formRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;

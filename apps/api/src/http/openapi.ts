@@ -129,5 +129,7 @@ function readShape(schema: z.ZodType) {
 
 type Shape = ReturnType<typeof readShape>;
 
-/** Shared by all servers of the process, because tests start several. */
+/**
+ * The JSON Schemas by zod schema. All servers of a process share them, because tests start several servers.
+ */
 const shapes = new WeakMap<z.ZodType, Shape>();

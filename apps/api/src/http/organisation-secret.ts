@@ -6,13 +6,17 @@ const organisationBytes = 16;
 const secretBytes = 32;
 
 /**
- * Returns 256 random bits with the organisation's id, because clients that send the secret are not signed in.
+ * Returns the organisation's id followed by 256 random bits. A client that sends the secret is not signed in,
+ * so the secret itself must name the organisation.
  */
 export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
 
-/** Returns the organisation in a secret; returns undefined for other texts. */
+/**
+ * Returns the id of the organisation that a secret names; returns undefined for a text that is not such a
+ * secret.
+ */
 export function organisationOfSecret(secret: string): OrganisationId | undefined {
   const bytes = Buffer.from(secret, "base64url");
   if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== secret)

@@ -38,7 +38,7 @@ test("a response that violates its own schema is a server error, not a refusal",
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("failures are logged with their cause, but refusals are not", async () => {
+test("server errors are logged with their cause, and refusals are not logged", async () => {
   const entries: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

@@ -15,8 +15,8 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /**
- * Responds to an error with problem+json in the caller's language. Logs unexpected errors and reveals nothing
- * about them.
+ * Responds to an error with problem+json in the caller's language. Logs server errors; the response reveals
+ * nothing about unexpected ones.
  */
 export function replyProblem(
   error: FastifyError | AppError,
@@ -79,7 +79,10 @@ function problemIn({ code, details }: AppError, language: Language): Problem {
   };
 }
 
-/** Returns the text of the message, which names only the first field; the list contains all fields. */
+/**
+ * Returns the message of a problem with refused fields: the text about the first field. `errors` lists all
+ * fields.
+ */
 function firstOf(errors: readonly FieldProblem[] | undefined): string | undefined {
   const first = errors?.[0];
   return first?.path ? `${first.path}: ${first.message}` : first?.message;
@@ -100,7 +103,8 @@ function unexpected(cause: unknown): AppError {
 const maxFieldsReported = 100;
 
 /**
- * Returns the refusal for a schema error, field by field. A field that breaks several rules is reported once.
+ * Returns the refusal of an input that violates its schema. A field that violates several rules is reported
+ * once.
  */
 export function invalidInput(error: z.ZodError): AppError {
   const reported = new Set<string>();
@@ -110,8 +114,8 @@ export function invalidInput(error: z.ZodError): AppError {
 }
 
 /**
- * Returns the refusals for an issue. For a union, these are the refusals of the alternative that fits the
- * input best.
+ * Returns the field refusals for an issue. For a union, reports the first issue of the first alternative that
+ * knows all property names of the input, or else of the first alternative.
  */
 function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {

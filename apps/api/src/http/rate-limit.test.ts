@@ -11,7 +11,7 @@ function refusedAfter(ask: () => void): unknown {
   }
 }
 
-test("a caller may send a minute's requests at once, then one per interval", () => {
+test("a caller may send the quota of a minute at once, then one request per new token", () => {
   let ms = 0;
   const limit = createRateLimit({ perMinute: 30, now: () => ms });
   const ask = () => refusedAfter(() => limit.countCaller("ada"));

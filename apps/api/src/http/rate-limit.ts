@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** The limit of requests by caller, or by address without sign-in. */
+/** The rate limit of each caller, or of each IP address for requests without sign-in. */
 export interface RateLimit {
   /**
-   * Counts a request of a member or key; returns undefined without a limit.
+   * Counts a request of a member or an API key, and returns the rest of the quota. Returns undefined if there
+   * is no limit.
    * @throws AppError TOO_MANY_REQUESTS
    */
   countCaller(actorId: string): Quota | undefined;
@@ -38,8 +39,8 @@ const minuteMs = 60_000;
 const mostBuckets = 20_000;
 
 /**
- * Creates token buckets in this process. A caller can send a minute's quota at once, and then one request per
- * new token. Fixed windows could block a caller for a minute.
+ * Creates a rate limit with a token bucket per caller, for this process only. A caller can send a minute's
+ * quota at once, and then one request per new token. Fixed windows could block a caller for a minute.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
   if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };
@@ -70,7 +71,10 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
   }
 }
 
-/** Returns the network of an address, because the owner of an IPv6 address usually has its whole /64. */
+/**
+ * Returns an IPv4 address unchanged, or the /64 network of an IPv6 address, because its owner can usually use
+ * all addresses of that network.
+ */
 export function networkOf(ip: string): string {
   if (ip.includes(".")) return ip.slice(ip.lastIndexOf(":") + 1);
   const [head = [], tail = []] = ip

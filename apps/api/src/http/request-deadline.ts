@@ -4,7 +4,10 @@ import { AppError } from "./app-error.ts";
 
 export type RequestDeadline = ReturnType<typeof createDeadline>;
 
-/** Starts the deadline before the body is read, so that it also limits slow uploads. */
+/**
+ * Starts the deadline of a request. Call it before the body is read, so that the deadline also limits slow
+ * uploads.
+ */
 export function startDeadline(limitMs: number, reply: FastifyReply): RequestDeadline {
   const deadline = createDeadline(limitMs, () => {
     if (reply.sent) return;
@@ -18,7 +21,7 @@ export function startDeadline(limitMs: number, reply: FastifyReply): RequestDead
   return deadline;
 }
 
-/** Returns the handler's result, unless the deadline has already responded. */
+/** Returns the handler's result. Ignores an error of the handler after the deadline has sent a response. */
 export async function unlessReplied<T>(reply: FastifyReply, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -7,7 +7,7 @@ import { invalidInput } from "./problem-reply.ts";
 
 const nothing = z.strictObject({});
 
-/** Parses path, query and body. Refuses unknown keys by name. */
+/** Parses path, query and body. Refuses unknown query parameters and properties, and names them. */
 export function parseRequest(
   route: RouteShape,
   request: Partial<Pick<FastifyRequest, "params" | "query" | "body">>,
@@ -20,12 +20,12 @@ export function parseRequest(
   };
 }
 
-/** Returns whether the service reads the body itself. */
+/** Returns whether the body is a stream that the route's handler reads itself. */
 function arrivesLater({ bodyFormat }: RouteShape): boolean {
   return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }
 
-/** Parses the path. An invalid UUID is refused like an unknown id. */
+/** Parses the path parameters. An invalid UUID gets the same refusal as an unknown id. */
 function parseParams(route: RouteShape, params: unknown): unknown {
   const parsed = (route.params ?? nothing).safeParse(params ?? {});
   if (!parsed.success) throw new AppError("NOT_FOUND", { cause: parsed.error });
@@ -53,7 +53,7 @@ function parseBody(route: RouteShape, sent: unknown): unknown {
   return undefined;
 }
 
-/** Parse options for input, which translate zod's messages. */
+/** Options for parsing input with zod. They replace zod's messages with refusals that can be translated. */
 export const schemaOptions = { error: textOf };
 
 function textOf(issue: z.core.$ZodRawIssue): string {

@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { watchRequests } from "./request-watch.ts";
 
-test("requests are counted by route, and web app files count as one route", async () => {
+test("requests are counted by route, and all files in /assets count as one route", async () => {
   const app = fastify();
   const metrics = createMetrics();
   const lines: unknown[] = [];

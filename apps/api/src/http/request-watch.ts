@@ -14,7 +14,9 @@ interface WatchParts {
 
 const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
 
-/** Adds the caller's ids to the log lines of a request. Ids are not personal data. */
+/**
+ * Adds the ids of the member and the organisation to the log line of a request. Ids are not personal data.
+ */
 export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Caller): void {
   callers.set(request, { personId, orgId });
 }
@@ -24,7 +26,10 @@ function described(request: FastifyRequest) {
   return { requestId: request.id, method: request.method, route: routeOf(request) };
 }
 
-/** Returns one name for all files of the web app, because each file is a route that every build renames. */
+/**
+ * Returns the pattern of the route. Files of the web app share two names, because each file has its own
+ * route, which every build renames.
+ */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return "none";
   if (url.startsWith("/api/")) return url;
@@ -38,7 +43,8 @@ export function watchRequests(app: FastifyInstance, { log, metrics, streams }: W
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
     withCurrentWork(() => described(request), done);
   });
-  // Restores the context of the request, because reading the body replaces it with the connection's.
+  // Restores the context of the request, because reading the body replaces it with the context of the
+  // connection.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {

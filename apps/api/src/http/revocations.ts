@@ -11,8 +11,8 @@ export interface Revocations {
   /** Returns whether a token is revoked, because its session has ended or the member's role has changed. */
   isRevoked(token: TokenClaims): boolean;
   /**
-   * Returns Lanyard ID's current time in milliseconds. Tokens are valid by its clock, and the clock of this
-   * machine may be wrong.
+   * Returns Lanyard ID's current time in milliseconds. Lanyard ID's clock determines whether a token has
+   * expired; the clock of this machine may be wrong.
    */
   now(): Promise<number>;
   stop(): void;
@@ -24,16 +24,22 @@ interface WatchOptions {
   log: Pick<Logger, "debug" | "error">;
 }
 
-/** Returns the header that authenticates at Lanyard ID: the API by its key, a member by an access token. */
+/**
+ * Returns the header that authenticates a request to Lanyard ID. The token is the API's service key or a
+ * member's access token.
+ */
 export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const pollEveryMs = 5000;
-/** The `Date` header has whole seconds (RFC 9110, section 6.6.1), so smaller differences mean nothing. */
+/**
+ * The smallest difference between the clocks that is corrected. The `Date` header has whole seconds (RFC
+ * 9110, section 6.6.1), so smaller differences can be rounding errors.
+ */
 const leastDifferenceMs = 2000;
 
 /**
- * Loads ended sessions from Lanyard ID every 5 s, so that access tokens end within 10 s of a sign-out
- * (security.md, Sign-in 6). Keeps the last result if Lanyard ID does not answer.
+ * Loads ended sessions and changed roles from Lanyard ID every 5 s, so that access tokens become invalid
+ * within 10 s of a sign-out (security.md, Sign-in 6). Keeps the last result if Lanyard ID does not answer.
  */
 export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): Revocations {
   const url = new URL("/sso/revoked", signinUrl);
@@ -71,7 +77,8 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
 }
 
 /**
- * Returns the difference between the clocks of Lanyard ID and this machine; returns undefined without a date.
+ * Returns how far the clock of Lanyard ID is ahead of this machine's clock; returns 0 for a small difference,
+ * and undefined without a date.
  */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const serverMs = Date.parse(date ?? "") + 500;

@@ -33,7 +33,7 @@ test("a short request counts as running until it is answered", async () => {
   await vi.waitFor(() => expect(requests.areShortRunning()).toBe(false));
 });
 
-test("a request no longer counts as running once its client has left", async () => {
+test("a request no longer counts as running after its client has disconnected", async () => {
   const { requests, url, arrival } = await startServer({});
   const leaving = new AbortController();
   const answered = fetch(url, { signal: leaving.signal });
@@ -45,8 +45,8 @@ test("a request no longer counts as running once its client has left", async () 
 });
 
 test.each([
-  ["that may take minutes counts as long", { timeLimitMs: 600_000 }, true],
-  ["without an end is not counted", { answerFormat: "events" as const }, false],
+  ["that may take minutes counts as a long request", { timeLimitMs: 600_000 }, true],
+  ["for a stream of events is not counted", { answerFormat: "events" as const }, false],
 ])("a running request %s", async (_, route, isLong) => {
   const { requests, url, answer, arrival } = await startServer(route);
   const answered = fetch(url);

@@ -1,7 +1,9 @@
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply } from "fastify";
 
-/** The running requests of this process, during which background work pauses. */
+/**
+ * Counts the requests that this process is handling, because background work pauses or slows down meanwhile.
+ */
 export interface RunningRequests {
   /** Counts a request until the response ends or the client disconnects. Excludes event streams. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;

@@ -14,7 +14,7 @@ export function securityHeaders(options: HeaderOptions): AnswerHeaders {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Components set styles at run time. Scripts come only from files.
+        // Components set inline styles at run time. Scripts are loaded only from files.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'", options.signinUrl, ...reporting],
@@ -25,7 +25,7 @@ export function securityHeaders(options: HeaderOptions): AnswerHeaders {
         frameAncestors: ["'none'"],
       },
     },
-    // Sign-in popups need their opener.
+    // A sign-in popup needs access to the window that opened it.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

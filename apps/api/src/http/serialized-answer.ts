@@ -2,7 +2,7 @@ import type { Correction, Pagination } from "@lanyard/contract/field/listing-sch
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { FastifyReply } from "fastify";
 
-/** A response that the library of another protocol created. */
+/** A response that another library has created, such as the one for the Model Context Protocol. */
 export class RelayedAnswer {
   readonly #response: Response;
 
@@ -22,7 +22,6 @@ export class RelayedAnswer {
  * fields (written-answers.test.ts).
  */
 export class SerializedAnswer {
-  /** A text, or its UTF-8 encoding. */
   readonly json: string | Buffer;
 
   constructor(json: string | Buffer) {

@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Returns Fastify options that give all refusals the same form, even without a route. */
+/** Returns Fastify options that give all refusals the same form, even if a request never reaches a route. */
 export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {
@@ -27,7 +27,7 @@ export function serverOptions(headers: AnswerHeaders) {
   };
 }
 
-/** Adds headers to every response, and refuses requests while the server stops. */
+/** Adds headers to every response. Refuses requests while the server stops, and malformed requests. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

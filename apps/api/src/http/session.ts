@@ -38,7 +38,7 @@ interface TokenCheckerOptions {
   jwksUrl: URL;
   issuer: string;
   audience: string[];
-  /** Returns the time in milliseconds at which tokens are checked. */
+  /** Returns the current time in milliseconds, which determines whether a token has expired. */
   now?: () => Promise<number>;
 }
 
@@ -83,8 +83,8 @@ export function createTokenChecker({
 }
 
 /**
- * Codes of jose's errors if the keys cannot be loaded: a timeout, a status other than 200, invalid JSON, or
- * no keys.
+ * Codes of jose's errors when the keys cannot be loaded: after a timeout, a status other than 200, invalid
+ * JSON, or a response without keys.
  */
 const withoutKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
 

@@ -8,7 +8,10 @@ interface TurnLimits {
   readonly longestQueue?: number | undefined;
 }
 
-/** Creates a queue for expensive work. Callers wait in order of arrival. */
+/**
+ * Creates a queue for expensive work, of which `places` can run at the same time. Callers wait in order of
+ * arrival.
+ */
 export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: TurnLimits) {
   const waiting = new Set<() => void>();
   let free = places;
@@ -42,7 +45,7 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
     /**
      * Waits for a turn; returns the function that ends the turn. A caller whose `socket` closes leaves the
      * queue.
-     * @throws AppError UNAVAILABLE if the wait is too long
+     * @throws AppError UNAVAILABLE if the queue is full, the wait is too long, or the socket closes
      */
     async take(socket?: Socket): Promise<() => void> {
       if (free > 0) free -= 1;

@@ -5,17 +5,22 @@ import { replyProblem } from "./problem-reply.ts";
 
 const hashed = /\/assets\//u;
 
-/** Serves the built web app. All other URLs return its page, whose router handles the URL. */
+/**
+ * Serves the files of the built web app. Other URLs return the app's page, whose router handles the URL; but
+ * URLs of missing files in `/assets/` get 404.
+ */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     root,
     preCompressed: true,
-    // Each file has a route. With a wildcard, the library would list the folder for every request.
+    // Registers a route for each file. With a wildcard route, the library would list the folder for every
+    // request.
     wildcard: false,
     globIgnore: ["**/*.{br,gz}"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files have a content hash in their name, so only the page needs revalidation.
+      // Names of files in `/assets/` contain a content hash, so browsers need to revalidate only the other
+      // files.
       reply.header("cache-control", hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
@@ -27,8 +32,8 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
 }
 
 /**
- * Returns whether a URL gets the page of the app. A missing script gets 404, because the browser would treat
- * the page as broken code.
+ * Returns whether a request gets the page of the app. A missing file in `/assets/` gets 404 instead, because
+ * a browser would run the page as a script.
  */
 function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   return (method === "GET" || method === "HEAD") && !hashed.test(url);

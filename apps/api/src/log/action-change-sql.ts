@@ -37,8 +37,8 @@ export function insertChanges(
 }
 
 /**
- * Inserts changes of one kind in one statement; returns their number. `changed` returns `record_id`,
- * `subject_id` and `version`.
+ * Inserts changes of one noun and operation in one statement; returns their number. `changed` is a query for
+ * `record_id`, `subject_id` and `version`.
  */
 export async function insertChangesFrom(
   tx: TenantTx,
@@ -66,18 +66,20 @@ export interface WalkedChange {
 interface Walk {
   readonly doneBy: string | undefined;
   /**
-   * Whether deletions precede updates and restorations, so that unique values are free when records are
-   * restored.
+   * Whether creations and restorations are yielded first. An undo then deletes those records before it
+   * restores others, which may need the same unique values.
    */
   readonly freesFirst: boolean;
-  /** Nouns whose changes are first, in this order. The order depends on the kind of action. */
+  /**
+   * The nouns whose changes are yielded before all others, in this order. Ignored if `freesFirst` is true.
+   */
   readonly nounsFirst: readonly Noun[];
   readonly limit: number;
 }
 
 /**
- * Yields the changes of an action in record order, except for records that the action `doneBy` has changed.
- * Disables nested loops, because just after a large import the planner has no statistics.
+ * Yields the changes of an action, except those of records that the action `doneBy` has changed. Disables
+ * nested loops, because the planner has no statistics just after a large import.
  */
 export async function* walkChanges(
   tx: TenantTx,
@@ -126,7 +128,10 @@ export function selectChangesSince(tx: TenantTx, recordId: string, version: numb
     .execute();
 }
 
-/** Selects the member and time of the newest change of a record, or of its children of kind `noun`. */
+/**
+ * Selects the action, actor and time of the newest change of a record. With `noun`, selects those of the
+ * newest change of a child of this kind.
+ */
 export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   const { rows } = await sql<{ action_id: string; name: string; at: string }>`
     select c.action_id, a.actor_name as name, a.at from crm.action_changes c
@@ -137,7 +142,10 @@ export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   return { actionId: rows[0]?.action_id, name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
 }
 
-/** Selects the member and time of the newest update of each field after a version, newest first. */
+/**
+ * Selects, for each field, the actor and time of its newest update after a version. The newest update is
+ * first.
+ */
 export async function selectFieldChanges(
   tx: TenantTx,
   {
@@ -160,7 +168,7 @@ export async function selectFieldChanges(
   return rows;
 }
 
-/** Selects later updates of the records of an action, oldest first. */
+/** Selects updates of an action's records that followed the action, oldest first. */
 export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: readonly string[]) {
   return tx.db
     .selectFrom("action_changes as then")

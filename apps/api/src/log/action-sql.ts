@@ -21,7 +21,7 @@ export interface ActionRow {
 }
 
 /**
- * Inserts an action. If a webhook is active, the row also marks its changes as unsent
+ * Inserts an action. If a webhook is active, the action's changes are marked as not yet sent to it
  * (unsent-changes-sql.ts).
  */
 export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
@@ -45,12 +45,12 @@ export async function updateActionSize(
   await tx.db.updateTable("actions").set(size).where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Deletes an action without effect in the transaction that created it. */
+/** Deletes an action that turned out to change nothing, in the transaction that inserted it. */
 export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks those actions of an actor in a period that are in effect, newest first. Excludes undos and redos. */
+/** Locks the actions of an actor in a period that are not undone, newest first. Excludes undos and redos. */
 export function lockActionsOf(
   tx: TenantTx,
   { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },
@@ -97,7 +97,7 @@ export async function markUndone(tx: TenantTx, ids: readonly string[], undoneBy:
     .execute();
 }
 
-/** Marks all actions that an undo reverted as in effect. */
+/** Marks all actions that one undo reverted as no longer undone. */
 export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<void> {
   await tx.db
     .updateTable("actions")
@@ -121,8 +121,8 @@ export async function selectFirstKind(tx: TenantTx, id: string): Promise<string 
 }
 
 /**
- * Marks a redone action as in effect. If the action was an undo, its target becomes undone, and so on along
- * the chain.
+ * Marks a redone action as no longer undone. If that action was an undo itself, marks the action that it had
+ * reverted as undone, and so on along the chain.
  */
 export async function markInEffect(tx: TenantTx, id: string): Promise<void> {
   await sql`

@@ -6,14 +6,14 @@ import type { ActionHead } from "./record-change.ts";
 import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 
-/** The number of changes of an action by kind, and their effect on the record counts. */
+/** The number of an action's changes by noun, and their effect on the record counts. */
 export interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
   nouns(): Noun[];
   /**
-   * Returns the number of records of the action's noun, or of all nouns, and the record's id if there is only
-   * one.
+   * Returns the number of changes of the action's noun, or of all nouns. Also returns the id of the changed
+   * record if there is only one, and whether the action changes settings.
    */
   sizeOf(
     action: Pick<ActionHead, "noun" | "isOfAllNouns">,
@@ -48,7 +48,9 @@ export function createTally(): Tally {
 
 const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
 
-/** Inserts the counts. The action is counted too, because the history shows the number of actions. */
+/**
+ * Inserts the changes of the record counts. Actions are counted too, because the history shows their number.
+ */
 export function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
   const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
   return insertCounts(

@@ -12,15 +12,15 @@ import { notifyOfChanges } from "./notice/follower-notices.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
 import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
-/** The result of work and its action; the action is missing without changes. */
+/** The result of some work, and the action to log. `action` is missing if the work changed nothing. */
 interface Done<T> {
   readonly result: T;
   readonly action?: ActionDraft;
 }
 
 /**
- * Work whose last statement is not yet sent. The statement is sent with those of the log, and its answer is
- * the result.
+ * Work whose last statement is not yet sent. That statement is sent together with the log's statements, and
+ * its result is the result of the work.
  */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
@@ -31,12 +31,15 @@ interface NearlyDone<T> {
 
 export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
-/** The number of changes per statement. The text of a larger statement would exceed a few megabytes. */
+/**
+ * The maximum number of changes in one statement. With more, the text of the statement would exceed a few
+ * megabytes.
+ */
 const changesPerStatement = 5000;
 
 /**
- * Runs `work` in a transaction of the caller's organisation and logs its action. A repeated idempotency key
- * gets the stored result. `work` can run several times and must return JSON.
+ * Runs `work` in a transaction of the caller's organisation and logs its action. If the idempotency key was
+ * used before, returns the stored result. `work` can run several times, and its result must be JSON.
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
@@ -62,10 +65,13 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
   });
 }
 
-/** The logs that record the actions of nested work, by transaction. */
+/** The log of the outer action, by transaction. Nested work adds its changes to this log. */
 const joined = new WeakMap<TenantTx, BulkLog>();
 
-/** Runs work whose actions become part of an action of the same transaction. */
+/**
+ * Runs nested work, whose changes become part of an outer action. `log` is the log of the outer action, which
+ * runs in the same transaction.
+ */
 export async function joiningAction<T>(tx: TenantTx, log: BulkLog, work: () => Promise<T>): Promise<T> {
   joined.set(tx, log);
   try {
@@ -83,8 +89,8 @@ async function joinDone<T>(done: Done<T> | NearlyDone<T>, outer: BulkLog): Promi
 }
 
 /**
- * Runs a transaction, or returns the stored result of the idempotency key. Announces the action after the
- * commit.
+ * Runs work in a transaction, or returns the stored result of the idempotency key. Announces a new action
+ * after the commit.
  */
 async function once<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
@@ -118,7 +124,7 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
 const isOfOne = (changes: readonly RecordChange[]) =>
   new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
 
-/** Creates notifications. An undo creates none, and withdraws those of the reverted action. */
+/** Creates notifications for followers of the changed records. An undo or redo creates none. */
 function notifying(
   tx: TenantTx,
   caller: Person,
@@ -158,13 +164,13 @@ export interface BulkLog {
   /** Logs up to a few thousand changes. */
   add(changes: readonly RecordChange[]): Promise<void>;
   /**
-   * Logs changes of one kind in one statement. `changed` returns `record_id`, `subject_id` and the new
-   * `version`.
+   * Logs changes of one noun and operation in one statement; returns their number. `changed` is a query for
+   * `record_id`, `subject_id` and the new `version`.
    */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
   /**
-   * Returns the records changed so far; returns null if they are too many to list, or if `addAll` logged
-   * them.
+   * Returns the nouns and records changed so far. The records are null if they are too many to list, or if
+   * `addAll` logged any of them.
    */
   touched(): Touched;
 }
@@ -175,7 +181,9 @@ export interface Touched {
 }
 
 interface BulkWork<T, Tx extends TenantTx> {
-  /** Sets locks and time limits. Runs first in the transaction, before the idempotency key is claimed. */
+  /**
+   * Takes locks and sets time limits. Runs first in the transaction, before the idempotency key is claimed.
+   */
   readonly prepare?: (tx: Tx) => Promise<void>;
   /** Returns the description of the action, as far as known before `work` runs. */
   readonly head: (tx: Tx) => Promise<ActionHead>;
@@ -189,8 +197,8 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
 }
 
 /**
- * Runs work on more records than fit in memory, and logs the work in steps. Without changes, creates no
- * action.
+ * Runs work on more records than fit in memory. The work logs its changes in steps. If it changes nothing, no
+ * action is logged.
  * @throws AppError like `inAction`
  */
 export function inBulkAction<T, Tx extends TenantTx>(

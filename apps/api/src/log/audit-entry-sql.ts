@@ -21,7 +21,7 @@ export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRo
     .execute();
 }
 
-/** Copies audit entries of Lanyard ID. Keeps entries that were copied before. */
+/** Inserts copies of Lanyard ID's audit entries. Skips entries that were copied before. */
 export async function insertSigninEntries(
   tx: TenantTx,
   rows: readonly (AuditRow & { readonly at: string })[],
@@ -51,7 +51,7 @@ export async function insertAuditOf(
   orgId: string,
   { what, detail }: Pick<AuditRow, "what" | "detail">,
 ): Promise<void> {
-  // The row policy also applies to the owner.
+  // The row policies of the table also restrict the owner of the schema.
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(
     "insert into crm.audit_entries (org_id, id, what, who_name, detail) values ($1, $2, $3, 'Lanyard', $4)",

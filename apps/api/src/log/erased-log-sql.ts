@@ -7,8 +7,8 @@ import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Removes values and labels from the log of the records and their children, and stored responses that contain
- * them. Keeps actions, times and actors. `ids` is a query.
+ * Clears the logged values of the records and their children, and the labels of these actions except imports.
+ * Keeps times and actors. Deletes stored responses that contain the records. `ids` is a query.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -52,7 +52,7 @@ export interface FormerValues {
   readonly after: FieldValues | null;
 }
 
-/** Selects the changes of the fields, newest first for each record. */
+/** Selects the logged changes of any of the fields, grouped by record, and newest first within a record. */
 export async function selectFormerValues(
   tx: TenantTx,
   ids: readonly string[],
@@ -67,7 +67,10 @@ export async function selectFormerValues(
   return rows;
 }
 
-/** Removes file names that contain one of the texts from the labels of imports. `days` is the minimum age. */
+/**
+ * Clears the labels of imports, which are file names, if they contain the words of one of the texts. Skips
+ * imports that are less than `days` old.
+ */
 export async function clearLabelsOfImports(
   tx: TenantTx,
   texts: readonly string[],
@@ -79,7 +82,10 @@ export async function clearLabelsOfImports(
       and ${isNaming(sql`label`, texts)}`.execute(tx.db);
 }
 
-/** Adds erasures to the list that a restore uses, because older backups still contain the data. */
+/**
+ * Adds records to the list of erasures. A restore erases the listed records, because older backups still
+ * contain them.
+ */
 export async function insertErased(tx: TenantTx, noun: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into crm.erased_records (org_id, id, noun)
@@ -87,7 +93,7 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Selects the time of this transaction in ISO 8601, with microseconds. */
+/** Selects the start time of this transaction in ISO 8601, with microseconds. */
 export async function selectMoment(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.execute(tx.db);
@@ -116,8 +122,8 @@ export async function selectRestoredErased(
 const likeSigns = /[\\%_]/gu;
 
 /**
- * Returns SQL for whether a text contains the words of one of the texts in any order, because files have
- * first and last names in separate cells. LIKE excludes most rows before regular expressions test the rest.
+ * Returns SQL for whether a text contains the words of one of the texts in any order, because imported files
+ * split names into cells. LIKE excludes most rows before regular expressions test the rest.
  */
 export function isNaming(text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> {
   const folded = foldedText(text);

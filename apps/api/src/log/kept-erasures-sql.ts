@@ -22,8 +22,8 @@ const momentText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Selects the erasures of all organisations, with the people who made them. Runs as the owner of the schema;
- * older schemas lack the table.
+ * Selects the erasures of all organisations, with the ids of the users who made them. Runs as the owner of
+ * the schema. Returns none if the schema is so old that it lacks the table.
  */
 export async function selectAllErased(client: ClientBase): Promise<ErasedRecords[]> {
   const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
@@ -42,8 +42,8 @@ export async function selectAllErased(client: ClientBase): Promise<ErasedRecords
 }
 
 /**
- * Adds erasures of existing organisations to the list in the database, with log entries that a restore
- * removed. Runs in a transaction, as the owner of the schema.
+ * Adds erasures to the list in the database, unless their organisation no longer exists. Also adds those log
+ * entries about erasures that a restore removed. Runs in a transaction, as the owner of the schema.
  */
 export async function addErased(client: ClientBase, erased: readonly ErasedRecords[]): Promise<void> {
   for (const { orgId, ids, noun, erasedAt } of erased) {
@@ -54,7 +54,8 @@ export async function addErased(client: ClientBase, erased: readonly ErasedRecor
       [orgId, ids, noun, erasedAt],
     );
   }
-  // The list in the database can be older than its log.
+  // Includes the erasures that the database lists itself, because some of their log entries can be missing as
+  // well.
   const byPersons = [...erased, ...(await selectAllErased(client))].filter(({ by }) => by !== undefined);
   for (const [orgId, lists] of Map.groupBy(byPersons, (list) => list.orgId))
     await insertErasureEntries(client, orgId, lists);
@@ -117,8 +118,8 @@ async function insertErasureEntries(
 }
 
 /**
- * Selects the records whose erasure is in the audit log, and the records and times of erasures in the change
- * log.
+ * Selects the ids of records whose erasure is in the audit log, and the record ids and times of the erasures
+ * in the change log.
  */
 async function selectLoggedErasures(client: ClientBase, orgId: string) {
   const audit = await client.query(
@@ -137,8 +138,8 @@ async function selectLoggedErasures(client: ClientBase, orgId: string) {
 }
 
 /**
- * Keeps the list of erasures during a restore, which would replace it with an older list. Also adds the
- * erasures in the lists next to the backups.
+ * Preserves the database's list of erasures during a restore, which replaces it with an older list. Also adds
+ * the erasures `listed` in files next to the backups.
  */
 export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];

@@ -6,10 +6,10 @@ export interface NameWriting {
   readonly expressions: readonly string[];
 }
 
-/** The maximum number of words whose order may vary. More words have too many permutations. */
+/** The maximum number of words that are searched in all orders. More words have too many permutations. */
 const mostOrdered = 3;
 
-/** Returns the orders in which people write the words of a name. */
+/** Returns the orders in which the words of a name may be written. */
 export const ordersOf = <Word>(words: readonly Word[]): Word[][] =>
   words.length > mostOrdered ? [[...words]] : permutations(words);
 
@@ -25,7 +25,7 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
   return texts.flatMap((text) => {
     const words = foldText(text).split(" ").filter(Boolean);
     if (words.length === 0) return [];
-    // People group the digits of a number in many ways.
+    // The digits of a number can be grouped in many ways, so each group of digits may continue.
     if (!/\p{L}/u.test(text)) return [{ words, expressions: words.map(escaped) }];
     const joined = words.length === 1 ? [] : ordersOf(words).map((order) => [order.join("")]);
     return [words, ...joined].map((own) => ({ words: own, expressions: own.map(wordExpression) }));
@@ -34,14 +34,17 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
-/** The Latin letters of folded texts, and digits. Other scripts can join or inflect words. */
+/**
+ * The characters next to which a word must not continue: Latin letters of folded texts, and digits. Other
+ * scripts can join or inflect words.
+ */
 const alphabets = ["a-zß-ɏ", "0-9"];
 const alphabetOf = (letter: string) =>
   alphabets.find((letters) => new RegExp(`[${letters}]`, "u").test(letter));
 
 /**
- * Returns a regular expression for a whole word, because letters next to it make another word ("marketing" is
- * not "mark"). In JSON, an escaped line break puts a letter before the word.
+ * Returns a regular expression for a whole word with an optional "s", so that "mark" does not match
+ * "marketing". In JSON, the letter of an escaped line break can precede the word.
  */
 function wordExpression(word: string): string {
   const [before, after] = [alphabetOf(word.slice(0, 1)), alphabetOf(word.slice(-1))];

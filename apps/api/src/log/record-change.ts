@@ -12,7 +12,10 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export interface RecordChange {
   readonly noun: Noun;
   readonly recordId: string;
-  /** The record whose page shows the change, such as the contact of a note; the changed record by default. */
+  /**
+   * The record whose page shows the change, such as the contact to which a note belongs. Defaults to the
+   * changed record.
+   */
   readonly subjectId?: string;
   readonly op: ChangeOp;
   readonly before?: FieldValues;
@@ -34,7 +37,7 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** Fields that follow from another field, and JSON fields. The history omits them. */
+/** Fields that are derived from another field, and JSON fields. The history omits both. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
@@ -44,7 +47,7 @@ export const impliedFields: ReadonlySet<string> = new Set([
   "storage",
 ]);
 
-/** Returns the differing fields for the log; returns undefined without a difference. */
+/** Returns the fields that differ, with both values, for the log; returns undefined if none differs. */
 export function difference(
   before: FieldValues,
   after: FieldValues,
@@ -69,7 +72,10 @@ export function asFieldValue(value: unknown): FieldValue {
   return asMoney(value);
 }
 
-/** Orders the properties, so that equal amounts have equal JSON. */
+/**
+ * Returns an amount with its properties in a fixed order, so that equal amounts have equal JSON; returns null
+ * for other values.
+ */
 function asMoney(value: unknown): MoneyValue | null {
   if (typeof value !== "object" || value === null) return null;
   if (!("amount_cents" in value) || !("currency" in value)) return null;

@@ -27,7 +27,8 @@ export function sumCounts(
 }
 
 /**
- * Combines the rows that transactions added into one row. Skips rows that another transaction is combining.
+ * Replaces the rows of a counter, of which each transaction inserts one, by a single row with their sum.
+ * Skips rows that another transaction is combining.
  */
 export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<void> {
   return Statement.of(

@@ -7,8 +7,8 @@ import { foldCounts, insertCounts, sumCounts } from "./record-count-sql.ts";
 const rowsWorthFolding = 200;
 
 /**
- * The counters: records of each noun, actions, and changes without an action that affect lists (changed
- * members, completed changes of field types, derived moves).
+ * The counters: the records of each noun, the actions, and the changes that affect lists but have no action
+ * (changed members, completed changes of field types, derived moves between stages).
  */
 export type Counted = Noun | "action" | "unlogged-change";
 
@@ -16,7 +16,7 @@ export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
   return countEach(tx, [noun]).map(([total = 0]) => total);
 }
 
-/** Returns several counters in one statement. */
+/** Returns the values of several counters. Combines the rows of counters that have many rows. */
 export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<number[]> {
   return sumCounts(tx, nouns).followedBy((sums) => {
     const folds = sums.filter(({ rows }) => rows > rowsWorthFolding);

@@ -56,7 +56,8 @@ export async function storeWork(
 const unstorable = /\\u(?:0000|d[89a-f])/u;
 
 /**
- * Returns JSON that PostgreSQL can store. A result can contain input that was cut within a surrogate pair.
+ * Returns JSON that PostgreSQL can store, without null characters and incomplete surrogate pairs. A result
+ * can contain input that was cut within a pair.
  */
 function storableJson(work: object): string {
   const json = JSON.stringify(work);
@@ -66,7 +67,10 @@ function storableJson(work: object): string {
   );
 }
 
-/** Deletes results that are older than 24 hours (security.md, Input and output 6). */
+/**
+ * Deletes idempotency keys that are older than 24 hours, with their results (security.md, Input and output
+ * 6).
+ */
 export async function deleteOldRequestKeys(tx: TenantTx): Promise<void> {
   await tx.db
     .deleteFrom("idempotency_keys")

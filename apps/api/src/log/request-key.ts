@@ -7,8 +7,8 @@ import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.
 type Keyed = Pick<Caller, "actorId" | "requestKey">;
 
 /**
- * The result of this request, or of an earlier request with the same key. Without changes, there is no
- * action.
+ * The result of this request, or of an earlier request with the same key. `actionId` is undefined if the
+ * request changed nothing.
  */
 export interface RequestResult<T> {
   readonly result: T;
@@ -16,8 +16,8 @@ export interface RequestResult<T> {
 }
 
 /**
- * Claims the idempotency key of the request for this transaction; returns the stored result of an earlier
- * request.
+ * Claims the idempotency key of the request for this transaction and returns undefined. If an earlier request
+ * used the key, returns the stored result of that request.
  */
 export async function claimKey(
   tx: TenantTx,

@@ -12,8 +12,8 @@ interface BlockContext {
 }
 
 /**
- * Refuses changes that would take another record's unique value, restore a link to a merged record or a
- * removed option, or delete a record that other records need.
+ * Refuses to undo changes if this would take another record's unique value, restore a link to a merged record
+ * or a removed option, or delete a record that other records need.
  */
 export async function refuseBlocked(
   tx: TenantTx,
@@ -36,7 +36,8 @@ export async function refuseBlocked(
         );
   const blocked = new Map<string, UndoConflict>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
-    // The undo of a merge skips this check, because linked records are restored before the merged record.
+    // The undo of a merge skips this check, because it restores the links to the merged record before that
+    // record itself.
     ...((isMerge ? undefined : await undoable.unavailable?.(tx, changedValues(planned, records))) ?? []),
     ...((await needed) ?? []),
   ]);

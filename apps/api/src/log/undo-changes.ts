@@ -26,7 +26,7 @@ const recordsPerStep = 2000;
 export interface Outcome {
   undone: number;
   readonly refused: RefusedChange[];
-  /** Checks that run after all changes were undone. */
+  /** Functions that check the result after all changes were undone. */
   readonly checks: (() => Promise<void>)[];
 }
 
@@ -68,8 +68,8 @@ export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promis
 }
 
 /**
- * Deletes the records that an import created, kind by kind. Children are first, because only companies
- * without children are deleted.
+ * Deletes the records that an import created, kind by kind. Children are deleted before their parents,
+ * because only companies without children can be deleted.
  */
 export async function revertCreations(
   tx: TenantTx,
@@ -144,7 +144,8 @@ async function undoSome(
   );
   const logged = allowed.flatMap(({ change, step }) => {
     const record = records.get(change.record_id);
-    // Timelines show neither the moves of a merge nor their undo.
+    // Timelines do not show that a merge moved linked records, so the undo is logged with the subject that
+    // the merge logged.
     const subject = isMerge ? { subjectId: change.subject_id } : {};
     return (record && undoChange(change, step, { ...record, ...subject })) ?? [];
   });
@@ -162,8 +163,8 @@ async function undoSome(
 }
 
 /**
- * Refuses the whole undo of a merge if any part is refused, because half a merge would leave linked records
- * without a visible parent.
+ * Refuses the whole undo of a merge if a record cannot be restored or a change is blocked, because half a
+ * merge would leave linked records without a visible parent.
  */
 function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
   const refused = allowed.flatMap(({ change, step }, index) => {
@@ -174,8 +175,8 @@ function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]):
 }
 
 /**
- * Refuses to redo a merge if users have added rows to the separated record, because the redo would hide these
- * rows.
+ * Refuses to redo a merge if rows were added to a record that the redo would delete, because the redo would
+ * hide these rows.
  */
 function refuseAdditions(
   tx: TenantTx,

@@ -7,8 +7,8 @@ import { changedSince, type LoggedChange, loggedValues, refusedStep } from "./un
 import type { Undoable, Undoables } from "./undoable.ts";
 
 /**
- * Throws if a record of the merge is missing, because linked records would then have a purged or hidden
- * parent. Returns the survivors.
+ * Throws if a record of the merge was purged, or if a redo would move linked records to a deleted survivor.
+ * They would have no visible parent. Returns the ids of the survivors.
  */
 export async function requireAllOfMerge(
   tx: TenantTx,
@@ -32,8 +32,8 @@ export async function requireAllOfMerge(
 }
 
 /**
- * Refuses if the survivor was itself merged later, because users must undo that merge first. Does not refuse
- * changes of linked rows.
+ * Refuses changes of a survivor that was itself merged later, because users must undo the later merge first.
+ * Does not check changes of linked rows.
  */
 export async function refuseMergedSince(
   tx: TenantTx,
@@ -49,14 +49,14 @@ export async function refuseMergedSince(
 }
 
 /**
- * Returns the records that must not have been merged later: changed records, and survivors even without
- * changed values.
+ * Returns the ids of the records that must not have been merged later: the updated record, or the survivor of
+ * a deleted or restored record.
  */
 function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
   return op === "update" ? [record_id] : survivorsOf({ before, after });
 }
 
-/** Returns the survivor of a merge or a separation. */
+/** Returns the id of the survivor, from a change by a merge or by the undo of a merge. */
 function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">): string[] {
   return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
     typeof survivor === "string" ? [survivor] : [],

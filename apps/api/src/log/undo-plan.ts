@@ -32,7 +32,7 @@ export type UndoStep =
       readonly do: "mark";
       readonly id: string;
       readonly deleted: boolean;
-      /** The survivor, when the undo of a merge is undone. */
+      /** The survivor into which a redo merges the record. */
       readonly mergedInto?: string;
     }
   | {
@@ -74,8 +74,8 @@ export function planUndo(
 }
 
 /**
- * Plans the undo of a change by a merge, even for a deleted record. Lists lose what the merge added and
- * regain what it removed; later additions stay.
+ * Plans the undo of an update by a merge, even if the record is deleted now. Removes from lists the entries
+ * that the merge added, restores those that it removed, and keeps later additions.
  */
 function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
@@ -206,12 +206,15 @@ export function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
 }
 
-/** Returns the reason if it is the same for all records and is not a later change. */
+/**
+ * Returns the reason if all refusals have the same reason and it is not a later change; returns undefined
+ * otherwise.
+ */
 function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
   const [first, ...others] = refused.map(({ message }) => message);
   if (first === undefined || laterChanges.has(first.id)) return undefined;
   return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
 }
 
-/** Refusals that name the changed fields. */
+/** The refusals because of later changes. The `errors` of the response name the changed fields. */
 const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);

@@ -23,8 +23,7 @@ interface Period {
 type ActionOfPeriod = Awaited<ReturnType<typeof lockActionsOf>>[number];
 
 /**
- * Undoes all actions of an actor in a period, newest first, in one action. Keeps and reports later changes by
- * others.
+ * Undoes all actions of an actor in a period, newest first, in one action. Keeps and reports later changes.
  * @throws AppError NOT_UNDOABLE if there are no such actions; TOO_LARGE; CHANGED_SINCE if nothing can be
  * undone
  */
@@ -61,7 +60,7 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
       return { undone: netChanges.changes().length, refused: refusals, touched: log.touched() };
     },
   });
-  // Without an action, the changes of the period cancelled each other out.
+  // No action was logged, because the changes of the period cancelled each other out.
   if (actionId === undefined) throw nothingDone();
   return { success: true as const, actionId, ...result };
 }
@@ -92,7 +91,7 @@ async function undoOne(
   return outcome;
 }
 
-/** Collects one change per record, because an action can log each record only once. */
+/** Combines all changes of a record into one, because an action can log each record only once. */
 function createNetLog(log: BulkLog) {
   const net = new Map<string, RecordChange | undefined>();
   const add = async (changes: readonly RecordChange[]) => {
@@ -107,7 +106,9 @@ function createNetLog(log: BulkLog) {
   };
 }
 
-/** Combines two changes of a record; returns undefined if they cancel each other out. */
+/**
+ * Combines two successive changes of a record; returns undefined for a restoration that a deletion follows.
+ */
 function following(earlier: RecordChange, later: RecordChange): RecordChange | undefined {
   if (earlier.op === "restore" && later.op === "delete") return undefined;
   if (later.op !== "update") return later;

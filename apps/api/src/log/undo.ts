@@ -25,7 +25,7 @@ import { changedSince } from "./undo-plan.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoables } from "./undoable.ts";
 
 /**
- * Undoes an action; records keep their ids. Keeps and reports later edits.
+ * Undoes an action. Records keep their ids. Fields that were edited later are not reverted but reported.
  * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the permission for the action;
  * CHANGED_SINCE if nothing can be undone
  */
@@ -61,7 +61,10 @@ async function requireUndoRight(tx: TenantTx, caller: Caller, { id, ...action }:
 
 type UndoneAction = Pick<ActionRow, "id" | "noun" | "changes_settings">;
 
-/** Returns the permission that an undo requires: "admin" for an import that created stages. */
+/**
+ * Returns the permission that an undo requires: "admin" for an action that changed settings, such as an
+ * import that created stages.
+ */
 export const rightToUndo = ({ noun, changes_settings }: Omit<UndoneAction, "id">, firstKind?: string) =>
   changes_settings ? "admin" : undoRight(nounSchema.parse(noun), actionKind.parse(firstKind));
 
@@ -80,8 +83,7 @@ async function takeBack(
   undoables: Undoables,
   locked: (tx: TenantTx) => Promise<LockedAction>,
 ) {
-  // The variable outlives the transaction, because a repeated transaction can find that another one has
-  // undone the action.
+  // `head` sets these variables for `work`, each time that the transaction runs.
   let action: LockedAction | undefined;
   let firstKind: string | undefined;
   const reversals: ExternalChanges["reversals"] = [];
@@ -91,7 +93,7 @@ async function takeBack(
       action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
       firstKind = await selectFirstKind(tx, action.id);
-      // Pipelines are locked before stages everywhere.
+      // All code locks pipelines before stages, so that transactions do not deadlock.
       if (firstKind === "import" && action.changes_settings) await undoables.pipeline?.hold?.(tx);
       await undoables[noun]?.admit?.(tx, caller, [action.id]);
       await undoables[noun]?.hold?.(tx);
@@ -100,7 +102,7 @@ async function takeBack(
         noun,
         label: action.label,
         undoOf: action.id,
-        // The undo of an action on several kinds also counts records of all kinds.
+        // If the action counts records of all kinds, its undo does so too.
         isOfAllNouns: firstKind !== undefined && ofAllNouns.has(firstKind),
       };
     },
@@ -120,7 +122,7 @@ async function takeBack(
       await markUndone(tx, [id], log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
       else if (kind === "undo") await markAllInEffect(tx, id);
-      // A partial undo keeps the notifications.
+      // If some changes could not be undone, the notifications of the action are not withdrawn.
       if (outcome.refused.length === 0)
         await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
           actionId: undo_of ?? id,
@@ -145,10 +147,10 @@ function nounsFirst(
   { kind, changes_settings }: Pick<LockedAction, "kind" | "changes_settings">,
   firstKind: string | undefined,
 ): readonly Noun[] {
-  // Children are first, so that nothing depends on their parents any more.
+  // Children are undone first, so that no record depends on their parents when these are undone.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Members are first, because a removed member cannot own records. Fields are next, because a record cannot
-  // get an option that its field lacks.
+  // Members are undone first, because a removed member cannot own records. Fields are undone next, because a
+  // record cannot get an option that its field lacks.
   return changes_settings || firstKind === "member-removal" ? ["member", "custom-field"] : [];
 }
 

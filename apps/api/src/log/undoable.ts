@@ -9,9 +9,9 @@ export interface LockedRecord {
   readonly values: FieldValues;
   readonly version: number;
   readonly deleted: boolean;
-  /** The record whose page shows the changes of the row. */
+  /** The id of the record whose page shows the changes of the row. */
   readonly subjectId: string;
-  /** The values for the timeline of another record. */
+  /** The values to log if the timeline of another record shows the row. */
   readonly timelineValues?: FieldValues;
   /** Refusals for a row that is already restored or already deleted. The default texts say "record". */
   readonly already?: { readonly there: Refusal; readonly gone: Refusal };
@@ -26,8 +26,7 @@ export interface ExternalChanges {
 }
 
 /**
- * Reverts the changes in another service if the transaction fails. A failed reversal is stored in a table and
- * repeated.
+ * Waits for a transaction, and reverts the changes in another service if it fails. Ignores failed reversals.
  */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
@@ -50,7 +49,7 @@ export interface Undoable {
    * @throws AppError NOT_ALLOWED, NOT_FOUND
    */
   admit?(tx: TenantTx, caller: Caller, actionIds: readonly string[]): Promise<void>;
-  /** Takes locks that must precede those of the records. Runs first if the action is about this noun. */
+  /** Takes locks that must be taken before the records are locked. Runs if the action is about this noun. */
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
   /** Writes values; `before` contains the current values. */
@@ -60,11 +59,11 @@ export interface Undoable {
   ): Promise<void>;
   /** Deletes or restores records; `mergedInto` is the survivor of merged records. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
-  /** Returns the ids that have dependent rows; only for kinds that can be merged. */
+  /** Returns the ids of the records that have dependent rows; only for kinds that can be merged. */
   hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the ids that were merged later; only for kinds that can be merged. */
+  /** Returns the ids of the records that were merged later; only for kinds that can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Repairs contact points after only some of them were reverted. */
+  /** Repairs contact points if only some of their fields were reverted. */
   normalizePoints?(values: FieldValues): FieldValues;
   /**
    * Returns conflicts, by record id, for records that cannot be live with these values, for example because
@@ -75,16 +74,16 @@ export interface Undoable {
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns conflicts, by record id, for changes that would link to a merged record, which would hide the row,
-   * or set a removed option.
+   * Returns conflicts, by record id, for changes that would set a removed option or a link to a merged
+   * record. Such a link would hide the row.
    */
   unavailable?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns conflicts, by record id, for created records that other records need. Without this hook, none is
-   * needed.
+   * Returns conflicts, by record id, for created records that cannot be deleted because other records need
+   * them.
    */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Withdraws or restores notifications. Runs once after a complete undo or redo. */
@@ -93,7 +92,10 @@ export interface Undoable {
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
   /** Repairs data that depends on several records. Runs once after all changes are undone. */
   settle?(tx: TenantTx): Promise<void>;
-  /** Deletes and returns the records that an import created, except those that users have changed or need. */
+  /**
+   * Returns a query that deletes and returns the records that an import created, except those that users have
+   * changed or that other records need.
+   */
   revertCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
 }
 

@@ -38,7 +38,7 @@ export async function selectUnsentActions(
     .execute();
 }
 
-/** Selects the first unsent changes of the actions in log order. */
+/** Selects the first changes of the actions that are not yet sent, in log order. */
 export function selectUnsentChanges(
   tx: TenantTx,
   actionIds: readonly string[],
@@ -63,7 +63,7 @@ export async function selectUnsentOfRecords(
   return rows;
 }
 
-/** Selects the first changes after a position and before a time, in log order. */
+/** Selects the first changes after a position and up to a time, in log order. */
 export function selectEntriesBetween(
   tx: TenantTx,
   { at, action_id, record_id }: LogPlace,
@@ -78,7 +78,7 @@ export function selectEntriesBetween(
 
 interface FirstEntries {
   readonly actions: RawBuilder<unknown>;
-  /** The id of the record after which the page of action `a` starts. */
+  /** SQL for the id of the record after which the page starts within the action `a`. */
   readonly after: RawBuilder<unknown>;
   readonly limit: number;
 }

@@ -7,8 +7,8 @@ import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
 interface Remembered {
   /**
-   * The numbers of logged and unlogged changes, and the next start of a planned interaction. A cached
-   * response is valid while all three stay equal.
+   * The number of actions, the number of changes without an action, and the next start of a planned
+   * interaction. A cached response is valid while all three stay equal.
    */
   readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
@@ -20,8 +20,8 @@ const mostBytes = 8 * 2 ** 20;
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Caches lists and boards, which many browsers reload after a change. Every caller first reads the number of
- * changes, so no response is older than the caller's transaction.
+ * Caches responses with lists, boards and figures, which many browsers reload after a change. Every caller
+ * first reads the number of changes, so no response is older than the caller's transaction.
  */
 export function createAnswerCache() {
   const answers = new Map<string, Remembered>();
@@ -40,7 +40,7 @@ export function createAnswerCache() {
     const changes = await pipelined(countEach(tx, ["action", "unlogged-change"]), nextInteractionStart(tx));
     const state = changes.flat().join(" ");
     const known = answers.get(key);
-    // A shared read can fail because the transaction that started it failed.
+    // A shared read fails if the transaction that started it fails. The caller then runs its own `write`.
     if (known?.state === state) return known.answer.catch(write);
     const answer = write().then(encoded);
     remember(key, { state, answer, bytes: 0 });
@@ -74,12 +74,15 @@ export function createAnswerCache() {
   return { answer };
 }
 
-/** Encodes a response once, even if it is sent several times. */
+/** Encodes the JSON as bytes once, because a cached response can be sent several times. */
 function encoded({ json }: SerializedAnswer): SerializedAnswer {
   return new SerializedAnswer(Buffer.from(json));
 }
 
-/** The caches of lists and boards in a process. Every write of an organisation invalidates its entries. */
+/**
+ * The caches of a process for reading lists and boards. Every change in an organisation invalidates the
+ * organisation's entries.
+ */
 export interface ReadCache {
   readonly anchors: PageAnchors;
   readonly answers: AnswerCache;

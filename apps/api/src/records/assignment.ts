@@ -31,7 +31,10 @@ export function notifyAssignees(
   return assignments.notify(tx);
 }
 
-/** Counts assignments in steps, for actions with more records than fit in memory. */
+/**
+ * Counts the records that each member is assigned. `add` can be called in steps, for actions with more
+ * records than fit in memory.
+ */
 export function countAssignments(
   { caller: { personId, name }, actionId }: Assigning,
   { noun, fields: table }: AnyKind,

@@ -13,7 +13,7 @@ export function selectChildTotals(
   tx: TenantTx,
   { table, column, amount }: { readonly table: string; readonly column: string; readonly amount: string },
   id: string,
-  /** Records that are linked by a role. Their amounts count as well. */
+  /** The ids of more records of `table`, which are linked with a role. Their amounts are also summed. */
   linkedIds: readonly string[] = [],
 ): Statement<readonly CurrencySum[]> {
   const own = sql`${sql.id(column)} = ${id}`;

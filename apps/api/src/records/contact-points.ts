@@ -20,8 +20,8 @@ const storedOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : nothing;
 
 /**
- * Returns all contact points of a field. The first point is in another field; `stored` contains only its
- * kind, if the kind is not `work`. Further points are stored as `work a@b.example`.
+ * Returns all contact points of a field. `first` is the value of the first point. `stored` contains the kind
+ * of the first point unless it is `work`, and further points such as `work a@b.example`.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {
@@ -46,8 +46,8 @@ function storedPoints(points: readonly Point[]) {
 }
 
 /**
- * Removes duplicates and keeps their first kind other than `work`. Uses the kind `other` only from points
- * with the `pointKey` of the first duplicate.
+ * Combines duplicates into one point, with their first kind other than `work`. The kind `other` counts only
+ * if the point has the same `pointKey` as the first duplicate.
  */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
@@ -97,8 +97,8 @@ const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKi
 const betweenPoints = " ::: ";
 
 /**
- * Returns the contact points as a cell of a file; returns null if the field of the first point contains the
- * same text.
+ * Returns the contact points as the text of a cell in a file; returns null without points, and if the field
+ * of the first point already contains this text.
  */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
@@ -130,8 +130,8 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
 }
 
 /**
- * Fills an empty first point with the next point and removes duplicates, which can result from a merged edit
- * or an undo.
+ * Fills an empty first point with the next point, and removes duplicates. Both can result from a merge with a
+ * concurrent edit, or from an undo.
  */
 export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;

@@ -11,8 +11,8 @@ import { correctionsOf, restoreSpelling } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
 /**
- * Returns the list for the corrected text of a search without results; returns undefined without a
- * correction, or for a literal search.
+ * Corrects the text of a search that found no records, and returns the list for the corrected text. Returns
+ * undefined for a literal search, and if no correction finds records.
  */
 export async function correctedList(
   tx: TenantTx,

@@ -15,7 +15,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { customByKey } from "./custom/custom-definition-sql.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** Selects the ids of the records and of all records merged into them, which all describe one person. */
+/**
+ * Selects the ids of the records and of all records that were merged into them, because a merged record
+ * describes the same person or thing as its survivor.
+ */
 export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive same as (
@@ -28,8 +31,8 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /**
- * Selects the ids of the records and of all records merged into them. Excludes records that were merged
- * themselves, because they are erased with their survivor.
+ * Selects the ids of the records and of all records merged into them. Excludes those of the given records
+ * that were merged themselves, because they are erased with their survivor.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -43,8 +46,8 @@ export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[
 }
 
 /**
- * Removes links to the records, and the search texts of deleted records that had such links. Returns the ids
- * of all unlinked records by kind.
+ * Removes the links of other records to the given ones, and clears the search texts of deleted records that
+ * had such a link. Returns the ids of all records whose links were removed, by kind.
  */
 export async function unlinkChildren(
   tx: TenantTx,

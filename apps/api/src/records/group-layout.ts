@@ -35,7 +35,8 @@ export interface GroupLayout extends GroupOrder {
 }
 
 /**
- * Returns the layout of a list that is grouped, or sorted by a member; returns undefined for other lists.
+ * Returns the layout of a list that is grouped, or sorted by a member field; returns undefined for other
+ * lists.
  * @throws AppError INVALID_INPUT for an unknown field or a field without groups
  */
 export async function groupLayout(
@@ -91,7 +92,7 @@ function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }
 
-/** Returns the sort column of a custom choice, whose index makes counting fast. */
+/** Returns the sort column of a custom choice field. The index of that column makes counting fast. */
 const placeColumn = ({ field: { custom, type } }: GroupLayout) =>
   custom !== undefined && type === "choice" ? slotOf(custom) : undefined;
 
@@ -130,7 +131,10 @@ async function countedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout
   return rows.map((row) => ({ ...row, id: row.id && (options[Number(row.id) - 1]?.id ?? null) }));
 }
 
-/** Returns the amount to sum in each group; returns none for kinds without an amount. */
+/**
+ * Returns the amount to sum in each group; returns none for kinds without an amount, and for lists without
+ * groups.
+ */
 function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   const { fields } = kind.declaration;
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
@@ -145,7 +149,10 @@ export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: Gr
   return inOrder(tx, groups, layout);
 }
 
-/** Returns the conditions for the records of some groups; `null` selects records without a value. */
+/**
+ * Returns the conditions for the records of some groups. If `values` contains null, only records without a
+ * value match.
+ */
 export function groupConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   layout: GroupLayout,

@@ -22,7 +22,10 @@ export interface GroupOrder {
   readonly isGrouped: boolean;
 }
 
-/** Sorts groups. Unused options of a choice field also have groups. Unknown values follow, sorted by text. */
+/**
+ * Sorts groups. Unused options and stages also get groups if the list shows groups. Values that are not among
+ * the options follow, sorted by text.
+ */
 export async function inOrder(
   tx: TenantTx,
   counted: readonly Counted[],
@@ -73,7 +76,7 @@ function namedThenOthers(values: readonly string[], named: Named): PlacedValue[]
   return [...named, ...sorted].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Sorts members by name. Former members have no name and are last. */
+/** Sorts the ids of members by name. Former members have no name and are last. */
 function byName(values: readonly string[], members: Named): PlacedValue[] {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const keyed = values.map((value) => ({ value, label: names.get(value) || null }));

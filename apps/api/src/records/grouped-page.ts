@@ -31,7 +31,10 @@ interface GroupedPage {
   readonly groups?: readonly ListGroup[] | undefined;
 }
 
-/** Returns the ids on a page of a list with a layout, and all groups with exact counts. */
+/**
+ * Returns the ids on a page of a list that is grouped or sorted by a member. For a grouped list, also returns
+ * all groups with exact counts.
+ */
 export async function groupedPage(tx: TenantTx, kind: RecordKind, laidOut: LaidOut): Promise<GroupedPage> {
   const { list, query, layout } = laidOut;
   const groups = await listedGroups(tx, list, layout);
@@ -45,8 +48,8 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, laidOut: LaidO
 }
 
 /**
- * Returns a page near the start of a long list that is sorted by a member. Reads member by member instead of
- * counting all records; returns undefined for pages too far from the start.
+ * Returns a page near the start of a long, unfiltered list that is sorted by a member field. Reads the
+ * records of one member after another instead of counting all. Returns undefined for other pages.
  */
 export async function nearSortedPage(
   tx: TenantTx,
@@ -70,7 +73,7 @@ export async function nearSortedPage(
   return { ids, pagination: paginate(query, total) };
 }
 
-/** The number of records from which counting takes more than a few milliseconds. */
+/** The number of records above which counting them takes more than a few milliseconds. */
 const longList = 20_000;
 
 /** A part of a page: records of one group, or several complete groups. */

@@ -85,7 +85,9 @@ export interface FoundNames<Input> {
  * calls the hooks from `resolve` to `afterWrite` in the order below.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
-  /** Returns the id of an existing record that replaces the new record of the request. */
+  /**
+   * Returns the id of an existing record, if the request returns that record instead of creating a new one.
+   */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /**
    * Locks other rows before the record is locked, and finds the records that the input links to. A request
@@ -94,7 +96,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
    */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
   /**
-   * Runs once instead of `hold` if one change applies to many records.
+   * Replaces `hold` in requests that change many existing records. Runs once per distinct set of links.
    * @throws AppError
    */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
@@ -113,7 +115,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<FieldValues>;
   /** Throws an AppError if the values contradict each other. `now` is undefined for a new record. */
   check?(fields: FieldValues, now: FieldValues | undefined): void;
-  /** Returns the refusals of records with values that other records have, by id. */
+  /** Returns, by id, the refusals of records that would have a unique value of another record. */
   findTaken?(tx: TenantTx, records: readonly CheckedRecord[]): Promise<ReadonlyMap<string, AppError>>;
   /**
    * Returns derived columns, which extend or replace those of the plain fields. With `changed`, the hook can
@@ -121,8 +123,8 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
    */
   columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
   /**
-   * Returns the parts that derive from names. After a rename of a linked record, `fields` contains only the
-   * columns of `namingColumns`.
+   * Returns the parts that derive from names. When only these parts are refreshed, such as after a rename of
+   * a linked record, `fields` contains only the columns of `namingColumns` and custom values.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
   afterInsert?(tx: TenantTx, ids: readonly string[]): Statement<unknown>;

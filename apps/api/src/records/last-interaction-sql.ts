@@ -17,7 +17,7 @@ const newest = (column: string) => `
     ${holdsSeveral(column) ? notInOrder : ""}
   ) i order by i.started_at desc, i.id desc limit 1`;
 
-/** Keeps PostgreSQL from reading all interactions in order until it finds one of the record. */
+/** Keeps PostgreSQL from reading all interactions in order until it finds one that links to the record. */
 const notInOrder = "offset 0";
 
 /**
@@ -49,8 +49,8 @@ interface LastInteractionOrder {
 }
 
 /**
- * Returns a query for ids sorted by last interaction. Without conditions, reads start times by index, and
- * tests each interaction in a subquery, because PostgreSQL would begin a join with all records.
+ * Returns a query for ids sorted by last interaction. Without conditions, reads interactions by start time,
+ * and tests in subqueries which is a record's last. A join would begin with all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;
@@ -66,7 +66,7 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
       order by li.started_at ${direction} nulls last, c.id ${direction} ${page}`;
   const needed = sql`limit ${limit === null ? null : sql.lit(limit + offset)}`;
   const named = holdsSeveral(column) ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`;
-  // Lets PostgreSQL use the index of the column if few interactions have a value.
+  // Lets PostgreSQL use the index of the column if few interactions have a value in it.
   const isNamed = holdsSeveral(column) ? sql`true` : sql`t.${sql.ref(column)} is not null`;
   return sql<{ id: string }>`
     select id from (
@@ -87,7 +87,7 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
     ) walked ${page}`;
 }
 
-/** Selects the next start of a planned interaction, at which lists change without a write. */
+/** Selects the next time at which a planned interaction starts. Lists change at that time without a write. */
 export function nextInteractionStart(tx: TenantTx): Statement<string | null> {
   const query = sql<{ at: string | null }>`
     select min(started_at)::text as at from crm.interactions

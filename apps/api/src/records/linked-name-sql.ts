@@ -9,8 +9,8 @@ import { listed } from "./record-sql.ts";
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Selects columns of live records that link to one of the ids, after a given id. Locks the records in id
- * order.
+ * Locks live records that link to one of the ids, in id order, beginning after the record `after`. Returns
+ * their columns.
  */
 export async function lockLinked(
   tx: TenantTx,
@@ -29,7 +29,7 @@ export async function lockLinked(
 export const readColumns = (tx: TenantTx, noun: RecordNoun, columns: readonly string[]) =>
   withOrganisation(tx, `${listed(["id", ...columns], "c.")}, ${customByKey(noun)} as custom`);
 
-/** Writes columns of several records where the values differ. Keeps the versions. */
+/** Updates the columns of the records whose values differ. Does not increase their versions. */
 export async function writeNamedColumns(
   tx: TenantTx,
   table: RecordPlural,

@@ -37,8 +37,8 @@ export async function readDerivationContext(
 }
 
 /**
- * Reads the names of linked records. Locks only the names of new links, because a rename locks and rewrites
- * the records that already link.
+ * Reads the names of linked records. Locks only newly linked records, because the rename of a record locks
+ * and rewrites the records that already link to it.
  */
 async function linkedNames(
   tx: TenantTx,
@@ -70,8 +70,8 @@ const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rewrites columns that derive from names: in live records that link to renamed records, and in restored
- * records (link `id`). Creates no version and no log entry.
+ * Rewrites columns that derive from names: in live records whose `link` contains a renamed record, or in
+ * restored records, if `link` is `id`. Creates no version and no log entry.
  */
 export async function refreshNames(
   tx: TenantTx,

@@ -8,7 +8,7 @@ import { selectRecordNames } from "./record-name-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
 /**
- * Returns a live record. Follows merges.
+ * Returns a live record. For a merged record, returns its survivor.
  * @throws AppError NOT_FOUND
  */
 export function requireRecord<Shown extends { id: string }>(

@@ -21,7 +21,10 @@ export async function holdMembers(
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Selects the members who can own records, with the names that imported files can use for them. */
+/**
+ * Selects the members who can own records, with the names and email addresses that imported files can use for
+ * them.
+ */
 export function selectMembers(tx: TenantTx) {
   return tx.db
     .selectFrom("people")

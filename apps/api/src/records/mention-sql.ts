@@ -20,7 +20,7 @@ interface Named {
 
 /**
  * Selects texts of live records and notes that contain all words of one of the given texts, as excerpts
- * around the name. Reads every record, because the search index lacks some fields.
+ * around the match. Reads every record, because the search index lacks some fields.
  */
 export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit: number): Promise<Mention[]> {
   if (texts.length === 0) return [];
@@ -40,8 +40,8 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
 const [excerptLetters, lettersBefore] = [500, 200];
 
 /**
- * Cuts a long text to an excerpt around the name. The excerpt has a margin, because folding moves letters by
- * a few positions.
+ * Cuts a long text to an excerpt around the first match. The excerpt begins well before it, because the match
+ * can be a few letters away in the unfolded text.
  */
 function excerpt(texts: readonly string[]): RawBuilder<string> {
   return sql`case when length(told.text) <= ${excerptLetters} then told.text else (
@@ -69,7 +69,7 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBui
   });
   const all = sql.join(fields.map(({ text }) => text));
   const each = sql.join(fields.map(({ name, text }) => sql`(${sql.lit(name)}, ${text})`));
-  // First tests all texts together, which excludes nearly every record.
+  // The first condition tests all texts of a record together, which excludes nearly every record.
   return sql`
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r

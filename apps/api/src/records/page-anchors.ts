@@ -17,8 +17,8 @@ export interface AnchoredList {
 export type PageAnchors = ReturnType<typeof createPageAnchors>;
 
 /**
- * Caches the record at every thousandth position of long lists, so that a deep page is read from there. The
- * cache of a process is invalid after any change of the list.
+ * Caches the record at every thousandth position of long lists, so that reading a deep page can start nearby.
+ * The cache is local to a process, and its entries are invalid after any action of the organisation.
  */
 export function createPageAnchors() {
   const lists = new Map<string, Remembered>();
@@ -38,8 +38,8 @@ export function createPageAnchors() {
   }
 
   /**
-   * Returns the record at an offset; `walk` reads the records at all anchors before the offset. Concurrent
-   * callers share one walk.
+   * Returns the record at an offset. If it is not cached, `walk` reads the records at all anchors up to the
+   * offset. Concurrent callers share one walk.
    */
   async function at(
     list: AnchoredList,

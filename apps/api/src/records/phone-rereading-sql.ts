@@ -8,21 +8,23 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The progress of rewriting derived columns in an organisation. */
 export interface Rereading {
-  /** The kind in progress; empty before the first one. */
+  /** The kind whose records are being rewritten; empty before the first kind. */
   readonly noun: string;
   readonly after_id: string;
 }
 
 /**
- * Selects the organisations with pending work. Calls a database function, because the API's role sees only
- * one organisation.
+ * Selects the organisations with pending work. Calls a database function, because the API's database role
+ * sees only one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.phone_rereadings_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/** Queues the rewriting of the derived columns of all records. Restarts a running rewriting. */
+/**
+ * Queues a rewrite of the derived columns of all records. A rewrite that is already in progress starts over.
+ */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
     insert into crm.phone_rereadings (org_id) values (${tx.orgId})

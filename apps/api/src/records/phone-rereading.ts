@@ -38,7 +38,7 @@ const uniqueViolation = "23505";
 
 /**
  * Starts the background work that rewrites derived columns after an organisation changes its country, and
- * after an upgrade that changes how texts are compared. After a kill, another process continues.
+ * after an upgrade that changes how texts are compared. If the process is killed, another process continues.
  */
 export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -55,7 +55,10 @@ export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWo
   });
 }
 
-/** The result of a step; `later` means that another process is comparing the records. */
+/**
+ * The result of a step. `later` means that another process is searching for duplicates, so the work must be
+ * retried.
+ */
 type Step = "more" | "later" | "done";
 
 async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {

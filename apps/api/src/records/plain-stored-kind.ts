@@ -16,7 +16,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   readonly startValues?: FieldValues;
   /** SQL for fields of responses that are not columns. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** SQL for columns of exports. */
+  /** The names of columns in exports, for special columns that an export shows under another name. */
   readonly exported?: Readonly<Record<string, string>>;
   readonly hooks?: Pick<
     KindHooks,

@@ -24,7 +24,8 @@ type SelectNames = (
 ) => Statement<readonly { id: string; name: string | null }[]>;
 
 /**
- * The link fields with the kind that they refer to, including the links of notes, files and child records.
+ * The fields that link to records, each with the kind of these records, including the links of notes, files
+ * and child records.
  */
 const recordFields = recordNouns.flatMap((noun) => [
   { field: holderColumn(noun), noun },
@@ -45,7 +46,7 @@ const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Selects the names of all records in the changes, in one query per kind. */
+/** Selects the names of all records, stages, members and options to which the changes refer. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
   const selecting = [...linkedBy].flatMap(([field, selects]) => {
     const ids = changes.flatMap(({ before, after }) => [...idsIn(before, field), ...idsIn(after, field)]);
@@ -98,7 +99,10 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
   return changes.flatMap((change) => asOne(change, changes));
 }
 
-/** Combines the change of a link, such as the company, with the change of the text that replaces the link. */
+/**
+ * Combines the change of a link, such as `company_id`, with the change of the text field `company`, which can
+ * have a value instead of the link.
+ */
 function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] {
   if (all.some(({ field }) => field === `${change.field}_id`)) return [];
   const text = all.find(({ field }) => `${field}_id` === change.field);
@@ -114,7 +118,7 @@ function withoutKept(field: string, value: FieldValue, other: FieldValue): Field
 
 const shownLetters = 200;
 
-/** The contact point fields of all kinds. Each of their values is one line. */
+/** The contact point fields of all kinds. The history shows each contact point on a separate line. */
 const pointFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
 );

@@ -35,9 +35,10 @@ export interface ChosenRecords {
 export type BulkUpdate = ChosenRecords & Omit<PerRecordUpdate, "hold">;
 
 /**
- * Changes fields of many records in one action and one transaction, a few thousand records per step. Runs the
- * kind's hooks for each record and reports refusals by record.
+ * Changes fields of many records in one action and one transaction. Runs the kind's hooks for each record and
+ * reports refusals by record.
  * @throws AppError INVALID_INPUT if no record can be changed, and STAGE_FIELDS_MISSING if `fill` lacks fields
+ * that the stage requires
  */
 export async function bulkUpdate(
   caller: Caller,

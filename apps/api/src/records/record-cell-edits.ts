@@ -51,7 +51,7 @@ export function editCells(caller: Caller, stored: StoredKind, sent: readonly Cel
   return writeCells(caller, stored, sent, shown);
 }
 
-/** Edits records like `editCells`; `shown` returns a refused value for the result. */
+/** Edits records like `editCells`. `shown` converts each refused value for the result. */
 export async function writeCells<Failed>(
   caller: Caller,
   stored: StoredKind,
@@ -121,7 +121,10 @@ function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   return [...edits.values()];
 }
 
-/** Locks all linked records before the edited records. Refuses values with missing links. */
+/**
+ * Locks all linked records, which must be locked before the edited records. Refuses links to missing records
+ * and members.
+ */
 async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<CellEdit[]> {
   const isMember = await knownMembers(editing, edits);
   const held: CellEdit[] = [];
@@ -140,7 +143,10 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
 
 type IsRefused = (field: string, value: unknown) => Refusal | undefined;
 
-/** Refuses people who are not members, and locks memberships until the transaction ends. */
+/**
+ * Returns a function that refuses people who are not members. Locks the memberships of the others until the
+ * transaction ends.
+ */
 async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {
   const { declaration } = stored.kind;
   const names: readonly string[] = memberFieldNames<FieldTable>(declaration.fields);

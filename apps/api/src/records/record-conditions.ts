@@ -42,7 +42,10 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
   return { noun, table: plural, conditions };
 }
 
-/** Returns the conditions of a search: all words, or an equal name, phone number or amount. */
+/**
+ * Returns the conditions of a search. A record matches if it contains all words. A text that is a name in one
+ * piece, a phone number or an amount also finds records with this value.
+ */
 function searched({ fields, has }: RecordKind["declaration"], text: string | undefined): Condition[] {
   const words = searchConditions(text);
   const names = has.person ? namesInOnePiece(text ?? "") : [];

@@ -14,8 +14,8 @@ export async function deleteRecord(caller: Caller, stored: StoredKind, id: strin
 }
 
 /**
- * Deletes records in one action; ignores deleted records.
- * @throws AppError NOT_FOUND if all are deleted
+ * Deletes records in one action. Ignores records that are already deleted.
+ * @throws AppError NOT_FOUND if all are already deleted
  */
 export async function deleteRecords(caller: Caller, stored: StoredKind, ids: readonly string[]) {
   const { actionId, deleted } = await markDeleted(caller, stored, "bulk-delete", ids);
@@ -29,7 +29,7 @@ export interface ChosenMatches {
 }
 
 /**
- * Deletes all matches of a list.
+ * Deletes all matches of a list, except those that the user excluded.
  * @throws AppError CHANGED_SINCE if more records match than the user saw
  */
 export async function deleteMatching(

@@ -13,7 +13,10 @@ import type { RecordKind } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
 
-/** Throws an AppError if a record cannot be stored. `now` is undefined for a new record. */
+/**
+ * Throws an AppError if the values of a record contradict each other, or if another record has a unique
+ * value. `now` is undefined for a new record.
+ */
 export async function requireStorable(
   tx: TenantTx,
   kind: RecordKind,
@@ -43,8 +46,8 @@ export async function refusedRecords(
 }
 
 /**
- * Returns a function that locks the rows that must be locked before the records, and resolves the links in a
- * change. Equal links are resolved only once.
+ * Returns a function that resolves the links in a change, and locks the linked rows, which must be locked
+ * before the records themselves. Resolves equal links only once.
  */
 export function heldOnce(
   tx: TenantTx,
@@ -110,8 +113,8 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
 }
 
 /**
- * Merges an edit with concurrent edits. Keeps changes of different fields, and refuses those of the same
- * field (architecture, section 3). Ignores fields that the request sends unchanged.
+ * Merges an edit with concurrent edits. Keeps both if they change different fields; refuses the edit if they
+ * change the same field (architecture, section 3). Ignores fields that the request sends unchanged.
  */
 export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> {
   if (edit.baseVersion === undefined || edit.baseVersion >= edit.row.version) return edit.wanted;
@@ -130,7 +133,7 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
   return merged;
 }
 
-/** Returns the refusal, with the member and time of the last change of each conflicting field. */
+/** Returns the refusal of an edit, with the actor and time of the last change of each conflicting field. */
 async function collision(
   tx: TenantTx,
   edit: Edit,

@@ -5,7 +5,10 @@ import { Temporal } from "temporal-polyfill";
 import { searchWords } from "#src/db/fold-text.ts";
 import { momentAt } from "#src/db/time-bounds.ts";
 
-/** The source of a compared value: a column, or the custom value `key`, which `read` converts. */
+/**
+ * The source of a compared value: a column, or the custom value with the key `key`. `read` is the conversion
+ * of the value.
+ */
 export interface ValueSource {
   readonly column: string;
   readonly key?: string;
@@ -42,8 +45,8 @@ export type Condition =
         | { readonly op: "is_null"; readonly value: boolean }
       ))
   /**
-   * Whether a live record of `child` that meets the conditions links to this record by `column`
-   * (`has_child`), or is its parent (`has_parent`). With `value: false`, whether there is none.
+   * Whether a live row of table `child` that meets the conditions links to this record in its `column`
+   * (`has_child`), or is linked from the record's `column` (`has_parent`). `value: false` negates this.
    */
   | {
       readonly op: "has_child" | "has_parent";
@@ -54,7 +57,10 @@ export type Condition =
       readonly value: boolean;
       readonly conditions: readonly Condition[];
     }
-  /** Whether the record left one of these stages by this step. An undefined `value` includes all stages. */
+  /**
+   * Whether the record left one of the stages in `value`, or any stage without `value`: for any other stage
+   * (`left`), for a later open stage (`next`), or for a won or lost stage.
+   */
   | {
       readonly op: "leaves";
       readonly of: string;
@@ -128,7 +134,9 @@ interface LinkedRecords {
   readonly conditions: readonly Condition[];
 }
 
-/** Returns the condition that the record `of` has at least one matching child, or none. */
+/**
+ * Returns the condition that the record `of` has at least one matching child, or with `value: false` none.
+ */
 export function hasChild(
   of: string,
   { org, table, column, conditions }: LinkedRecords,

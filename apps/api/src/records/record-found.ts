@@ -19,7 +19,7 @@ export interface FoundLines {
 }
 
 export interface FoundParts {
-  /** Columns of record `c` and its joins to select in addition to the id. */
+  /** SQL for the columns to select in addition to the id, from record `c` and from `joins`. */
   readonly select: string;
   readonly joins?: string;
   lines(row: FoundRow): FoundLines;

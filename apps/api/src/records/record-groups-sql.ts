@@ -4,14 +4,14 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { ValueSource } from "./record-filter.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
 
-/** A value to sum; for an amount, with its currency. */
+/** A value to sum, with its currency if the value is an amount. */
 export interface SummedValue {
   readonly name: string;
   readonly value: ValueSource;
   readonly currency?: ValueSource;
 }
 
-/** The number of records in a group, or the figures of a summed value, which are texts. */
+/** The number of records in a group, or the figures of one summed value in a group. The figures are texts. */
 export interface GroupRow {
   readonly id: string | null;
   /** The name of the summed value; empty for the number of records. */
@@ -72,7 +72,10 @@ export async function selectGroupIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a query that sorts the ids of `ordered` by group. Records in other groups are last. */
+/**
+ * Returns a query that sorts the ids of `ordered` by group, in the order of `values`. Records in other groups
+ * are last.
+ */
 export async function idsByGroup(
   tx: TenantTx,
   { table }: WholeList,

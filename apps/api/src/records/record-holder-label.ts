@@ -28,7 +28,7 @@ export async function requireHolder(
 }
 
 /**
- * Returns the record of `requireHolder`, locked against deletion and merging.
+ * Returns the same record as `requireHolder`, and locks it against renaming, deletion and merging.
  * @throws AppError NOT_FOUND
  */
 export async function holdHolder(

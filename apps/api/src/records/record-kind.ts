@@ -99,8 +99,8 @@ export function allDerivedColumns(
 }
 
 /**
- * Returns a function for the columns that a change of these fields affects, and whether this function needs
- * data outside the record.
+ * Returns a function that computes the columns that a change of these fields affects. Also returns whether
+ * that function needs data outside the record.
  */
 export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
   const { declaration, filledWords: words, hooks } = kind;
@@ -110,7 +110,6 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
-    /** Whether derived columns depend on data outside the record. */
     needsSurroundings: isRenamed || hasOtherPhones || own.length < changed.size,
     of: (
       fields: FieldValues,
@@ -141,7 +140,10 @@ export function phoneColumns(
   return { ...sorted, [phoneKeys]: [...new Set(read.flatMap((phone) => phone?.international ?? []))] };
 }
 
-/** Returns the columns to write after a linked record was renamed. */
+/**
+ * Returns the columns that depend on the names of linked records: those of the hook `named`, and the search
+ * text.
+ */
 export function namedColumns(
   { declaration, hooks }: RecordKind,
   fields: FieldValues,

@@ -13,7 +13,7 @@ export interface LinkedRecord {
 
 type Link = NonNullable<ReturnType<typeof linkBetween>>;
 
-/** The maximum number of linked records in a list, which shows the newest ones. */
+/** The maximum number of links that are read. If there are more, only the newest ones are read. */
 const linkedAtMost = 1000;
 
 export async function selectLinked(

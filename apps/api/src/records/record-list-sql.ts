@@ -63,7 +63,10 @@ type PlaceOrder = { readonly descending: boolean } & (
   | { readonly taskColumn: string }
 );
 
-/** Returns a query for matching ids in this order. Within a stage, the newest entry is first. */
+/**
+ * Returns a query for the ids of matching records, sorted by `order`. Within a stage, the newest entry is
+ * first.
+ */
 export function matchingIdsByPlace(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -117,7 +120,10 @@ export function shownOrder({ column, hasGaps, descending }: Order, table: string
   return sql`${sql.ref(`${table}.${column}`)} ${direction} ${gaps}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/** Compares rows, so that PostgreSQL starts reading the index at the record. */
+/**
+ * Returns the condition that rows are at or after the record `startId`. Compares rows, so that PostgreSQL
+ * starts reading the index at this record.
+ */
 function startsAt(
   tx: TenantTx,
   { table }: WholeList,
@@ -146,7 +152,7 @@ export async function selectAnchorIds(
 
 export interface MatchingPage {
   readonly ids: readonly string[];
-  /** The number of matches; null above the limit. */
+  /** The number of matches; null if there are more than `cap`. */
   readonly matched: number | null;
   /** The database's estimate of the number of matches. */
   readonly estimated: number;
@@ -185,7 +191,7 @@ interface MatchingSlice {
 
 /**
  * Selects a page of the records that meet all conditions, for all searches and filters (security.md, Tenancy
- * 5). Reads no table itself, because a worker of a cluster cannot run the function.
+ * 5). Reads no table itself, because a cluster would then run it on a worker, which lacks the function.
  */
 export async function selectMatchingPage(
   { db, orgId }: TenantTx,

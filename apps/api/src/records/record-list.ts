@@ -20,8 +20,8 @@ import {
 import type { RecordStore } from "./record-store-sql.ts";
 
 /**
- * The offset up to which a page is read without the total. Later pages need the total to choose the end to
- * read from.
+ * The offset up to which a page is read without the total. Reading a later page needs the total, to choose
+ * whether to read from the start or from the end of the list.
  */
 export const nearOffset = 1000;
 
@@ -105,7 +105,7 @@ export function cachedPage(
   return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
 }
 
-/** Returns the pagination of a page in a special order. Estimates large numbers of matches. */
+/** Returns the pagination of a page whose order no column has. Estimates large numbers of matches. */
 export async function paginateShown(
   tx: TenantTx,
   list: RecordList,
@@ -149,7 +149,7 @@ async function deepPage(tx: TenantTx, walk: Walk, slice: Slice): Promise<JsonRow
   return isWhole ? close : store.page(tx, sliceRows(tx, list, order, slice)).send();
 }
 
-/** Returns the record at an offset. Caches the record until the next write. */
+/** Returns the record at an offset. Caches the record until the organisation's next action. */
 async function recordAt(
   tx: TenantTx,
   { list, order, anchors }: Omit<Walk, "store">,

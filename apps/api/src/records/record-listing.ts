@@ -23,7 +23,10 @@ import type { StoredKind } from "./record-writing.ts";
 
 export type Query = SentValues & ListQuery;
 
-/** A parent, the column that refers to it, and a link that lists further records. */
+/**
+ * A record whose children are listed: its id, the children's column with this id, and a link table with more
+ * children.
+ */
 interface Parent {
   readonly id: string;
   readonly column: string;
@@ -34,7 +37,7 @@ export interface ParentRecord extends Parent {
   readonly stored: StoredKind;
 }
 
-/** Returns a page of a record's children, with their total value. */
+/** Returns a page of a record's children, the totals of their amounts, and the roles of linked children. */
 export async function listWithin(
   tx: TenantTx,
   stored: StoredKind,
@@ -59,14 +62,14 @@ export async function listWithin(
 
 /**
  * Returns a page of records and the number of matches. If a search has no results, returns the page for the
- * corrected text.
+ * corrected search text.
  */
 export async function listPage(
   tx: TenantTx,
   stored: StoredKind,
   query: Query,
   cache: ReadCache,
-  /** Conditions in addition to the query. */
+  /** Conditions in addition to those of the query. */
   within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
   const requestedList = await recordList(tx, stored.kind, query);
@@ -86,7 +89,10 @@ export async function listPage(
   });
 }
 
-/** Returns the number of matches of a query on all pages. Corrects a misspelled search. */
+/**
+ * Returns the number of records on all pages of a query. If a search has no matches, counts those of the
+ * corrected search text.
+ */
 export async function countCorrected(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
   const correction = count === 0 ? await correctedList(tx, kind, query) : undefined;

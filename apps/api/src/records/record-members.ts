@@ -21,7 +21,10 @@ export const memberSources: Readonly<Record<string, string>> = Object.fromEntrie
   [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
 );
 
-/** Returns the fields that the refusal of a conflicting member shows: id and name. */
+/**
+ * Returns, for each member field, the fields that a conflict in it shows to the user: the member's id and
+ * name.
+ */
 export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     memberFieldNames<FieldTable>(fields).map((name) => [name, [name, memberNameOf(name)]]),
@@ -29,8 +32,8 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
 }
 
 /**
- * Replaces `me` in member parameters by the caller's id, and adds the caller to the filter, in which `me` is
- * replaced later.
+ * Replaces `me` with the caller's id in the parameters of member fields. Adds the caller to `filter`, so that
+ * `filterConditions` can replace `me` there.
  */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,
@@ -47,13 +50,16 @@ export function withCallerAsMe<Query extends SentValues>(
   };
 }
 
-/** Returns the condition that a column contains the member; returns no condition without an `id`. */
+/**
+ * Returns the condition that a column contains the id, or is empty for `nobody`. Returns no condition for
+ * undefined.
+ */
 export function isMember(column: string, id: string | undefined): Condition[] {
   if (id === undefined) return [];
   return id === nobody ? [{ column, op: "is_null", value: true }] : [{ column, op: "eq", value: id }];
 }
 
-/** Returns the columns that default to the creator in a new record. */
+/** Returns the member fields that default to the creator of a record, each with the creator's id. */
 export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: string): ColumnDefaults {
   const names = memberFieldNames<FieldTable>(fields).filter((name) => fields[name]?.startsAsCreator);
   return Object.fromEntries(names.map((name) => [name, personId]));
@@ -66,7 +72,7 @@ export function startingWithCreator(
   input: SentValues,
   values: FieldValues,
 ): FieldValues {
-  // A key can outlive its creator's membership. The records that the key creates then have no owner.
+  // An API key can outlive its creator's membership. Records created with such a key have no owner.
   if (key !== undefined && personId === actorId) return values;
   const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
     ([name]) => input[name] === undefined,
@@ -74,7 +80,7 @@ export function startingWithCreator(
   return { ...values, ...Object.fromEntries(open) };
 }
 
-/** Calls `requireOwners` for the member fields whose values are new. */
+/** Calls `requireOwners` for the member fields to which `values` assigns another member than `now`. */
 export async function requireMembers(
   tx: TenantTx,
   caller: LearningCaller,
@@ -92,8 +98,8 @@ export async function requireMembers(
 type LearningCaller = Pick<Caller, "personId" | "ensureMember" | "learnRole">;
 
 /**
- * Throws AppError INVALID_INPUT for viewers, and for people who are not members. Locks the memberships until
- * the transaction ends. Registers a caller who has never opened the CRM.
+ * Throws AppError INVALID_INPUT if a person other than the caller is a viewer or not a member. Locks the
+ * memberships until the transaction ends. Registers a caller who has never opened the CRM.
  */
 export async function requireOwners(
   tx: TenantTx,

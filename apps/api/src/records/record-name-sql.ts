@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
 import { maxLabel } from "./record-kind.ts";
 
-/** Returns SQL for the display name of a record, which evaluates to null if the naming fields are empty. */
+/** Returns SQL for the display name of a record. The name is null if the naming fields are empty. */
 export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields" | "names">, table?: string) {
   return nameOf(names, (field) => {
     const column = table === undefined ? field : `${table}.${field}`;
@@ -20,7 +20,7 @@ function firstLine(column: string): string {
   return `case when length(${line}) > ${maxLabel} then left(${line}, ${maxLabel - 1}) || '…' else ${line} end`;
 }
 
-/** Returns SQL for the display name with other expressions for the naming fields. */
+/** Returns SQL for the display name. `expressionOf` returns the SQL for a naming field. */
 export function nameOf(
   { joined, otherwise }: KindDeclaration["names"],
   expressionOf: (field: string) => string,
@@ -36,12 +36,15 @@ export interface NamedRecord {
   readonly isLive: boolean;
 }
 
-/** Selects the names of records by id, including deleted records. */
+/** Selects the display names of the records with the given ids, including deleted records. */
 export function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql``);
 }
 
-/** Selects the names, and locks the records in id order against renaming and deletion. */
+/**
+ * Selects the display names like `selectRecordNames`, and locks the records in id order against renaming and
+ * deletion.
+ */
 export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`order by id for share`);
 }

@@ -12,7 +12,9 @@ import type { RecordKind } from "./record-kind.ts";
 import { nameExpression } from "./record-name-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-/** A parent of a kind: the column with its id, and the alias of its table in joins. */
+/**
+ * A parent of a kind. `column` contains the parent's id; `table` is the alias of the parent's table in joins.
+ */
 interface Parent {
   readonly column: string;
   readonly nameColumn: string;
@@ -20,7 +22,10 @@ interface Parent {
   readonly table: string;
 }
 
-/** Returns the SQL for the parents of a kind, except the columns in `own`, which the kind handles itself. */
+/**
+ * Returns the SQL and the hooks for the parent columns of a kind, except for columns with several ids and the
+ * columns in `own`, which the kind handles itself.
+ */
 export function recordParents(declaration: AnyKind, own: readonly string[] = []) {
   const parents = Object.entries(declaration.parents)
     .filter(([column]) => !holdsSeveral(column) && !own.includes(column))
@@ -30,7 +35,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   const columns = parents.map(({ column }) => column);
   return {
     columns,
-    /** SQL for the parents of record `c`. Deleted parents are null. */
+    /** SQL for the id and the name of each parent of record `c`. Both are null if the parent is deleted. */
     sources: Object.fromEntries(
       parents.flatMap(({ column, nameColumn, noun, table }) => [
         [column, `${table}.id`],
@@ -52,7 +57,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   };
 }
 
-/** The result of the kind's `hold`, with the parents' ids. */
+/** The result of the kind's own `hold` hook, and the ids of the locked parents. */
 class Held {
   readonly own: unknown;
   readonly parents: FieldValues;
@@ -65,7 +70,10 @@ class Held {
 
 const heldIn = (held: unknown) => (held instanceof Held ? held : new Held(held, {}));
 
-/** Adds links to parents to a kind. Follows merges of parents. */
+/**
+ * Adds the hooks for parents to a kind. If a parent was merged into another record, the hooks use that
+ * record.
+ */
 export function withParents(kind: RecordKind, parents: ReturnType<typeof recordParents>): RecordKind {
   if (parents.columns.length === 0) return kind;
   const { hooks } = kind;
@@ -104,8 +112,8 @@ export function withParents(kind: RecordKind, parents: ReturnType<typeof recordP
 }
 
 /**
- * Locks the parents in the input against deletion and returns them by column; survivors replace merged
- * parents.
+ * Locks the parents whose ids the input contains, so that they cannot be deleted. Returns their ids by
+ * column. A merged parent is replaced with its survivor.
  * @throws AppError INVALID_INPUT for missing parents
  */
 async function heldParents(

@@ -55,7 +55,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   routes: RecordRoutes<Enveloped<Kind, Shown>>,
   stored: StoredKind<Shown>,
   cache: ReadCache,
-  /** Replaces the default creation, for kinds that create more than one record. */
+  /** Replaces the default `create` handler for kinds whose creation also creates other records. */
   create?: Creation<Enveloped<Kind, Shown>>,
 ): void {
   const service = recordService(stored);

@@ -28,7 +28,10 @@ import { rewritingOf, type StoredKind } from "./record-writing.ts";
 import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
 import { creationOf, newRecord, newRecords } from "./write/new-records.ts";
 
-/** A written record. `actionId` is the action that Undo reverts; missing without changes. */
+/**
+ * A written record. `actionId` is the id of the action that Undo reverts; it is undefined if nothing was
+ * changed.
+ */
 export interface WrittenRecord<Shown> {
   readonly record: Shown;
   readonly actionId: string | undefined;
@@ -95,7 +98,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // Keeps the survivor, which the caller has not seen.
+        // Refuses to delete the survivor of a merged record, because the caller has not seen it.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),
@@ -127,7 +130,10 @@ async function createRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** Creates records in one action; returns the refusals by the position of the input. */
+/**
+ * Creates records in one action. Returns the refusals of inputs that could not be stored, by the input's
+ * position.
+ */
 async function createRecords(
   caller: Caller,
   stored: StoredKind,
@@ -193,7 +199,7 @@ async function updateRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** Runs work, and converts database errors that the input caused to refusals. */
+/** Awaits `work`. Converts database errors that the input caused into refusals. */
 async function explained<T>(
   caller: Caller,
   { kind }: StoredKind,

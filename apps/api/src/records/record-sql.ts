@@ -17,15 +17,15 @@ import type { RecordKind } from "./record-kind.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns column names as SQL text. Query builder nodes for fifty columns would take longer than the
- * insertion.
+ * Returns quoted column names as SQL text. Building query builder nodes for fifty columns would take longer
+ * than the insertion.
  */
 export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
 /**
- * Returns the statement that inserts records. The keys of a record are its columns; missing columns keep
- * their defaults.
+ * Returns the statement that inserts records. The keys of a record object are column names. Columns without a
+ * key get their default values.
  */
 export function insertRecords(
   tx: TenantTx,
@@ -49,13 +49,16 @@ export type ColumnDefaults = Readonly<Record<string, string>>;
 
 /** The source rows of a statement that creates records. */
 export interface MadeRows {
-  /** The columns that a row's JSON sets. */
+  /** The columns of the table that a row's JSON can set. */
   readonly columns: readonly string[];
-  /** Columns whose values are in another column of the row: the row's column by the table's column. */
+  /**
+   * Columns of the table that get their values from a column of the row instead of the JSON. Keys are columns
+   * of the table.
+   */
   readonly links?: Readonly<Record<string, string>>;
   /**
-   * A query on a table of the organisation that returns `org_id`, `id`, `record` (the JSON), `row_number`
-   * (the order), and the columns of `links`.
+   * A query that returns `org_id`, `id`, `record` (the JSON), `row_number` (the order of creation), and the
+   * columns that `links` refers to.
    */
   readonly rows: RawBuilder<unknown>;
   readonly defaults?: ColumnDefaults | undefined;
@@ -63,7 +66,7 @@ export interface MadeRows {
 
 /**
  * Returns a statement that creates records from rows and returns their `record_id`, `subject_id` and
- * `version`. Skips rows whose unique value a concurrent write has just taken.
+ * `version`. Skips a row if another record already has the same value in a unique field.
  */
 export function recordsMadeFrom(
   tx: TenantTx,
@@ -76,7 +79,7 @@ export function recordsMadeFrom(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const defaults: ColumnDefaults = { ...Object.fromEntries(texts), ...given };
-  // An import runs this every 20 ms, and building nodes for eighty columns is slow.
+  // An import creates records every 20 ms, and building query builder nodes for eighty columns is slow.
   const plain = columns.filter((name) => !Object.hasOwn(defaults, name));
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
   const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(plain, "p.")].join(", "));
@@ -111,7 +114,7 @@ export function rewriting(
   );
 }
 
-/** The tables of rows that belong to records. */
+/** The tables whose rows belong to a record, such as its notes. */
 export type DependentTable = "attachments" | "deal_contacts" | "notes";
 
 /** Returns a statement that marks rows as deleted or live and increases their versions. */
@@ -131,8 +134,8 @@ export function marking(
 }
 
 /**
- * Returns a statement that deletes and returns the records that an action created. Keeps records that have
- * changed since, or that fail `mayGo`, a condition on the alias `made`.
+ * Returns a statement that deletes and returns the records that an action created. Skips records that have
+ * changed since, and those for which `mayGo`, a condition on the alias `made`, is false.
  */
 export function creationsReverted(
   tx: TenantTx,
@@ -177,10 +180,13 @@ export async function selectWithChildren(
   return rows.map(({ id }) => id);
 }
 
-/** The number of records that one statement purges and locks. */
+/** The maximum number of records that one statement locks and purges. */
 const purgedAtOnce = 1000;
 
-/** Returns a query for the next records to purge: those deleted more than `days` ago, oldest first. */
+/**
+ * Returns a query for the ids of the next records to purge: those deleted more than `days` days ago, oldest
+ * first.
+ */
 export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): RawBuilder<unknown> {
   return sql`select id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})
@@ -199,8 +205,8 @@ export async function countAffected(
 }
 
 /**
- * Purges rows that were deleted more than `days` ago, with their log entries, and rows of records that are
- * due for purging. `holders` contains the kinds of records with their columns. Returns the number of rows.
+ * Purges rows that were deleted more than `days` days ago and their log entries. Also purges the rows that a
+ * column in `holders` assigns to a record due for purging. Returns the number of purged rows.
  */
 export async function purgeDependents(
   tx: TenantTx,
@@ -231,8 +237,8 @@ export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows
 }
 
 /**
- * Returns the organisation's country for phone numbers without a country code, or null. Locks the country
- * until the transaction ends.
+ * Returns the organisation's country, which applies to phone numbers without a country code, or null. Locks
+ * the country until the transaction ends.
  */
 export async function phoneCountry(tx: TenantTx): Promise<string | null> {
   const { rows } = await sql<{ country: string | null }>`

@@ -12,7 +12,9 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** The probability and outcome of the stage, which determine those of its deals (`enteredProbability`). */
+  /**
+   * The stage's probability. With the outcome, it determines the probability of a deal that enters the stage.
+   */
   readonly probability: number | null;
   readonly outcome: Stage["outcome"];
 }
@@ -60,8 +62,8 @@ export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues 
 }
 
 /**
- * Returns a statement that restores the positions of records in an undo. The statement for the other fields
- * increases the versions.
+ * Returns a statement that restores the stages and entry times of records in an undo. Versions are not
+ * changed here, because the statement for the other fields increases them.
  */
 export function restorePositions(
   tx: TenantTx,
@@ -80,7 +82,7 @@ export function restorePositions(
   );
 }
 
-/** SQL for whether an imported record has no stage and thus counts in no total. */
+/** SQL for whether the imported record `made` has no stage and therefore counts towards no stage total. */
 export const hasNoStageSql = sql`made.stage_id is null`;
 
 export function selectStagesInOrder(tx: TenantTx) {

@@ -27,25 +27,25 @@ export interface ShownColumns {
 
 export type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
 
-/** The queries of one kind. */
+/** The queries and statements for the records of one kind. */
 export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
-  /** Returns the live records of a query for ids, in the order of the ids by default. */
+  /** Returns the live records whose ids a query selects. The default order is that of the ids. */
   found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<JsonRows>;
-  /** Returns live records, in the order of the ids by default. */
+  /** Returns the live records with the given ids. The default order is that of the ids. */
   pageOf(tx: TenantTx, ids: readonly string[], order?: Order): Statement<JsonRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
   /** Locks and returns rows in id order, so that bulk actions do not deadlock. Includes deleted records. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
-  /** Returns the rows of `lock` without locking them. */
+  /** Returns the same rows as `lock` without locking them. */
   stored(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown>;
   /**
-   * The columns that a rewrite can change. The board position is written separately, with the totals of
-   * stages.
+   * The columns that `rewriting` can change. The board position is written separately, together with the
+   * stage totals.
    */
   readonly rewritten: ReadonlySet<string>;
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown[]>;
@@ -81,8 +81,8 @@ function momentSources(fields: FieldTable): Record<string, string> {
 }
 
 /**
- * Creates the queries of a kind. Keeps column lists as text, because building forty columns per request took
- * longer than reading them.
+ * Creates the store of a kind. Prepares its column lists as text, because building forty columns in each
+ * request took longer than reading them.
  */
 export function recordStore<Shown extends { id: string }>(
   kind: RecordKind,
@@ -106,7 +106,7 @@ export function recordStore<Shown extends { id: string }>(
   const shownSources = { ...sources, next_step: nextStepSource(kind.declaration), ...last };
   const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
   const joinsIn = organisationText((shown.joins ?? "") + lastInteractionJoin(kind.declaration));
-  // Omits derived columns, which follow from the fields and are most of the data.
+  // Locked rows omit the derived columns, which can be computed from the fields and are most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
   const columns = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
@@ -143,7 +143,8 @@ export function recordStore<Shown extends { id: string }>(
       return inOrderOf(ids, rows);
     },
     one(tx, id) {
-      // Compares with a single id. With a list, the planner would expect ten records and plan every request.
+      // Compares with a single id. For a list of ids, PostgreSQL would expect ten records and plan the query
+      // again for each request.
       const row = sql`(select * from ${sql.id("crm", table)}
         where org_id = ${tx.orgId} and id = ${id} and deleted_at is null)`;
       const query = sql<Shown>`select ${columnsIn(tx)} from ${row} c ${joinsIn(tx)}`;

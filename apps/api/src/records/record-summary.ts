@@ -11,8 +11,9 @@ import type { RecordKind } from "./record-kind.ts";
 import type { SentValues } from "./record-values.ts";
 
 /**
- * Returns the number of matches of a query, and the figures of the requested fields.
- * @throws AppError INVALID_INPUT for a field without figures
+ * Returns the number of records that match a query, and the sum, average, minimum and maximum of the
+ * requested fields.
+ * @throws AppError INVALID_INPUT for a field that is neither a number nor an amount
  */
 export async function summaryOf(tx: TenantTx, kind: RecordKind, { fields, ...query }: SentValues) {
   const names = Array.isArray(fields) ? fields.map(String) : [];
@@ -45,7 +46,7 @@ function figuresOf(row: GroupRow | undefined) {
   return { sum, average: sum / row.count, min: Number(row.smallest), max: Number(row.largest) };
 }
 
-/** Returns the built-in and custom fields of a kind that have figures: numbers and amounts. */
+/** Returns the number and amount fields of a kind by name, including custom fields. */
 async function numbersOf(
   tx: TenantTx,
   { declaration }: RecordKind,

@@ -21,15 +21,18 @@ import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.t
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
-  /** Returns logged values that are not editable. */
+  /** Returns values that the log contains although forms cannot edit them, such as a board position. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Returns a statement that writes the values of `alsoLogged`. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
-  /** Returns further reasons why records cannot be live with these values, in addition to missing links. */
+  /**
+   * Returns further conflicts of the values that an undo restores, in addition to purged links, former
+   * members and taken unique values.
+   */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns the condition on the alias `made` for imported records that one statement reverts. Without this
-   * condition, no record is reverted this way.
+   * Returns the condition, on the alias `made`, for imported records that an undo deletes in one statement.
+   * If undefined, an undo deletes all imported records one by one.
    */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
@@ -84,7 +87,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
   };
 }
 
-/** Returns the changes that would set a removed option of a custom field, by id. */
+/** Returns conflicts, by record id, for changes that would set a removed option of a custom field. */
 async function removedOptions(
   tx: TenantTx,
   noun: RecordNoun,

@@ -26,7 +26,7 @@ interface FailedRecord {
 /** A change that applies to many records. */
 export interface PerRecordUpdate {
   readonly change: SentValues;
-  /** Values for fields that a record lacks. */
+  /** Values for fields that are empty in a record. */
   readonly fill?: SentValues | undefined;
   readonly add_tags?: readonly string[] | undefined;
   readonly remove_tags?: readonly string[] | undefined;
@@ -70,12 +70,12 @@ export async function updateEach(
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
       writing = writeRecords(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
-      // `await writing` throws the failure of the step.
+      // Prevents an unhandled rejection. A later `await writing` throws the error.
       writing.catch(() => undefined);
       failed.push(...done.failed);
       assignments.add(done.changed);
       changed += done.changed.length;
-      // Both connections send their data before the next step blocks the thread.
+      // Lets the statements be sent before the planning of the next step blocks the thread.
       await setImmediate();
     }
   } finally {
@@ -91,8 +91,8 @@ export async function updateEach(
 }
 
 /**
- * Returns a function that starts the next step; it returns undefined after the last step. A failure rejects
- * only when the step is awaited.
+ * Returns a function that requests the ids of the next step and resolves to undefined after the last step. An
+ * error is thrown only to a caller that awaits the step.
  */
 function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>) {
   const walk = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]();
@@ -112,7 +112,7 @@ export function stageEntered(
 
 type LockedRows = ReadonlyMap<string, StoredRow>;
 
-/** Locks the records of a step. A failure rejects only when the caller awaits the result. */
+/** Locks the records of a step. An error is thrown only to a caller that awaits the result. */
 function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] = []): Promise<LockedRows> {
   const locking = ids.length === 0 ? Promise.resolve([]) : store.lock(tx, ids);
   const rows = locking.then((locked) => new Map(locked.map((row) => [row.id, row])));
@@ -121,7 +121,8 @@ function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] 
 }
 
 /**
- * Returns one refusal for records that lack fields of their new stage. The errors name all of these fields.
+ * Combines the refusals of records that lack required fields of their new stage into one refusal. The errors
+ * name all of these fields.
  */
 function allLacking(refused: readonly AppError[]): AppError {
   const errorsOf = ({ details: { errors = [] } }: AppError) => errors;
@@ -136,7 +137,10 @@ function allLacking(refused: readonly AppError[]): AppError {
   });
 }
 
-/** Returns the new values of each locked record, or the reason why the record stays unchanged. */
+/**
+ * Returns the updates of the locked records, and the refusals of records that cannot be updated. `lacking`
+ * has refusals of records that still lack required fields although `fill` has values.
+ */
 async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[], edit: BulkEdit) {
   const { kind, change, fill, hold } = edit;
   const failed: FailedRecord[] = [];
@@ -170,7 +174,10 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   return { changed, failed, lacking };
 }
 
-/** Returns the values for fields that the record lacks. Ignores aliases of fields that every record has. */
+/**
+ * Returns the values of `fill` for fields that are empty in the record. Ignores names that are aliases of
+ * fields.
+ */
 function lackedOf({ declaration: { fields } }: RecordKind, now: FieldValues, fill: SentValues): SentValues {
   const isField = (name: string) => name in fields || customKeyOf(name) !== undefined;
   return Object.fromEntries(
@@ -190,7 +197,7 @@ export function tagsFieldOf({ declaration }: RecordKind): string | undefined {
   return Object.entries(declaration.fields).find(([, { type }]) => type === "tags")?.[0];
 }
 
-/** Adds and removes tags, ignoring case and accents. Other tags keep their position. */
+/** Adds and removes tags, ignoring case and accents. The remaining tags keep their order. */
 function withTags(fields: FieldValues, { kind, add_tags = [], remove_tags = [] }: BulkEdit): FieldValues {
   const name = tagsFieldOf(kind);
   if (name === undefined || add_tags.length + remove_tags.length === 0) return fields;

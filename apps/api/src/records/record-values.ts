@@ -43,7 +43,10 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /** Columns by which lists are sorted, filtered and searched. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
-/** The derived columns of a kind's plain fields, prepared once because an import needs them for each row. */
+/**
+ * The derived columns and the searched fields of a kind, prepared once because an import needs them for each
+ * row.
+ */
 interface Derivation {
   readonly columns: readonly {
     readonly column: string;
@@ -53,7 +56,9 @@ interface Derivation {
   readonly searchedTexts: readonly string[];
   readonly searchedPhones: readonly string[];
   readonly sortedPhones: readonly string[];
-  /** The searched contact points: addresses in `texts`, numbers in `phones`. */
+  /**
+   * The names of the searched contact point fields: email addresses in `texts`, phone numbers in `phones`.
+   */
   readonly searchedPoints: { readonly texts: readonly string[]; readonly phones: readonly string[] };
 }
 
@@ -106,7 +111,10 @@ export function derivedColumns(
   return columns;
 }
 
-/** Returns the searched fields. The fields with the first contact points are last. */
+/**
+ * Returns the names of the searched fields. The fields with the first contact point, such as `email`, are
+ * last.
+ */
 export function searchedNames(fields: FieldTable): string[] {
   const { searchedTexts, searchedPhones, searchedPoints } = derivationOf(fields);
   const points = [...searchedPoints.texts, ...searchedPoints.phones];
@@ -119,8 +127,8 @@ export function searchedNames(fields: FieldTable): string[] {
 }
 
 /**
- * Returns the text that the search index stores: searched fields, common forms of phone numbers, and `added`
- * texts (rulings, B: Search). `phoneCountry` applies to numbers without a country code.
+ * Returns the text that the search index stores: searched fields, common notations of phone numbers, and
+ * `added` texts (rulings, B: Search). `phoneCountry` applies to numbers without a country code.
  */
 export function searchText(
   fields: FieldTable,
@@ -136,7 +144,7 @@ export function searchText(
   );
 }
 
-/** Returns the searched phone numbers of a record as typed. */
+/** Returns the searched phone numbers of a record as users typed them. */
 export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
   const { searchedPhones, searchedPoints } = derivationOf(fields);
   return [
@@ -151,8 +159,8 @@ export function phoneNames(fields: FieldTable): string[] {
 }
 
 /**
- * Returns the columns by which lists sort phone numbers: the international form, or the folded text if it is
- * not a number.
+ * Returns the columns by which lists sort phone numbers: the international form, or the folded text if the
+ * value is not a phone number.
  */
 export function phoneSortKeys(
   fields: FieldTable,
@@ -168,7 +176,7 @@ export function phoneSortKeys(
   );
 }
 
-/** Returns whether the record has numbers without a country code. */
+/** Returns whether the record has searched phone numbers without a country code. */
 export function needsPhoneCountry(fields: FieldTable, values: FieldValues): boolean {
   return phonesOf(fields, values).some(dependsOnCountry);
 }

@@ -16,7 +16,9 @@ import { queueRestoredWords } from "./search-word-sql.ts";
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly kind: RecordKind;
   readonly store: RecordStore<Shown>;
-  /** The fields of an export in the order of its columns. `columnName` returns the headings. */
+  /**
+   * The exported fields in the order of the file's columns. `columnName` returns the headings of the columns.
+   */
   readonly exportColumns: readonly string[];
   /** Returns cells of an export that differ from the values in responses. */
   exportCells?(record: Shown): ExportLine;
@@ -77,7 +79,8 @@ export async function markRecords(
   const statement = store.marking(tx, ids, deleted);
   await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
   if (deleted) return;
-  // While these records were deleted, linked records may have been renamed and search words removed.
+  // While these records were deleted, linked records may have been renamed, and search words of the deleted
+  // records may have been removed from the vocabulary.
   await refreshNames(tx, kind, "id", ids);
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }
@@ -98,7 +101,9 @@ export async function withColumns(
 const isWritten = (store: RecordStore<{ id: string }>, name: string) =>
   store.rewritten.has(name) || customKeyOf(name) !== undefined;
 
-/** Returns the columns that changed in any of the records, with their derived columns. */
+/**
+ * Returns, for all records, the columns that changed in any of them, and the columns that derive from these.
+ */
 async function withChangedColumns(
   tx: TenantTx,
   { kind, store }: Pick<StoredKind, "kind" | "store">,

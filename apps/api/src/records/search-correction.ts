@@ -4,27 +4,36 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
 const mostTexts = 12;
-/** The minimum length of a word to correct: a five-letter word with one letter missing. */
+/**
+ * The minimum length of a word that is corrected. Four letters can be a five-letter word with one letter
+ * missing.
+ */
 const shortest = 4;
 
-/** Splits text like `crm.words_of`, and also at characters that users type instead of an apostrophe. */
+/**
+ * Matches the words that `crm.words_of` returns, but ends a word also at a character that users type as an
+ * apostrophe.
+ */
 const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
 
 /** Corrections of a search text, most likely first. */
 export interface Corrections {
-  /** The typed words without marks. If a record contains them, the search needs no correction. */
+  /**
+   * The typed text without punctuation, if it had any. If a record contains its words, the search needs no
+   * correction.
+   */
   readonly asTyped: readonly string[];
-  /** Corrections by words of records, for a search in records. */
+  /** Corrected texts for a search in records. The corrections are words that records contain. */
   readonly texts: readonly string[];
-  /** Corrected texts for a search in notes; the corrections are words that records or notes contain. */
+  /** Corrected texts for a search in notes. The corrections are words that records or notes contain. */
   readonly notedTexts: readonly string[];
 }
 
 /**
- * Returns the words of a folded text without marks between letters, because "Jean-Luc" may be stored as "Jean
- * Luc". Numbers and addresses stay whole.
+ * Returns a folded text without punctuation between letters, because "Jean-Luc" may be stored as "Jean Luc".
+ * Omits words such as "and". Numbers and addresses stay whole.
  */
 function withoutMarks(folded: string): string {
   const words = folded.split(" ").flatMap((word) => {
@@ -35,7 +44,7 @@ function withoutMarks(folded: string): string {
   return words.join(" ");
 }
 
-/** Words that users may write as a sign, or omit between parts of a name. */
+/** Words between the parts of a name that users may omit or write as "&". */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
 /** Matches an email address, or the name of a host, a file or a column of another system. */
@@ -44,8 +53,8 @@ const isAddress = /[@_]|\p{L}\.\p{L}/u;
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 
 /**
- * Returns corrections of a text without results. Replaces unknown words, or else any single word, by words
- * that differ in one letter. Only `notedTexts` also contains words of notes.
+ * Returns corrections of a search text that has no results. Replaces the unknown words with words that differ
+ * in one letter. If all words are known, replaces one word at a time.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const { unmarked, words, asTyped } = typedWords(text);
@@ -70,7 +79,8 @@ export function correctionsAmong(names: readonly string[], text: string): readon
 }
 
 /**
- * Returns a corrected text in the spelling of the found records. Words that no record contains stay as typed.
+ * Returns a corrected text in the spelling of the found records. Words that these records do not contain keep
+ * the spelling that the user typed.
  */
 export function restoreSpelling(corrected: string, found: readonly string[], typed: string): string {
   const written = new Map<string, string>();
@@ -87,7 +97,10 @@ function typedWords(text: string) {
   return { unmarked, words, asTyped };
 }
 
-/** Returns the letters of two words between their common beginning and end, and the length of the former. */
+/**
+ * Compares two words. Returns the letters between their common beginning and their common end, and the length
+ * of the beginning.
+ */
 export function differingLetters(one: string, other: string) {
   const [left, right] = [[...one], [...other]];
   const shorter = Math.min(left.length, right.length);
@@ -101,7 +114,7 @@ export function differingLetters(one: string, other: string) {
   return { start, some, others, isSwapped };
 }
 
-/** Returns whether one letter is wrong, missing, extra, or swapped with the next. */
+/** Returns whether one letter of a word is wrong, missing, extra, or swapped with the next letter. */
 function differsByOneLetter(one: string, other: string): boolean {
   const { some, others, isSwapped } = differingLetters(one, other);
   return isSwapped || Math.max(some.length, others.length) === 1;
@@ -136,8 +149,8 @@ const replaceWord = (text: string, word: string, by: string) =>
   text.replace(partsOfText, (part) => (part === word ? by : part));
 
 /**
- * Sorts replacements. Users rarely mistype the first letter, and they miss or swap letters more often than
- * they mistype them.
+ * Sorts the replacements of a word, most likely first. Users rarely mistype the first letter, and they omit,
+ * add or swap letters more often than they type a wrong one.
  */
 function byLikelihood({ typed_word: typed, similar_words }: SimilarWords): string[] {
   const sortedLetters = (word: string) => [...word].sort().join("");

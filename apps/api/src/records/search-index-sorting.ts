@@ -13,7 +13,8 @@ interface Parts {
 }
 
 /**
- * The maximum delay before new entries are sorted into the index. A search reads unsorted entries one by one.
+ * The minimum delay between a write and the round that sorts its entries into the index. Searches read
+ * unsorted entries one by one, so the delay is short.
  */
 const waitMs = 500;
 /** The pause after each round, as a multiple of its duration. The pause limits the load. */
@@ -29,7 +30,10 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
-  /** The organisation whose transaction runs the next round. The indexes cover all organisations. */
+  /**
+   * The organisation in whose transaction the next round runs. Any organisation will do, because the indexes
+   * cover all.
+   */
   let writtenIn: OrganisationId | undefined;
   let known: OrganisationId | undefined;
 
@@ -47,7 +51,8 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
     const began = performance.now();
     working = work
       .track("search index sorting", () => database.reading(orgId, flushSearchIndexes))
-      // Sorted entries stay sorted. Later writes or the database sort the rest.
+      // Entries that were sorted before the failure stay sorted. A later round or the database sorts the
+      // rest.
       .catch((error: unknown) => {
         if (!isStopped) log.warn({ err: error }, "The search indexes could not be sorted");
       })

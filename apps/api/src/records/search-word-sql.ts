@@ -10,7 +10,7 @@ export interface SimilarWords {
   readonly typed_word: string;
   /** Whether a record contains the word or a longer word that begins with it. */
   readonly is_known: boolean;
-  /** Whether only notes contain the word. */
+  /** Whether only notes contain the word or a longer word that begins with it. */
   readonly is_noted: boolean;
   /** Words of records that differ from the typed word by one letter, unsorted. */
   readonly similar_words: readonly string[];
@@ -27,8 +27,8 @@ export async function selectSimilarWords(tx: TenantTx, typed: readonly string[])
 }
 
 /**
- * Returns the index of the first list of conditions that any record meets; returns undefined if no list has
- * such a record.
+ * Returns the index of the first list whose conditions are all met by some record. Returns undefined if no
+ * list has such a record.
  */
 export async function selectFirstFilled(
   tx: TenantTx,
@@ -52,7 +52,7 @@ export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Indexes the words of some written records; returns whether there were any. */
+/** Indexes the words of some of the queued records. Returns whether the queue contained any. */
 export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ folded: boolean }>`
     select crm.fold_search_words(${tx.orgId}) as folded`.execute(tx.db);

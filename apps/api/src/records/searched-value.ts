@@ -2,13 +2,13 @@ import { maxAmountCents } from "@lanyard/contract/limits";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Words for thousands. They are ambiguous in files but not in searches. */
+/** Words for thousands after a number. They are ambiguous in imported files but not in searches. */
 const thousands = /(?<=\d)\s*(?:mil|mille)(?!\p{L})/iu;
 const millions = /(?<=\d)\s*(?:m|mn|mill)(?!\p{L})/iu;
 
 /**
- * Returns the amount in a search text, or undefined. A separator before three digits always groups thousands,
- * so searches cannot find amounts with three decimals.
+ * Returns the amount in a search text in cents, or undefined. A separator before three digits always groups
+ * thousands, so searches cannot find amounts with three decimals.
  */
 export function amountCentsIn(text: string): number | undefined {
   const number = readWrittenAmount(text.replace(thousands, "k").replace(millions, "M"))?.number;
@@ -18,12 +18,12 @@ export function amountCentsIn(text: string): number | undefined {
   return cents > 0 && cents <= maxAmountCents ? cents : undefined;
 }
 
-/** Scripts in which people write names without a space, family name first. */
+/** Matches names in scripts whose users write the family name first, without a space. */
 const onePiece = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,12}$/u;
 
 /**
- * Returns the sort keys of the names that a text without spaces can be: split at each position, in both
- * orders. Returns none for other scripts.
+ * Returns the sort keys of all names that a text without spaces can represent: the text is split in two at
+ * each position, and the parts are joined in both orders. Returns none for scripts that use spaces.
  */
 export function namesInOnePiece(text: string): string[] {
   const letters = [...foldText(text)];

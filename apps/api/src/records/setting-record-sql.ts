@@ -14,8 +14,8 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Locks and returns rows in id order, including deleted rows. The lock allows new references: a move first
- * locks its stage, and a stricter lock could deadlock with the move.
+ * Locks and returns rows in id order, including deleted rows. The lock still allows other rows to refer to
+ * these rows. A move to a stage locks the stage first, and a stricter lock could deadlock with it.
  */
 export async function lockSettings(
   tx: TenantTx,
@@ -42,8 +42,8 @@ export async function lockLiveSettings(
 }
 
 /**
- * Counts live rows and rows that users can still restore. After `lockLiveSettings`, the count includes
- * concurrent commits.
+ * Counts live rows and rows that users can still restore. If the caller has called `lockLiveSettings`, the
+ * count includes rows that concurrent transactions have committed.
  */
 export async function countRestorableSettings(
   tx: TenantTx,

@@ -5,7 +5,7 @@ import { type Condition, isAnyOfCases, isBetween, isFilled } from "./record-filt
 
 /**
  * Returns the moment by which tasks are sorted and indexed: the due moment, or the start of the due day in
- * UTC. Filters with a time zone compare the original values.
+ * UTC. Filters with a time zone compare the day and the moment themselves.
  */
 export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
   if (typeof due_at === "string") return due_at;
@@ -19,7 +19,7 @@ export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = D
   return [...stateConditions(state, now), ...dayConditions(due, now)];
 }
 
-/** Returns the bounds before which an open task is overdue: for days and for moments. */
+/** Returns the latest day and the latest moment at which a task can be due and already be overdue. */
 const overdueSince = (now: Temporal.ZonedDateTime) => ({
   day: now.toPlainDate().subtract({ days: 1 }),
   moment: now.subtract({ milliseconds: 1 }),
@@ -65,8 +65,8 @@ interface Bound {
 }
 
 /**
- * Returns the condition that the due day or moment is within the bounds. Also limits the indexed key by the
- * wider of the two bounds.
+ * Returns the condition that the due day or moment is within the bounds. Also limits the indexed `due_key` to
+ * a range that includes both the days and the moments.
  */
 function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
   const [from, to] = [first && momentOf(first), last && momentOf(last)];

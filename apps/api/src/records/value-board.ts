@@ -16,7 +16,8 @@ import type { StoredKind } from "./record-writing.ts";
 export type ValueBoardQuery = SentValues & ListQuery & { readonly by: string; readonly value?: unknown };
 
 /**
- * Returns the records for each value of a field: a page, the number of records, and the totals.
+ * Returns a column for each value of a field: a page of its records, their number and their totals. If
+ * `value` is defined, returns only the column of that value.
  * @throws AppError INVALID_INPUT for an unknown field, or a field with too many values
  */
 export async function valueBoard(

@@ -28,7 +28,7 @@ async function newStages(name: string): Promise<[Stage, Stage]> {
 
 const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** Tests the behaviour of every kind with boards. Separate tests cover the special behaviour of a kind. */
+/** Tests the behaviour that all kinds with boards share. Other tests cover what only one kind does. */
 describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   const { amount } = boardOf(noun);
 
@@ -50,7 +50,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     if (amount !== undefined) expect(centsIn(column) - centsIn(empty)).toBe(record[amount]);
   });
 
-  test("moving a card returns the figures of both stages, and undo moves it back", async () => {
+  test("moving a card returns the counts of both stages, and undo moves it back", async () => {
     const { calls, cards, record } = await newCard(1);
     const before = [await cards.column(first), await cards.column(second)] as const;
     const { stages, actionId = "" } = await cards.move(record.id, second.id);
@@ -74,7 +74,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     expect((await cards.history(record.id))[1]).toMatchObject({ stage_id: second.id, undone: true });
   });
 
-  test("moving several cards is one action, which counts only existing cards", async () => {
+  test("moving, deleting or restoring several cards as one action updates stage counts", async () => {
     const { calls, cards, record } = await newCard(0);
     const { record: other } = await newCard(1);
     const { totalCount } = await cards.column(second);
@@ -91,7 +91,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "an imported card enters its stage, which counts the card until the undo",
+    "an imported card counts in its stage until the import is undone",
     async () => {
       const { client } = api.acme.user;
       const stage = (await defaultPipeline(client)).stage("Qualified");
@@ -116,7 +116,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   );
 });
 
-test("removing a stage moves cards of every kind to another stage until the undo", async () => {
+test("removing a stage moves its cards of every kind, and undo moves them back", async () => {
   const [from, to] = await newStages("Yard");
   const kinds = nounsWith("board").map((noun) => ({
     plural: recordKinds[noun].plural,

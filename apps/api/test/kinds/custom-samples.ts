@@ -6,7 +6,7 @@ import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
 type Organisation = TestOrganisations["acme"];
 
-/** A letter for each sample, so that the values have the same order as the samples. */
+/** A word for each sample, in alphabetical order, so that values sort in the order of the samples. */
 export const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
 
 interface Defined {
@@ -85,7 +85,7 @@ function valuesOf(organisation: Organisation, number: number, mark: string) {
   };
 }
 
-/** Returns the custom values of a sample as cells of a file, by labels. */
+/** Returns the custom values of a sample as cells of a file, keyed by field label. */
 export function customCells(
   organisation: Organisation,
   noun: RecordNoun,

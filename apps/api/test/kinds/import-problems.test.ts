@@ -4,7 +4,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { expect, test } from "vitest";
 import { problemOf } from "#src/features/import/import-errors.ts";
 
-test.each(recordNouns)("import rows that lack only a required value of a %s are grouped", (noun) => {
+test.each(recordNouns)("import rows without a required %s value are grouped by that problem", (noun) => {
   const { fields }: KindDeclaration = recordKinds[noun];
   const required = Object.values(fields).flatMap((field) => field.required ?? []);
   expect(required.map((id) => problemOf(refusal(id)))).toEqual(required);

@@ -51,7 +51,7 @@ export interface Refused {
   readonly facts?: { readonly current?: Values };
 }
 
-/** Returns a member's calls for the routes of every kind, with unwrapped responses. */
+/** Returns functions that call the routes of a kind as a member and return the unwrapped response. */
 export function kindCalls(
   api: TestOrganisations,
   noun: RecordNoun,
@@ -110,7 +110,7 @@ export function kindCalls(
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>
       (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
-    /** Returns the rows of an export, each by column names. */
+    /** Returns the rows of an export as objects with the column names as keys. */
     exportedRows: async (asked: Record<string, string>): Promise<Record<string, string>[]> =>
       parse(await (await send("GET", `/${plural}/export?${query(asked)}`)).text(), {
         bom: true,

@@ -7,7 +7,7 @@ import { defaultPipeline } from "../board-reading.ts";
 import { customCells, customFieldsOf, customSample, letters } from "./custom-samples.ts";
 import type { Values } from "./kind-calls.ts";
 
-/** The number of samples in a test. The last letter is for a record that lacks a value. */
+/** The number of samples in a test. The last word is reserved for a record that lacks a value. */
 export const sampleCount = letters.length - 1;
 
 /** Returns the value of a field in the sample with this number; the `mark` distinguishes tests. */
@@ -47,7 +47,7 @@ function sentValue(
 interface SpecialSample {
   readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
-  /** Returns additional values that files also contain. */
+  /** Returns more values, for the test that imports an export. */
   readonly filled?: (
     organisation: TestOrganisations["acme"],
     number: number,
@@ -99,7 +99,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   interaction: { body: async () => ({}), leftOut: ["type", "direction", "outcome", "started_at"] },
 };
 
-/** Returns the plain fields that are stored as sent, except those of members. */
+/** Returns the plain fields that are stored as sent, except fields that contain a member. */
 export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescriptor])[] {
   const { fields }: KindDeclaration = recordKinds[noun];
   const leftOut = new Set(specialSamples[noun]?.leftOut);
@@ -151,12 +151,12 @@ export async function filledSample(
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
-/** Returns a link as its column contains it: an id, or a list of ids. */
+/** Returns the value of a link column: the id, or a list with the id if the column holds several. */
 export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }
 
-/** Changes a sample in ways that no form supports. */
+/** Sends the further request of a sample, such as the completion of a task, if its kind has one. */
 export async function completeSample(
   noun: RecordNoun,
   client: Client,
@@ -166,7 +166,7 @@ export async function completeSample(
   await specialSamples[noun]?.completed?.(client, id, number);
 }
 
-/** Returns a sample as a row of a file, by column names. Money is in whole units. */
+/** Returns a sample as a row of a file, keyed by column name. Amounts are in units, not in cents. */
 export function fileSample(
   { acme }: Pick<TestOrganisations, "acme">,
   noun: RecordNoun,
@@ -182,7 +182,7 @@ export function fileSample(
   return { ...Object.fromEntries(cells), ...customCells(acme, noun, number, mark) };
 }
 
-/** Returns the samples as a file. The columns have the names of the fields. */
+/** Returns the samples as the header and rows of a file. */
 export function sampleFile(api: Pick<TestOrganisations, "acme">, noun: RecordNoun, mark: string) {
   const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(api, noun, number, mark));
   return { header: Object.keys(samples[0] ?? {}), rows: samples.map((sample) => Object.values(sample)) };

@@ -64,7 +64,7 @@ const wallDay = (days: number) =>
 let marks = 0;
 const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
-/** Tests the behaviour of every kind of record. Separate tests cover the special behaviour of a kind. */
+/** Tests the behaviour that all kinds of records share. Other tests cover what only one kind does. */
 describe.each(recordNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
@@ -106,7 +106,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.read(record.id)).toMatchObject(wholeSample(api, noun, 1, mark));
   });
 
-  test("a record lists its children, filtered and sorted like their list, with sums", async () => {
+  test("a record's list of children can be searched and sorted, and shows sums", async () => {
     const mark = newMark();
     const { record: parent } = await calls.create(await sampleBody(api, noun, 0, mark));
     for (const { noun: child, column } of childrenOf(noun)) {
@@ -151,8 +151,8 @@ describe.each(recordNouns)("a %s", (noun) => {
           return { column, target: column.replace(/_id$/u, ""), record, cells: [name, record.external_id] };
         }),
       );
-      // Each row names one record, by name or id. If there are more kinds than rows, the rows name records of
-      // the last kinds.
+      // Each row names one parent record, by name or by external id. If there are more parents than rows, the
+      // rows name the last parents.
       const unnamed = Math.max(0, named.length - sampleCount);
       const namedBy = (number: number) => named[(number + unnamed) % named.length];
       const { header, rows } = sampleFile(api, noun, mark);
@@ -217,7 +217,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.tasks)(
-    "a record's next step filters its list and changes when its task is completed",
+    "records can be filtered by next step, which changes when its task is completed",
     async () => {
       const mark = newMark();
       const tasks = kindCalls(api, "task");
@@ -254,7 +254,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
   );
   test.each(limited)(
-    "a record is refused and not stored if its %s is too long or too large",
+    "a record is refused if its %s is too long or too large",
     async (name, { type, max = type === "whole" ? greatestInt : 2000 }) => {
       const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
       const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
@@ -263,7 +263,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("a record with values of wrong types is refused with an error for each field", async () => {
+  test("a record with an unknown field is refused, and the error names the field", async () => {
     const body = { ...(await sampleBody(api, noun, 0, newMark())), nonsense: "x" };
     expect(await calls.refused("POST", "", body)).toMatchObject({
       status: 400,
@@ -272,7 +272,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const narrowed = sampledFields(noun).filter(([, { filter }]) => filter !== undefined);
-  test.each(narrowed)("the filter of %s finds the matching record and no others", async (name, field) => {
+  test.each(narrowed)("the filter by %s finds the matching records and no others", async (name, field) => {
     const mark = newMark();
     const made = await samples(mark);
     const without = await calls.create(
@@ -335,7 +335,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const linked = Object.entries(parents).map(([column, { to }]) => ({ column, to }));
-  test.each(linked)("a record is found by the new name of its $column", async (link) => {
+  test.each(linked)("records are not found by the former name of their renamed $column", async (link) => {
     const parentCalls = kindCalls(api, link.to);
     const [first, second] = [newMark(), newMark()];
     const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
@@ -357,8 +357,8 @@ describe.each(recordNouns)("a %s", (noun) => {
       idsOf(await calls.list({ q: mark }))
         .filter((id) => id !== parent.id)
         .toSorted();
-    // Records of some kinds can also be found by the name of another record. The former name must not find
-    // the record.
+    // Some kinds of records can be found by the name of a linked record, and others cannot. The former name
+    // must find none.
     expect(await found(first)).toEqual([]);
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
@@ -442,7 +442,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect((await calls.read(record.id)).custom).toMatchObject({ [one]: theirs?.[one] });
   });
 
-  test("a deleted record returns with its id and values", async () => {
+  test("undo restores a deleted record with its ID and values", async () => {
     const mark = newMark();
     const [record] = await samples(mark);
     const { actionId } = await calls.remove(record?.id ?? "");
@@ -468,7 +468,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.each(members)(
-    "the %s of a record is its creator until another member is chosen and notified",
+    "a record's %s is its creator until another member is chosen, who is notified",
     async (field) => {
       const { user, admin } = api.acme;
       await admin.client.person.readMe();
@@ -627,7 +627,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("cell edits of several records are one action that refuses only invalid values", async () => {
+  test("cell edits of several records are one action that can refuse individual cells", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");
@@ -763,7 +763,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   );
 
   test.runIf(recordKinds[noun].has.import)(
-    "an import suggests columns for linked records by the names in their forms",
+    "an import maps columns for linked records by the labels that forms use",
     async () => {
       const labels: Readonly<Record<string, string>> = targetNames.en;
       const columns = Object.keys(parents).map((column) => {
@@ -810,7 +810,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await viewers.refused("POST", "/export", { ids: [two] })).toMatchObject({ status: 403 });
   });
 
-  test("a change is sent to all open pages of its organisation and to no other", async () => {
+  test("a change is sent to open pages of its organisation, but not of others", async () => {
     const [watching, elsewhere] = [
       await openEvents(api.baseUrl, api.acme.viewer.accessToken),
       await openEvents(api.baseUrl, api.globex.viewer.accessToken),
@@ -849,7 +849,7 @@ describe.each(recordNouns)("a %s", (noun) => {
 });
 
 describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
-  test("a note is kept with its record and shows in the timeline", async () => {
+  test("a note is shown in the timeline and restored with its record", async () => {
     const calls = kindCalls(api, noun);
     const { record } = await calls.create(await sampleBody(api, noun, 0, newMark()));
     await calls.addNote(record.id, "Asked for a plan");

@@ -21,8 +21,8 @@ export function userOf(identity: Identity): SignedInUser {
 }
 
 /**
- * Creates an access token with the claims of architecture section 4. `aud` is the client's id, or the API's
- * identifier for programs.
+ * Creates an access token with the claims of the specification (architecture, section 4). `aud` is the id of
+ * the CRM client or, in tokens for programs, the identifier of the API.
  */
 export function mintAccessToken(
   key: SigningKey,
@@ -33,8 +33,8 @@ export function mintAccessToken(
   ofProgram: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { email, name, orgSlug, orgName, role, personId, sessionId, tokensFrom, now } = identity;
-  // After a change of role, tokens are valid only from the next full second on, so that no new token looks
-  // older than the change.
+  // `iat` has whole seconds. After a change of role, it is at least the next full second, so that no new
+  // token looks older than the change.
   return new SignJWT({
     email,
     name,

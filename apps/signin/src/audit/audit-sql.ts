@@ -33,8 +33,8 @@ export async function insertAuditOfPerson(
 }
 
 /**
- * Adds an audit entry for the member with this address. An unknown address gets no entry, because it belongs
- * to no organisation.
+ * Adds an audit entry for the member with this e-mail address. An unknown address gets no entry, because it
+ * belongs to no organisation.
  */
 export async function insertAuditOfAddress(
   db: Queryable,
@@ -55,8 +55,8 @@ const entryRow = z.object({
 });
 
 /**
- * Returns the entries of an organisation after the given time and entry, by time. Times have microseconds, so
- * that no entry is returned twice.
+ * Returns the audit entries of an organisation that follow the given time and id, sorted by both. Times have
+ * microseconds; with rounded times, the next page would repeat entries.
  */
 export function findAuditEntries(
   db: Queryable,

@@ -24,7 +24,10 @@ function addresses(origins: readonly string[], paths: readonly string[]): Map<st
   return new Map(origins.flatMap((origin) => paths.map((path): [string, string] => [origin + path, origin])));
 }
 
-/** Returns the registered origin. Compares the exact text, because parsing would accept similar texts. */
+/**
+ * Returns the origin if it is registered; throws otherwise. Compares the exact text, because a parsed
+ * comparison would accept variants of an origin.
+ */
 export function checkOrigin(client: RegisteredClient, origin: string | undefined): string {
   const registered = client.origins.find((known) => known === origin);
   if (registered === undefined) throw new SigninProblem("ORIGIN_NOT_ALLOWED");

@@ -6,7 +6,10 @@ export interface ReturnAddress {
   origin: string;
 }
 
-/** Returns the registered address to which the browser returns after sign-in. Compares the exact text. */
+/**
+ * Returns the registered address to which the browser returns after sign-in; throws for other addresses.
+ * Compares the exact text.
+ */
 export function checkReturnAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.returnAddresses, address) ?? refuse("RETURN_ADDRESS_NOT_ALLOWED");
 }

@@ -2,7 +2,10 @@ import { type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { permissionsOf, type Role } from "#src/role.ts";
 
-/** The access of a program to a kind: the levels that the member can grant, and the requested level. */
+/**
+ * The access of a program to one kind of record: the levels that the member can grant, and the requested
+ * level.
+ */
 interface KindAccess {
   readonly noun: RecordNoun;
   readonly field: string;
@@ -19,8 +22,8 @@ export interface Access {
 const exportScope = "export";
 
 /**
- * Returns the access that a program requests, within the member's role. Without scopes, the program can read
- * and propose changes of all kinds.
+ * Returns the access that a program requests, limited to the member's role. A request without `scope` is for
+ * reading records of all kinds and proposing changes to them, but not for exports.
  */
 export function requestedAccess(scope: string | undefined, role: Role): Access {
   const wanted = scope?.split(" ").filter(Boolean);
@@ -36,7 +39,7 @@ export function requestedAccess(scope: string | undefined, role: Role): Access {
   };
 }
 
-/** Returns the scopes that a member chose in the form, within the member's role. */
+/** Returns the scopes that a member selected in the consent form, limited to the member's role. */
 export function chosenScope(choices: Readonly<Record<string, unknown>>, role: Role): string {
   const levels = levelsOf(role);
   const scopes = recordNouns.flatMap((noun) => {

@@ -154,7 +154,8 @@ interface Consent {
 function showConsent(reply: FastifyReply, { query, wanted, client, identity }: Consent, isEmpty = false) {
   const access = requestedAccess(wanted.scope, identity.role);
   return sendPage(reply, consentPage({ query, client, identity, access, isEmpty }), {
-    // The form's response redirects to the program, so the Content Security Policy must allow its address.
+    // The response to the form redirects to the program, so the Content Security Policy must allow the
+    // program's origin.
     formsTo: new URL(wanted.redirect_uri).origin,
     status: isEmpty ? 400 : 200,
   });
@@ -172,7 +173,8 @@ async function takeConsent(parts: SigninParts, request: FastifyRequest, reply: F
   if (error !== undefined) return sendBack(parts, reply, wanted, { error });
   if (decision === "deny") return sendBack(parts, reply, wanted, { error: "access_denied" });
   const scope = chosenScope(choices, identity.role);
-  // The form keeps the member's choice instead of resetting it to the requested access.
+  // The page is shown again with the member's empty selection instead of the access that the program
+  // requested.
   if (scope === "")
     return showConsent(reply, { query, wanted: { ...wanted, scope }, client, identity }, true);
   const code = await connect(parts, identity.personId, {
@@ -218,7 +220,8 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
 const revocation = z.object({ token: text, client_id: text });
 
 /**
- * Ends the connection of a token. Unknown tokens get the same response as known ones (RFC 7009, section 2.2).
+ * Ends the connection of a refresh token. Unknown tokens get the same response as known ones (RFC 7009,
+ * section 2.2).
  */
 async function revoke(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const sent = revocation.safeParse(request.body);

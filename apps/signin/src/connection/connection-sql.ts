@@ -71,7 +71,10 @@ export type Connection = z.output<typeof connectionRow>;
 
 const connectionColumns = `session_id as "sessionId", client_id as "clientId", client_name as "clientName", scope`;
 
-/** Consumes a code in one statement, which checks client, address, proof, expiry and first use. */
+/**
+ * Marks an authorization code as used and returns its connection. One statement also checks the client, the
+ * redirect address, the code challenge, the expiry and that the code is unused.
+ */
 export function consumeCode(
   db: Queryable,
   proof: Pick<NewConnection, "codeHash" | "clientId" | "redirectUri" | "codeChallenge">,

@@ -37,7 +37,8 @@ interface ShownCode {
 }
 
 /**
- * Exchanges a code for tokens, or returns undefined for an invalid code. A second use ends the connection.
+ * Exchanges an authorization code for tokens, or returns undefined for an invalid code. A second use of a
+ * code ends the connection.
  */
 export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
   const codeHash = hashSecret(shown.code);
@@ -53,10 +54,16 @@ export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
   return tokensOf(parts, connection, refreshToken);
 }
 
-/** Tokens of connections are hashed with a prefix, so that programs cannot use them as browser cookies. */
+/**
+ * The refresh tokens of programs are hashed with a prefix, so that programs cannot use them as browser
+ * cookies.
+ */
 const ofConnection = (refreshToken: string) => `connection ${refreshToken}`;
 
-/** Exchanges a refresh token, or returns undefined for an invalid token. Reuse ends the connection. */
+/**
+ * Exchanges a program's refresh token for new tokens, or returns undefined for an invalid token. Reuse of a
+ * replaced token ends the connection.
+ */
 export async function refreshConnection(parts: ConnectionParts, refreshToken: string, clientId: string) {
   const session = await refreshSession(parts, refreshToken, ofConnection);
   const connection = session && (await findConnection(parts.pool, session.sessionId));

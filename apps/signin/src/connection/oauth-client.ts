@@ -16,8 +16,8 @@ export interface OauthClient {
   readonly id: string;
   readonly name: string;
   /**
-   * The host that identifies the program. For a program that registered itself, the host of its redirect
-   * address.
+   * The host that identifies the program to users. For a program that registered itself, this is the host of
+   * its first redirect address.
    */
   readonly host: string;
   readonly redirectUris: readonly string[];
@@ -50,7 +50,10 @@ export const clientMetadata = z.object({
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
-/** Registers a program (RFC 7591); returns undefined if too many were registered in the last hour. */
+/**
+ * Registers a program and returns its id (RFC 7591), or undefined if too many programs were registered in the
+ * last hour.
+ */
 export async function registerClient(
   { pool }: ClientParts,
   { client_name: name, redirect_uris: redirectUris }: z.output<typeof clientMetadata>,
@@ -93,8 +96,9 @@ const timeLimitMs = 5000;
 const largestBytes = 65_536;
 
 /**
- * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) with the restrictions of
- * webhooks: only public addresses, no redirects. Returns undefined for an invalid response.
+ * Loads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) with the restrictions of
+ * webhooks: no redirects, and no private addresses unless they are allowed. Returns undefined if the URL, the
+ * request or the document is invalid.
  */
 async function readMetadata(id: string, allowsPrivate: boolean): Promise<OauthClient | undefined> {
   const url = URL.parse(id);
@@ -120,7 +124,10 @@ function parsedJson(text: string | undefined): unknown {
   }
 }
 
-/** Throws an Error for a status other than 200, a large response, a refused address or a lost connection. */
+/**
+ * Returns the text of a response. Rejects if the status is not 200, the response is too large, the address is
+ * refused, or the connection fails or times out.
+ */
 function readText(
   url: URL,
   rules: { readonly allowsPrivate: boolean; readonly isPlain: boolean },

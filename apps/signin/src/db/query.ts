@@ -37,7 +37,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) 
     await client.query("commit");
     return result;
   } catch (error) {
-    // The pool must discard a connection that cannot roll back.
+    // The pool must discard a connection whose transaction could not be rolled back.
     isBroken = await client.query("rollback").then(
       () => false,
       () => true,

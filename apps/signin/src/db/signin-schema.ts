@@ -14,8 +14,8 @@ const people = (orgId: string) =>
     union select invited_by from signin.invitations where organisation_id = '${orgId}')`;
 
 /**
- * The rows of an organisation: members with their credentials, and invitations. A restore keeps existing
- * people and drops sessions and links.
+ * Selects the rows of an organisation: its members with their credentials, its invitations and its audit
+ * entries. A restore keeps existing people, and does not restore sessions and password links.
  */
 export const signinOrganisation: OrganisationSchema = {
   ...signinSchema,

@@ -27,8 +27,8 @@ export const demoAccounts: readonly DemoAccount[] = [
 type DemoParts = Pick<SigninParts, "pool" | "credentials">;
 
 /**
- * Removes the demonstration accounts, whose password is public, when other machines can reach the
- * installation.
+ * Removes the demonstration accounts. Runs at each start without the demonstration, because the password of
+ * these accounts is public.
  */
 export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Promise<void> {
   for (const { email } of demoAccounts) {
@@ -41,7 +41,7 @@ export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Pro
   }
 }
 
-/** A member in the history of the demonstration. `id` is the `sub` claim of the member's tokens. */
+/** A member of the demonstration. `id` is the `sub` claim of the member's tokens. */
 export interface DemoMember {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export interface DemoMember {
   slug: string;
 }
 
-/** Creates the accounts of architecture section 6 that are missing. */
+/** Creates missing demonstration accounts (architecture, section 6). Returns the members of all of them. */
 export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findPersonByEmail(parts.pool, email)));
   const missing = demoAccounts.filter((_, index) => !known[index]);
@@ -63,7 +63,7 @@ export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]
 }
 
 async function addAccounts(parts: DemoParts, missing: readonly DemoAccount[]): Promise<void> {
-  // All accounts share one hash, because the password is public.
+  // All accounts share one password hash, because the password is public.
   const passwordHash = await parts.credentials.hash(demoPassword);
   for (const account of missing) await addAccount(parts, account, passwordHash);
 }

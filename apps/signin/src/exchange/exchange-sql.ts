@@ -33,8 +33,8 @@ export interface ExchangeProof {
 }
 
 /**
- * Consumes an exchange token in one statement, which checks client, proof, expiry, organisation and first
- * use.
+ * Marks an exchange token as used and returns its session. One statement also checks the client, the code
+ * challenge, the expiry, the member's organisation and that the token is unused.
  */
 export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   return queryFirst(

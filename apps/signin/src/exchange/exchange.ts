@@ -47,7 +47,7 @@ export async function redeemExchange(
 }
 
 /**
- * Ends the session of a token that is used twice, because a second party may have the token (RFC 9700,
+ * Ends the session of a token that was already used, because a second party may have the token (RFC 9700,
  * section 2.1.1).
  */
 async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {

@@ -10,7 +10,10 @@ import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
 
-/** Returns Fastify options that give refusals of invalid requests the usual format. Their text is English. */
+/**
+ * Returns Fastify options that give the refusals of unreadable requests the format of all other refusals.
+ * Their text is English.
+ */
 export function serverOptions(headers: AnswerHeaders) {
   return {
     ...sharedServerOptions(headers, (code) => ({ status: problemCodes[code], message: t(code) })),
@@ -32,10 +35,13 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: "UNSUPPORTED_TYPE",
 };
 
-/** Error codes of a database that is unreachable or has no free connection. A retry can succeed. */
+/**
+ * The start of error codes after which a retry can succeed: an unreachable database, no free connection, a
+ * database that stops or starts, and deadlocks.
+ */
 const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
 
-/** Messages of the driver for a lost connection, which has no error code. */
+/** Error messages of the database driver for lost connections and timeouts. These errors have no code. */
 const lostConnection = /connection (terminated|timeout|error)|timeout exceeded|not queryable/i;
 
 function hasText<K extends string>(key: K, value: unknown): value is Record<K, string> {

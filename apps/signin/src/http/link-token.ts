@@ -6,7 +6,10 @@ import { parse } from "./request-checks.ts";
 export const linkToken = z.string().min(1).max(200);
 const querySchema = z.strictObject({ token: linkToken });
 
-/** Parses a form. Refuses a missing token like an expired link, because users do not know about tokens. */
+/**
+ * Parses a form or query with a `token`. Refuses a missing or invalid token like an expired link, because
+ * users do not know about tokens.
+ */
 export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   try {
     return parse(schema, input);

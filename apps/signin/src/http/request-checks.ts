@@ -8,7 +8,7 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 const schemaTexts = { en: locales.en(), es: locales.es(), fr: locales.fr(), de: locales.de() };
 
 /**
- * Parses input.
+ * Returns the input after parsing it with a schema.
  * @throws SigninProblem with a sentence for each invalid field
  */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -10,7 +10,10 @@ interface Ids {
 
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
-/** Adds the ids of caller and organisation to the request's log line. Ids are not personal data. */
+/**
+ * Adds the ids of the caller and the organisation to the log line of a request. The log must not contain
+ * personal data, such as names and e-mail addresses.
+ */
 export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),
@@ -18,7 +21,10 @@ export function addIdentityToLog(request: FastifyRequest, { personId, organisati
   });
 }
 
-/** Logs the pattern of the route instead of the URL, which can contain tokens and personal data. */
+/**
+ * Returns the properties of a request to log: the pattern of the route instead of the URL, because a URL can
+ * contain tokens and personal data.
+ */
 const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => ({
   requestId,
   method,
@@ -30,15 +36,16 @@ const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked
 const slowMs = 1000;
 
 /**
- * Logs and counts each request, and makes its id available to its statements. Logs successful polls at debug
- * level.
+ * Logs and counts each request, and makes its id and route available to the log of its database statements.
+ * Fast, successful polls are logged at debug level.
  */
 export function watchRequests(
   app: FastifyInstance,
   { log, metrics }: Pick<SigninParts, "log" | "metrics">,
 ): void {
   app.addHook("onRequest", (request, _reply, done) => withCurrentWork(() => described(request), done));
-  // Restores the context of the request, because reading the body switches to that of the connection.
+  // Restores the asynchronous context of the request, because reading the body replaces it with the context
+  // of the connection.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
   app.addHook("onResponse", async (request, reply) => {
     const about = described(request);

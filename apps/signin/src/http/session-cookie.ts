@@ -6,9 +6,9 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
 
 /**
- * Lax suffices if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or
- * two ports of localhost). Between other domains, browsers withhold the cookie, and users sign in with the
- * popup.
+ * `SameSite=Lax` suffices if the CRM and Lanyard ID share a registrable domain (crm.example.com and
+ * id.example.com, or two ports of localhost). Between other domains, browsers withhold the cookie, and users
+ * sign in with the popup.
  */
 const attributes = ({ isSecure }: CookieSettings) =>
   ({ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" }) as const;
@@ -26,9 +26,7 @@ const browserCookieDays = 400;
 
 const browserCookieName = ({ cookieName }: CookieSettings) => `${cookieName}-browser`;
 
-/**
- * Returns the browser's token, by which failed sign-ins are counted. Creates a token if the browser has none.
- */
+/** Returns the token in the browser's cookie, or a new token. Failed sign-ins are counted by this token. */
 export function browserToken(settings: CookieSettings, request: FastifyRequest): string {
   return request.cookies[browserCookieName(settings)] ?? createSecret();
 }

@@ -81,8 +81,8 @@ export interface Acceptance {
 }
 
 /**
- * Adds a new person to the organisation, or an existing person who enters the password. Returns the person's
- * id.
+ * Adds a new person to the organisation. An existing person is added only if the entered password is right.
+ * Returns the person's id.
  */
 export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptance): Promise<string> {
   const { pool, credentials } = parts;

@@ -17,7 +17,10 @@ export function findNewestKey(db: Queryable): Promise<StoredKey | undefined> {
   );
 }
 
-/** Returns the current key. A new key is used only after half a minute, when all processes publish it. */
+/**
+ * Returns the key that signs new tokens. A new key is used only after half a minute, when all processes
+ * publish it.
+ */
 export function findCurrentKey(db: Queryable): Promise<StoredKey | undefined> {
   return queryFirst(
     db,
@@ -54,7 +57,7 @@ export async function insertKey(
   ]);
 }
 
-/** Retires other keys. They stay published as long as tokens that they signed can be valid. */
+/** Retires all other keys. They stay published as long as tokens that they signed can be valid. */
 export async function retireKeysExcept(db: Queryable, kid: string, publishedSeconds: number): Promise<void> {
   await db.query(
     `update signin.signing_keys set published_until = now() + make_interval(secs => $2)

@@ -14,7 +14,7 @@ import {
   type StoredKey,
 } from "./signing-key-sql.ts";
 
-/** The only accepted algorithm. The header of a token cannot select another. */
+/** The only accepted signing algorithm. The header of a token cannot select another algorithm. */
 export const signingAlgorithm = "ES256";
 
 const oldestDays = 90;
@@ -35,7 +35,10 @@ async function makeKey(db: Queryable): Promise<void> {
   await retireKeysExcept(db, kid, publishedSeconds);
 }
 
-/** Creates the first key, and a new key when the current key is 90 days old. */
+/**
+ * Creates a key if there is none or the newest key is more than 90 days old. Deletes keys that are no longer
+ * published.
+ */
 export function renewSigningKey(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockSigningKeys(db);
@@ -45,7 +48,10 @@ export function renewSigningKey(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Replaces the key within a minute. Tokens that the old key signed stay valid until they expire. */
+/**
+ * Creates a key that replaces the current signing key within a minute. Tokens that the old key signed stay
+ * valid until they expire.
+ */
 export function rotateSigningKey(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockSigningKeys(db);

@@ -5,7 +5,8 @@ import type { Jwk } from "./signing-key-sql.ts";
 const freshMs = 10_000;
 
 /**
- * The keys of the database, cached for ten seconds, so that a rotation by another process soon takes effect.
+ * The signing keys in the database, cached for only ten seconds, so that a rotation by another process soon
+ * takes effect.
  */
 export interface SigningKeys {
   current: () => Promise<SigningKey>;

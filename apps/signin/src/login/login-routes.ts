@@ -91,7 +91,7 @@ async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: F
   }
 }
 
-/** Starts a session and ends the browser's earlier session (ASVS 5.0, 7.2.4). */
+/** Ends the browser's earlier session and sets the cookies of the new session (ASVS 5.0, 7.2.4). */
 async function replaceSession(
   parts: SigninParts,
   request: FastifyRequest,

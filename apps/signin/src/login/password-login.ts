@@ -17,7 +17,8 @@ interface Credentials {
 }
 
 /**
- * Signs a person in after checking the limits, the password and the membership of an organisation.
+ * Signs a person in after checking the limits of failed attempts, the password and the membership of an
+ * organisation.
  * @throws SigninProblem with a code for each failed check
  */
 export async function logIn(

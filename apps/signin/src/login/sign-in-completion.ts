@@ -6,7 +6,10 @@ import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
-/** Redirects the browser to the destination. Returns undefined if the session has no member. */
+/**
+ * Redirects the browser to the destination, or sends a popup the page that posts the access token to its
+ * opener. Returns undefined if the destination needs a token and the session has no member.
+ */
 export async function completeSignIn(
   parts: GrantParts,
   reply: FastifyReply,

@@ -19,11 +19,14 @@ export interface Mailer {
   close: () => void;
 }
 
-/** The time limit for a mail, because a user waits for the response. */
+/**
+ * The time limit for sending a mail. It is short, because the administrator who causes the mail waits for it.
+ */
 const longestSendMs = 10_000;
 
 /**
- * Creates a mailer. The sender is the `from` parameter of SMTP_URL, or else no-reply at Lanyard ID's host.
+ * Creates a mailer, or returns undefined without SMTP_URL. The sender is the `from` parameter of SMTP_URL, or
+ * else no-reply at Lanyard ID's host.
  */
 export function createMailer(
   { smtpUrl, issuer }: Pick<SigninSettings, "smtpUrl" | "issuer">,
@@ -45,7 +48,7 @@ export function createMailer(
   };
   return {
     sendInvitation({ to, invitedBy: { name, email }, link, isTaken }) {
-      // A name from an older version can contain line breaks or links.
+      // A name that was stored by an older version can contain line breaks or links.
       const invitedBy = nameSchema.safeParse(name).success ? name : email;
       const hint = isTaken ? `\n${t("invitationTaken")}\n` : "";
       return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }) + hint);

@@ -3,8 +3,8 @@ import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 import { roleSchema } from "#src/role.ts";
 
 /**
- * Queues a changed member for the API, in the transaction of the change. The organisation defaults to that of
- * the current membership.
+ * Queues a changed member, so that the API learns of the change. Runs in the transaction of the change. The
+ * default organisation is the one to which the member belongs.
  */
 export async function queueMemberChange(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function queueMemberChange(
   );
 }
 
-/** A change of a member. Former members have no name, address or role. */
+/** A changed member in the current state. Former members have no name, address or role. */
 const newsRow = z.object({
   orgSlug: z.string(),
   personId: z.string(),
@@ -47,7 +47,9 @@ export function findPendingChanges(db: Queryable, limit: number) {
   );
 }
 
-/** Deletes delivered changes, unless the member has changed since. */
+/**
+ * Deletes delivered changes of members, except those of members who have changed again since the delivery.
+ */
 export async function acknowledgeChanges(
   db: Queryable,
   told: readonly { orgSlug: string; personId: string; version: number }[],

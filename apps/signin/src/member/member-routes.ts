@@ -15,7 +15,9 @@ const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) })
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 const roleBodySchema = z.strictObject({ role: roleSchema });
 
-/** Serves the member settings of the CRM to administrators, each within their organisation. */
+/**
+ * Serves the member settings of the CRM. Administrators manage only the members of their own organisation.
+ */
 export function addMemberRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/members", async (request) => ({

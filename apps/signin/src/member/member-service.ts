@@ -58,7 +58,8 @@ export function removeMember(
     const others = await countOtherAdmins(db, organisationId, personId);
     const member = await findMember(db, organisationId, personId);
     if (!member) throw new SigninProblem("NOT_FOUND");
-    // Reads the member before the membership ends, because administrators can remove themselves.
+    // Logs the removal before the membership ends: the entry gets its organisation from the administrator's
+    // membership, and administrators can remove themselves.
     const detail = { member: member.name, email: member.email };
     await insertAuditOfPerson(db, adminId, { what: "member-removed", detail });
     const removed = await deleteMember(db, organisationId, personId);
@@ -69,7 +70,10 @@ export function removeMember(
   });
 }
 
-/** Restores a removed member with the former role, without sessions. Returns whether it restored a member. */
+/**
+ * Restores a removed member with the former role, without sessions. `changed` is false if the member was not
+ * removed.
+ */
 export function returnMember(
   pool: pg.Pool,
   { organisationId, personId: adminId }: Identity,

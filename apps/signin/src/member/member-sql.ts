@@ -76,7 +76,7 @@ export async function updateMemberRole(
   return changed;
 }
 
-/** Deletes a membership and keeps its role, so that the membership can be restored. */
+/** Deletes a membership and stores its role, so that the membership can be restored. */
 export async function deleteMember(
   db: Queryable,
   organisationId: string,

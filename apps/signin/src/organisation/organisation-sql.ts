@@ -4,7 +4,7 @@ import { type Queryable, queryFirst } from "#src/db/query.ts";
 
 const idRow = z.object({ id: z.string() });
 
-/** Inserts an organisation; returns undefined if the slug is taken. */
+/** Inserts an organisation and returns its id, or undefined if the slug is taken. */
 export async function insertOrganisation(
   db: Queryable,
   slug: string,

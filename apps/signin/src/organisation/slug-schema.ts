@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** `unknown` means a token without an organisation in the CRM. The other slugs look like names of Lanyard. */
+/**
+ * Slugs that organisations cannot have. The CRM uses `unknown` for tokens without an organisation; the others
+ * could be mistaken for parts of Lanyard.
+ */
 const reserved: ReadonlySet<string> = new Set([
   "unknown",
   "admin",

@@ -1,4 +1,7 @@
 declare module "ghtml" {
-  /** Escapes interpolated values, except after an exclamation mark. */
+  /**
+   * Returns HTML. Interpolated values are escaped, except those written after an exclamation mark
+   * (`!${value}`).
+   */
   export function html(strings: TemplateStringsArray, ...values: unknown[]): string;
 }

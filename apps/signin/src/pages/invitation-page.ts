@@ -12,7 +12,10 @@ export interface InvitationPageParts {
   refused: RefusedForm<{ name: string }> | undefined;
 }
 
-/** Returns the same page for known and unknown addresses, so that the page does not reveal accounts. */
+/**
+ * Returns the same page for known and unknown e-mail addresses, so that the page does not reveal whether an
+ * account exists.
+ */
 export function invitationPage({
   token,
   email,

@@ -10,7 +10,10 @@ export function pageLanguage(): PageLanguage {
   return current.getStore() ?? "en";
 }
 
-/** Calls `write` in the first supported language of the browser (Accept-Language). */
+/**
+ * Calls `write` with the page language set to the first supported language of the Accept-Language header, or
+ * else to English.
+ */
 export function inLanguageOf<Written>(request: FastifyRequest, write: () => Written): Written {
   const wanted = request.languages([...pageLanguages]);
   return current.run(pageLanguages.find((language) => language === wanted) ?? "en", write);

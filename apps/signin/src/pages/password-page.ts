@@ -4,7 +4,10 @@ import { field, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
-/** A hidden e-mail field lets password managers store the address with the password. */
+/**
+ * Returns the form that changes a password. A hidden e-mail field lets password managers store the address
+ * with the password.
+ */
 export function passwordPage(
   { email, crm }: { email: string; crm: string },
   refused: RefusedForm<unknown> | undefined,

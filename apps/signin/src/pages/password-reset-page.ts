@@ -8,7 +8,10 @@ function backToSignIn(): string {
   return html`<p class="aside"><a class="link" href="/login">${t("errorLink")}</a></p>`;
 }
 
-/** Without a mail server, the page explains that an administrator can help. */
+/**
+ * Returns the form that requests a password link. Without a mail server, the page only explains that an
+ * administrator can help.
+ */
 export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
   const title = t("forgottenTitle");
   if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });
@@ -22,7 +25,10 @@ export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknow
   });
 }
 
-/** Returns the same page for known and unknown addresses. */
+/**
+ * Returns the same page for known and unknown addresses, so that the page does not reveal whether an account
+ * exists.
+ */
 export function passwordResetSentPage(email: string): string {
   return layout({
     title: t("forgottenSentTitle"),

@@ -22,7 +22,7 @@ export function hasFocus(
   return field === (refused?.problem.errors.find(({ path }) => path !== "")?.path ?? usual);
 }
 
-/** Returns the message of the whole form, or undefined if each field shows its problem. */
+/** Returns the message to show above the form, or undefined if a field shows a problem. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
   const isAtField = refused?.problem.errors.some(({ path }) => path !== "");
   return refused && !isAtField ? t(refused.problem.code) : undefined;

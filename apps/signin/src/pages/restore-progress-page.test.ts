@@ -13,6 +13,6 @@ test("after a restore, the page reports repeated erasures or a missing erasure l
   );
   expect(doneWith({ erasedAgain: 0, hadList: true })).not.toContain("erased");
   expect(doneWith({ erasedAgain: 0, hadList: false })).toContain(
-    "Records erased after that day are restored",
+    "Records that were erased after the backup have therefore come back",
   );
 });

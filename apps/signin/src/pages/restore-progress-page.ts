@@ -8,7 +8,8 @@ import { momentText } from "./restore-page.ts";
 type Running = Exclude<RestoreProgress, { step: "failed" } | { step: "done" }>;
 
 /**
- * Returns the page with the progress of a restore. The page reloads itself even in browsers without scripts.
+ * Returns the page with the progress or the outcome of a restore. During the restore, the page reloads
+ * itself, even in browsers without scripts.
  */
 export function restoreProgressPage(
   progress: Exclude<RestoreProgress, { step: "failed" }>,

@@ -78,8 +78,8 @@ export async function showLink({ pool }: Pick<SigninParts, "pool">, token: strin
 }
 
 /**
- * Sets the password, ends all sessions of the person and deletes their failed sign-ins. Returns the person's
- * id.
+ * Sets the password of the link's person, ends all sessions of the person and deletes the failed sign-ins to
+ * the account. Returns the person's id.
  */
 export async function takeNewPassword(
   parts: Pick<SigninParts, "pool" | "credentials">,

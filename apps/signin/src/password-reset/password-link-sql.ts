@@ -13,7 +13,10 @@ export interface NewPasswordLink {
 const mostLinks = 5;
 const windowMinutes = 15;
 
-/** Stores a link. Returns false if the person has reached the limit of links per quarter of an hour. */
+/**
+ * Stores a password link. Returns false if the person has already got the maximum number of links in a
+ * quarter of an hour.
+ */
 export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<boolean> {
   const { personId, madeBy, tokenHash, validMinutes } = link;
   const added = await execute(
@@ -37,7 +40,10 @@ export function findPasswordLink(db: Queryable, tokenHash: Buffer) {
   );
 }
 
-/** Consumes a link and deletes the person's other links. Returns undefined if the link was already used. */
+/**
+ * Marks a link and all other links of its person as used. Returns undefined if the link was already used or
+ * has expired.
+ */
 export function consumePasswordLink(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

@@ -85,7 +85,7 @@ export function createAuth({ settings, pool, secret, log }: AuthParts) {
       database: { generateId: () => uuidv7() },
       useSecureCookies: settings.isSecure,
       cookiePrefix: settings.cookieName.replace("__Host-", ""),
-      // Network addresses are personal data and not needed here.
+      // better-auth does not need to store network addresses, which are personal data.
       ipAddress: { disableIpTracking: true },
     },
     onAPIError: { errorURL: `${settings.issuer}/sign-in-error` },

@@ -2,10 +2,13 @@ import pLimit from "p-limit";
 import type { Auth } from "./auth.ts";
 
 export interface Credentials {
-  /** Returns the id of the person with this password. Takes equally long for unknown addresses. */
+  /**
+   * Returns the id of the person with this address and password, or undefined. Takes equally long for unknown
+   * addresses.
+   */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
-  /** Queues work so that at most `hashesAtOnce` hashes run at the same time. */
+  /** Runs `work` when fewer than `hashesAtOnce` other calls are running; until then, the call waits. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   startSession: (personId: string) => Promise<string>;
 }
@@ -14,8 +17,8 @@ export interface Credentials {
 const hashesAtOnce = 4;
 
 /**
- * A hash to compare with for unknown users. Computed once, because all instances of better-auth have the same
- * settings.
+ * The hash against which the passwords of unknown users are checked. Computed once, because all instances of
+ * better-auth have the same settings.
  */
 let decoyHash: Promise<string> | undefined;
 

@@ -9,8 +9,8 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-commo
 const lengthOf = (password: string) => [...password].length;
 
 /**
- * A new password. Only the length matters, not the composition, and common passwords are refused (ASVS 5.0,
- * 6.2).
+ * A new password. Passwords that are too short, too long or common are refused; there are no rules for the
+ * composition (ASVS 5.0, 6.2).
  */
 export const newPasswordSchema = z
   .string()

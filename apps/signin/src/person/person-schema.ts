@@ -3,7 +3,7 @@ import { isEmailAddress, longestEmail, withoutMailto } from "@lanyard/contract/f
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** The address that identifies a person, in lower case. */
+/** The e-mail address that identifies a person, in lower case. */
 export const emailSchema = z
   .string(refusalMessage("emailInvalid"))
   .overwrite((text) => withoutMailto(tidyAddress(text)))
@@ -20,8 +20,8 @@ const unprintable = /[\p{Control}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#]/iu;
 
 /**
- * Matches a host under a common top-level domain. An organisation can be called "Booking.com", but not a
- * person.
+ * Matches a host under a common top-level domain. An organisation can be called "Booking.com", but a person
+ * cannot.
  */
 const hostName =
   /\S\.(?:com|net|org|info|biz|io|app|dev|xyz|online|site|top|shop|club|link|click|example)(?![\p{L}\p{N}.-])/iu;

@@ -22,7 +22,10 @@ export interface NewPerson {
   isEmailProved: boolean;
 }
 
-/** Inserts a person with a password like better-auth. Returns undefined if the address is taken. */
+/**
+ * Inserts a person with a password into the same tables as better-auth does. Returns the person's id, or
+ * undefined if the address is taken.
+ */
 export async function insertPerson(db: Queryable, person: NewPerson): Promise<string | undefined> {
   const id = uuidv7();
   const added = await execute(

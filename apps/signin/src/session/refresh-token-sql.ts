@@ -17,8 +17,8 @@ export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId:
 }
 
 /**
- * Marks a token as used, stores its successor and prolongs the session in one statement. Returns undefined if
- * the token was already used.
+ * Marks a refresh token as used, stores its successor and prolongs the session, in one statement. Returns
+ * undefined if the token is unknown or already used, or its session has expired.
  */
 export function rotateRefreshToken(
   db: Queryable,
@@ -46,8 +46,8 @@ export function rotateRefreshToken(
 }
 
 /**
- * Returns a refresh token. `isInGrace` means that the token was replaced so recently that a second tab may
- * still send it.
+ * Returns a refresh token. `isInGrace` means that the token was not replaced, or so recently that a second
+ * tab may still send it.
  */
 export function findRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefreshToken | undefined> {
   return queryFirst(

@@ -8,7 +8,10 @@ const revocationRow = z.object({
   before: z.number(),
 });
 
-/** The period exceeds the lifetime of access tokens, so that a revocation outlives its tokens. */
+/**
+ * The time for which revocations are listed. It exceeds the lifetime of access tokens, so that each
+ * revocation outlives the tokens that it revokes.
+ */
 const revokedMinutes = 20;
 
 export function findRevocations(db: Queryable) {

@@ -61,7 +61,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
   });
 }
 
-/** Returns ended sessions and changed members. Only the API may read them. */
+/** Returns the ended sessions, and the members whose access tokens issued before a given time are revoked. */
 async function revokedNow({ pool }: Pick<SigninParts, "pool">) {
   const revocations = await findRevocations(pool);
   return {

@@ -15,7 +15,9 @@ async function deleted(db: Queryable, condition: string, values: readonly unknow
   return rows.map((row) => row.id);
 }
 
-/** Ends a session with its refresh tokens and informs the API, in one statement. */
+/**
+ * Deletes a session with its refresh tokens and stores a revocation, which the API polls, in one statement.
+ */
 export function endSession(db: Queryable, sessionId: string): Promise<string[]> {
   return deleted(db, "id = $1", [sessionId]);
 }

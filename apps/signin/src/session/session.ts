@@ -28,7 +28,7 @@ export async function startSession(
 export async function refreshSession(
   { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
   refreshToken: string,
-  /** Returns the text to hash for a token. */
+  /** Returns the text whose hash is stored for a token. */
   hashed: (refreshToken: string) => string = (token) => token,
 ): Promise<ActiveSession | undefined> {
   const hash = hashSecret(hashed(refreshToken));
@@ -50,7 +50,7 @@ export async function endHeldSession(
   if (held) await endSession(pool, held.sessionId);
 }
 
-/** Returns the session of a cookie without replacing its token, for pages. */
+/** Returns the session of a cookie without rotating its token. Used to render pages. */
 export async function findSession(
   { pool }: Pick<SigninParts, "pool">,
   refreshToken: string | undefined,

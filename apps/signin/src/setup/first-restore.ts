@@ -1,4 +1,4 @@
-/** An archive that can be restored: `ListedArchive` of the API. */
+/** An archive that can be restored. The API lists archives with the same properties, as `ListedArchive`. */
 export interface RestorableArchive {
   readonly name: string;
   readonly takenAt: Date;
@@ -12,8 +12,8 @@ export interface RestoreOutcome {
   readonly takenAt: Date;
   readonly erasedAgain: number;
   /**
-   * Whether the restore found a list of erased records. Without a list, the restore brings erased records
-   * back.
+   * Whether the restore found a list of erased records. Without a list, it also restores records that were
+   * erased after the backup.
    */
   readonly hadList: boolean;
 }
@@ -45,12 +45,12 @@ export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked
  */
 export interface FirstRestore {
   readonly place: string;
-  /** Whether the configured key can decrypt all archives. */
+  /** Whether a key that can decrypt archives is configured. */
   readonly hasKey: boolean;
   list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;
   /** Returns the progress for the token that began the restore, or undefined for other tokens. */
   progress(token: string): RestoreProgress | undefined;
-  /** Returns whether the restore has taken over the database, until the services restart. */
+  /** Returns true from the time at which a restore takes over the database until the services restart. */
   isHoldingDatabase(): boolean;
 }

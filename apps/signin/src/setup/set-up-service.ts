@@ -19,7 +19,8 @@ export interface SetUp {
 }
 
 /**
- * Creates a link for the first administrator to create an organisation. The link works once, within a week.
+ * Creates a link with which the first administrator creates an organisation. The link works once, within a
+ * week.
  */
 export async function createSetUpLink({
   pool,
@@ -41,8 +42,8 @@ export async function requireSetUpLink({ pool }: Pick<SigninParts, "pool">, toke
 }
 
 /**
- * Creates organisation, person and membership, and consumes the link, in one transaction. Returns the
- * person's id.
+ * Creates the organisation, its first administrator and the membership, and consumes the link, in one
+ * transaction. Returns the administrator's id.
  */
 export async function setUp(
   parts: SetUpParts,

@@ -24,7 +24,7 @@ export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promis
   return (await execute(db, sql, [tokenHash])) === 1;
 }
 
-/** Closes all other set-up links, because every start before the set-up creates a link. */
+/** Marks all unused set-up links as used, because every start before the set-up creates a link. */
 export async function closeOtherSetUpLinks(db: Queryable): Promise<void> {
   await execute(db, "update signin.set_up_links set used_at = now() where used_at is null");
 }

@@ -4,8 +4,8 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { checkThrottle, recordFailure, recordSuccess, type ThrottleKeys } from "./sign-in-throttle.ts";
 
 /**
- * Returns the person with this password, within the limits for failures. Checks the limits before the queue,
- * so that a refusal is cheap, and after the queue, so that all concurrent guesses count.
+ * Returns the id of the person with this address and password. Checks the limits of failed attempts before
+ * the queue, so that a refusal is cheap, and after the queue, so that all concurrent guesses count.
  */
 export async function verifyPassword(
   { pool, credentials }: Pick<SigninParts, "pool" | "credentials">,

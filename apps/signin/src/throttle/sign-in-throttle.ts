@@ -23,8 +23,8 @@ interface Failures {
 }
 
 /**
- * The limits for one account and one source: the first failures cause no wait, each further failure doubles
- * the wait, and the last one blocks.
+ * The limits for one account and one source: the first `freeOfPair` failures cause no wait, each further
+ * failure doubles the wait, and `mostOfPair` failures block all attempts until `windowMinutes` have passed.
  */
 const freeOfPair = 4;
 const mostOfPair = 10;
@@ -65,7 +65,10 @@ export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<
   return source;
 }
 
-/** Returns the sources. The browser is first, so that guesses by others at its address do not count. */
+/**
+ * Returns the hashes of the browser's token, if it has one, and of its network address. The browser is first,
+ * so that failures of other browsers at the same address do not count against it.
+ */
 function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }

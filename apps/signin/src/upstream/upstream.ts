@@ -11,7 +11,10 @@ export interface UpstreamStart {
 
 export interface Upstream {
   name: string;
-  /** The cookie of better-auth, which is used between the provider's response and Lanyard ID's cookie. */
+  /**
+   * The name of better-auth's session cookie. Browsers have it only between the provider's response and the
+   * first cookie of Lanyard ID.
+   */
   cookieName: string;
   begin: (query: string) => Promise<UpstreamStart | undefined>;
   takeAnswer: (request: Request) => Promise<Response>;
@@ -20,8 +23,8 @@ export interface Upstream {
 }
 
 /**
- * Recreates better-auth until the provider is available. better-auth loads the provider's addresses only on
- * creation, and drops a provider that does not respond.
+ * Returns a function that recreates better-auth until the provider is available. better-auth loads the
+ * provider's addresses only on creation, and drops a provider that does not respond.
  */
 function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
   let made = makeAuth();

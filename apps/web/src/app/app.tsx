@@ -42,7 +42,9 @@ export function App({ queryClient, router, connection }: AppProps) {
   );
 }
 
-/** Remounts its children when the language changes, because components do not subscribe to `t()`. */
+/**
+ * Remounts its children when the language changes, because components that call `t()` do not subscribe to it.
+ */
 function InLanguage({ children }: { children: ReactNode }) {
   const { i18n: current } = useLingui();
   return <Fragment key={current.locale}>{children}</Fragment>;

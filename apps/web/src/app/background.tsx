@@ -25,7 +25,7 @@ export function Background({ isWriter }: { isWriter: boolean }) {
   ));
 }
 
-/** Renders the merge dialog on request. */
+/** Renders the merge dialog while a merge is requested. */
 function MergeHost() {
   const [request] = useSyncExternalStore(mergeRequests.watch, mergeRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

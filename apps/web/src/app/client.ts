@@ -23,7 +23,10 @@ export interface Connection {
   readonly lanyardId: LanyardId;
 }
 
-/** Creates the API client and the session, which starts to restore the sign-in. */
+/**
+ * Creates the API client and the session. Starts to restore the sign-in, except on pages to which a sign-in
+ * returns.
+ */
 export function connect(queryClient: QueryClient): Connection {
   const config = createConfigReader(createClient({ baseUrl, fetch: monitoredFetch }));
   const session = createSession({ config, cache: cacheOf(queryClient) });
@@ -41,7 +44,10 @@ export function connect(queryClient: QueryClient): Connection {
   return { client, session, config, lanyardId: createLanyardId({ config, session }) };
 }
 
-/** Shares one request between all callers. The next call after a failure sends a new request. */
+/**
+ * Returns a function that loads the configuration. All its callers share one request; the next call after a
+ * failure sends a new one.
+ */
 function createConfigReader(client: Client): () => Promise<ClientConfig> {
   let reading: Promise<ClientConfig> | undefined;
   return () => {

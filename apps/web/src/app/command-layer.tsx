@@ -26,8 +26,8 @@ import { RecordCommands } from "./record-commands.tsx";
 
 type CommandLayerProps = {
   /**
-   * Receives the function that runs shortcuts. The caller then runs the shortcuts pressed before this code
-   * loaded.
+   * Called with the function that runs shortcuts. The parent then runs the shortcuts that were pressed before
+   * this code loaded.
    */
   onReady: (run: RunShortcut) => void;
 };
@@ -59,7 +59,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       for (const stop of stops) stop();
     };
   }, []);
-  // The commands can change with every render, so this effect has no dependencies.
+  // The commands can change with every render, so this effect runs after every render.
   useEffect(() =>
     onReady((id) => {
       if (id === "palette") toggle();
@@ -100,8 +100,8 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
 }
 
 /**
- * Opens the form that creates a record. The contact form opens on every page (spec section 2.3), and other
- * forms only on the page or board of their kind.
+ * Opens the form that creates a record. The contact form opens on every page (spec section 2.3). For other
+ * kinds, the user is first taken to the list of the kind, unless the form can open on the current page.
  */
 function CreateForms() {
   const router = useRouter();
@@ -126,7 +126,10 @@ type LineQuestionProps = {
   Line: ComponentType<{ subject: PaletteSubject; onDone: () => void }>;
 };
 
-/** Shows an input line for a new task or interaction, on pages that lack one for the current record. */
+/**
+ * Shows a dialog with an input line for a new task or interaction, if the page has no such line for the
+ * record.
+ */
 function LineQuestion({ question, title, Line }: LineQuestionProps) {
   const [subject, setSubject] = useState<PaletteSubject>();
   const body = useRef<HTMLDivElement>(null);

@@ -148,7 +148,7 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
-      // The palette can create a record from a typed name only for kinds that can be merged.
+      // The palette can create a record from a typed name only for kinds whose records can be merged.
       ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }

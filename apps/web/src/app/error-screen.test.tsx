@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ErrorScreen } from "./error-screen.tsx";
 
-it("shows the error with its details and offers to try again", async () => {
+it("the error screen shows the details of the error and offers to try again", async () => {
   const onRetry = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -15,7 +15,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const cache = useQueryClient();
   useEffect(() => {
     reportError(error);
-    // Cached data may have caused the error, so the next visit loads new data.
+    // Cached data may have caused the error, so the cache is emptied and the next visit loads new data.
     cache.removeQueries({ type: "inactive" });
   }, [cache, error]);
   const tryAgain = () => {

@@ -11,8 +11,8 @@ type Parts = {
 };
 
 /**
- * Creates a client for Lanyard ID. Each call sends the access token; a refused call is repeated once with a
- * new token.
+ * Creates a client for Lanyard ID. Each call sends the access token; a call that is refused with 401 is
+ * repeated once with a new token.
  */
 export function createLanyardId({ config, session }: Parts, fetch = globalThis.fetch): LanyardId {
   async function send(method: string, path: string, body: object | undefined, token: string | undefined) {

@@ -2,7 +2,6 @@ import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
 const part = lazyParts(() => import("./record-parts.ts"));
 
-/** Parts of record pages and quick panels that belong to several features. */
 export const LazyInteractionLine = part("InteractionLine");
 
 export const LazyRecordDealList = part("RecordDealList");

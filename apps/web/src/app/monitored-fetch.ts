@@ -11,8 +11,8 @@ interface Check {
 let isAsking = false;
 
 /**
- * Calls `fetch` and detects an unreachable server. After a call without a response, polls the server every 5
- * s.
+ * Calls `fetch` and detects an unreachable server. After a failed call or a gateway error, polls the server
+ * every 5 s until it responds.
  */
 export const monitoredFetch: typeof fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
   try {
@@ -41,7 +41,8 @@ async function isAnswering(): Promise<boolean> {
     // The timeout detects a server that accepts connections but never responds.
     const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
     if (answer.ok) return true;
-    // A server without disk space still responds and explains each refusal, so it counts as reachable.
+    // A server whose database works counts as reachable, even if it is not ready: without disk space, for
+    // example, it still responds and explains each refusal.
     const { facts } = await answer.json();
     return facts.checks.some(({ name, problem }: Check) => name === "database" && problem === null);
   } catch {

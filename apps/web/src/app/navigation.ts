@@ -8,22 +8,22 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** The kind (plural) whose import page marks this entry as current. */
+  /** The plural of the kind whose import and duplicates pages mark this entry as current. */
   importsOf?: string;
 };
 
 const importedLists: readonly string[] = nounsWith("import").map((noun) => recordKinds[noun].plural);
 
 /**
- * Returns the list that an import page belongs to, according to `from` in its URL. The first list is the
- * default.
+ * Returns the list to which an import page belongs, according to `from` in the page's URL. The default is the
+ * first list.
  */
 export const listOfImport = (from: unknown) =>
   importedLists.find((plural) => plural === from) ?? importedLists[0];
 
 /**
- * The entries of the navigation, sorted by the digit of their shortcut. Ctrl/Cmd+4 opens the boards (spec
- * section 2.3).
+ * The entries of the navigation: the lists, sorted by the digit of their shortcut, and then the boards.
+ * Ctrl/Cmd+4 opens the boards (spec section 2.3).
  */
 const entries: readonly NavigationEntry[] = [
   ...recordNouns

@@ -4,8 +4,9 @@ import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**
- * Returns a page whose code loads on the first visit, in parallel with `parts`. A failed load does not reload
- * the tab, so that no input is lost. With `saysWhen`, the page itself reports its first paint.
+ * Returns a page whose code loads on the first visit, in parallel with the code of `parts`. A failed load
+ * does not reload the tab, so that no input is lost. With `saysWhen`, the page itself reports its first
+ * paint.
  */
 export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,

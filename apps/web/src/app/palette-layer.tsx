@@ -30,7 +30,7 @@ export function PaletteLayer() {
   useRememberedRecords();
   useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
-    // The code can finish loading after this component has unmounted.
+    // The code of CommandLayer can finish loading after this component has unmounted.
     let isMounted = true;
     void preloadInTurn(CommandLayer.fetch).then(() => {
       if (isMounted) setIsWanted(true);
@@ -93,7 +93,10 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
   shortcut !== "edit" && shortcut !== "filter" && shortcut !== "select-all";
 
-/** Opens a command's choices for the open record or the selection. Returns false if there is neither. */
+/**
+ * Opens the choices or the input line of a shortcut for the open record or the selection. Returns false if no
+ * record is open or selected, or the shortcut does not apply to it.
+ */
 function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
   return subject !== undefined && askAbout(question, subject);

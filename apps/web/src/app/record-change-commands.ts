@@ -20,15 +20,16 @@ import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 type PresentValues = (field: string) => unknown;
 
 /**
- * Returns a function that reads the record's current values. The values are undefined for several records and
- * while loading.
+ * Returns a function that returns the record's current value of a field. The value is undefined if several
+ * records are selected, and while the record loads.
  */
 export function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
   const { plural, envelope } = recordKinds[noun];
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // The page's query can contain an older response, so this separate query reloads each time.
+    // The page's query can contain an older response, so this separate query reloads each time the palette
+    // opens.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,
@@ -55,7 +56,8 @@ export function useStageCommands(
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // If all matching records are selected, the palette has no ids, and the selection moves the records.
+    // If all matching records are selected, the palette has no ids, so the selection's own function moves the
+    // records.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });

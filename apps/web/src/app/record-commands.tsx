@@ -109,7 +109,7 @@ function interactionCommand(subject: PaletteSubject): Command | undefined {
   };
 }
 
-/** Opens the line of a new interaction after the palette has closed and returned the focus. */
+/** Opens the input line for a new interaction after the palette has closed and returned the focus. */
 function logInteraction(subject: PaletteSubject): void {
   requestAnimationFrame(() => void askAbout("interaction", subject));
 }

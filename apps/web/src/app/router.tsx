@@ -12,7 +12,7 @@ export function createAppRouter(context: RouteContext) {
   return createRouter({
     routeTree,
     context,
-    // The specification writes parameters as plain text, e.g. has_email=true without quotes.
+    // The specification writes URL parameters as plain text, e.g. has_email=true without quotes.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",

@@ -37,10 +37,10 @@ const home = createRoute({
   },
 });
 
-/** Parts of record pages with separate code, loaded together with the page. */
+/** Parts of record pages whose code is separate from the page's code but loads together with it. */
 const withParts = { parts: [LazyInteractionLine, LazyRecordTasks, LazyStagePath] };
 
-/** Requests a record when its link is hovered or focused, and in parallel with the code of its page. */
+/** Requests a record when a link to it is hovered or focused, and in parallel with the code of its page. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
@@ -207,7 +207,7 @@ const authCallback = createRoute({
 
 const shownLetters = 60;
 
-/** Redirects unknown URLs to the contacts and explains why (spec section 2.1). */
+/** Redirects unknown URLs to the list of contacts and shows a toast with the reason (spec section 2.1). */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: "$",

@@ -70,12 +70,12 @@ afterEach(() => {
 });
 
 describe("the shell", () => {
-  it("names the browser tab after the page", async () => {
+  it("the browser tab has the name of the page", async () => {
     await show();
     expect(document.title).toBe("Contacts - Lanyard");
   });
 
-  it("links to all pages and marks the current page", async () => {
+  it("the sidebar links to all lists and marks the current one", async () => {
     await show();
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contacts", "/companies"]);
@@ -94,7 +94,7 @@ describe("the shell", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);
   });
 
-  it("shows the organisation's name, or its URL name until the name is known", async () => {
+  it("the sidebar shows the organisation's name, or its slug while the name is unknown", async () => {
     await show();
     expect(within(sidebar()).getByText("fernhill-supply")).toBeTruthy();
     cleanup();
@@ -102,20 +102,20 @@ describe("the shell", () => {
     expect(within(sidebar()).getByText("Fernhill Supply")).toBeTruthy();
   });
 
-  it("keeps the sidebar collapsed on the next visit", async () => {
+  it("collapsing the sidebar stores its state for the next visit", async () => {
     await show();
     await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar" }));
     expect(screen.getByRole("button", { name: "Open sidebar" }).getAttribute("aria-expanded")).toBe("false");
     expect(localStorage.getItem("sidebarOpen")).toBe("false");
   });
 
-  it("opens the sidebar in its last state", async () => {
+  it("the sidebar starts collapsed if it was collapsed on the last visit", async () => {
     localStorage.setItem("sidebarOpen", "false");
     await show();
     expect(screen.getByRole("button", { name: "Open sidebar" })).toBeTruthy();
   });
 
-  it("starts with the light theme, switches to dark and stores the choice", async () => {
+  it("the theme is light at first; the theme button switches it and stores the choice", async () => {
     await show();
     await userEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
@@ -124,7 +124,7 @@ describe("the shell", () => {
     expect(document.documentElement.dataset.theme).toBe("light");
   });
 
-  it("signs out from the user menu by keyboard", async () => {
+  it("the account menu opens by keyboard and signs the user out", async () => {
     const onSignOut = vi.fn();
     await show(onSignOut);
     const [opener] = screen.getAllByRole("button", { name: /account menu/i });
@@ -136,7 +136,7 @@ describe("the shell", () => {
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  it("opens the profile from the user menu", async () => {
+  it("the account menu opens the profile", async () => {
     const router = await show();
     const [opener] = screen.getAllByRole("button", { name: /account menu/i });
     if (opener) await userEvent.click(opener);
@@ -144,7 +144,7 @@ describe("the shell", () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 
-  it("reports that the browser is offline", async () => {
+  it("a notice appears while the browser is offline", async () => {
     const isOnline = vi.spyOn(navigator, "onLine", "get");
     await show();
     expect(screen.queryByText(/You are offline/)).toBeNull();
@@ -171,7 +171,7 @@ describe("the shell", () => {
     expect(told !== null).toBe(isTold);
   });
 
-  it("opens the command palette by its button", async () => {
+  it("the palette button opens the command palette", async () => {
     const onToggle = vi.fn();
     const stop = watchPalette(onToggle);
     await show();
@@ -181,7 +181,7 @@ describe("the shell", () => {
     stop();
   });
 
-  it("lets keyboard users skip to the content", async () => {
+  it("the skip link leads to the main content", async () => {
     await show();
     const skip = screen.getByRole("link", { name: "Skip to content" });
     expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));

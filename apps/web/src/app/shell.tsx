@@ -14,7 +14,10 @@ import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
 
 const storageKey = "sidebarOpen";
 
-/** Stores the state of the sidebar in the browser (spec section 3). */
+/**
+ * Returns whether the sidebar is open, and a function that toggles it. The browser stores this state (spec
+ * section 3).
+ */
 function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) !== "false");
   const toggle = () => {

@@ -51,8 +51,8 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Returns a function that marks the current entry on import and duplicates pages. The router's `Link` marks
- * all others.
+ * Returns a function that marks the current entry on import and duplicates pages. On all other pages, the
+ * router's `Link` marks the current entry.
  */
 function useCurrent() {
   const imported = useLocation({

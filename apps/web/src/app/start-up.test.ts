@@ -13,7 +13,7 @@ describe("the start", () => {
     expect(Object.keys(localStorage)).toEqual(["theme"]);
   });
 
-  it("without requestIdleCallback, the start sends two health requests after 100 ms", async () => {
+  it("without requestIdleCallback, the app sends two health requests after 100 ms", async () => {
     vi.useFakeTimers();
     const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     vi.stubGlobal("fetch", fetch);
@@ -24,7 +24,7 @@ describe("the start", () => {
     expect(fetch.mock.calls).toEqual([["/api/health"], ["/api/health"]]);
   });
 
-  it("the start sends two health requests when the browser is idle", () => {
+  it("the app sends two health requests when the browser is idle", () => {
     const fetch = vi.fn(() => Promise.resolve(new Response()));
     vi.stubGlobal("fetch", fetch);
     vi.stubGlobal("requestIdleCallback", (run: () => void) => run());

@@ -61,7 +61,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
   const client = useClient();
   const holder = { noun: "contactNotes", id: contact.id } as const;
   const { notes } = useNotes(holder);
-  // The response of the contact's page has already filled this query.
+  // The request that loaded the contact has already put the stage history into the cache.
   const { data: moves = [] } = useQuery({
     queryKey: stageHistoryKey("contact", contact.id),
     queryFn: async ({ signal }) =>
@@ -112,7 +112,9 @@ function ContactRecord({ contact }: { contact: Contact }) {
   );
 }
 
-/** Returns the newest interactions, which the response of the page has already put into the cache. */
+/**
+ * Returns the newest interactions, which the request that loaded the contact has already put into the cache.
+ */
 function useNewestInteractions(id: string) {
   const client = useClient();
   const { data } = useQuery({
@@ -127,7 +129,10 @@ function useNewestInteractions(id: string) {
   return data?.interactions ?? [];
 }
 
-/** Returns the newest timeline entries, which the response of the page has already put into the cache. */
+/**
+ * Returns the newest timeline entries, which the request that loaded the contact has already put into the
+ * cache.
+ */
 function useNewestActivity(id: string) {
   const timeline = activityOptions(useClient(), "contacts", id);
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });

@@ -35,7 +35,7 @@ export function DealsPage() {
   const charts = useChartsOpen();
   const navigate = useNavigate();
   const openFigures = () => void navigate({ to: "/figures" });
-  // With a single pipeline, the filter would change nothing.
+  // If there is only one pipeline, filtering the charts by it would change nothing.
   const standard = pipelines.find(({ is_default }) => is_default);
   const ownPipeline = pipelines.length > 1 ? standard?.id : undefined;
   return (

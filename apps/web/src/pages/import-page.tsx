@@ -31,7 +31,7 @@ export function ImportPage() {
   const navigate = route.useNavigate();
   if (!useMayWrite()) return <RefusedViewer />;
   const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
-  // Mixed files have no list of their own, so the link opens the contacts.
+  // Files with records of several kinds have no list of their own, so the link leads to the contact list.
   const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
   const listPath: string = `/${plural}`;
   const back = kindText(plural, "back");
@@ -56,20 +56,20 @@ function RefusedViewer() {
 }
 
 type ImportScreenProps = {
-  /** Undefined before the upload. */
+  /** The id of the import. Undefined before the upload. */
   id: string | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
 };
 
-/** The four steps of an import, which has a URL after the upload. */
+/** The four steps of an import. After the upload, the URL contains the import's id. */
 function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ id, takesFocus: false });
   if (place.id !== id) setPlace({ id, takesFocus: true });
   const { takesFocus } = place;
   const go = (next: string | undefined) =>
-    // The upload has finished, so leaving the page needs no confirmation. Each step scrolls to its own start.
+    // No upload is running, so leaving this step needs no confirmation. Each step scrolls to its own start.
     void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
     return (

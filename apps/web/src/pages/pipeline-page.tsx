@@ -49,7 +49,10 @@ const companyColumns = columnsOf(companyListing);
 const taskColumns = columnsOf(fieldColumns("task", { sorts: taskKind.sorts, columns: plainColumns("task") }));
 const interactionColumns = columnsOf(interactionListing);
 
-/** Functions rather than components, so that the header keeps the focus when the kind changes. */
+/**
+ * Functions rather than components. With components, React would replace the header when the kind changes,
+ * and the header would lose the focus.
+ */
 const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
   contacts: (frame) => <ViewedBoard {...frame} {...contactList} listed={contactColumns} />,
   deals: (frame) => <ViewedBoard {...frame} {...dealList} listed={dealColumns} />,
@@ -73,11 +76,11 @@ export function PipelinePage() {
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
-  // A board reports its first paint itself.
+  // Reports the first paint if there is no pipeline to show. A board reports its first paint itself.
   useFirstPaint(!pipelines.isPending && !shown);
   const choose = (next: BoardKind) => {
-    // Switching the kind closes open panels (spec section 2.10), and resets filters and views, because they
-    // belong to one kind.
+    // Switching the kind closes open panels (spec section 2.10), and resets the filter and the saved view,
+    // because they belong to one kind.
     rememberView(next);
     const { boardFilter }: AnyKind = recordKinds[nounOf(next)];
     const filter = boardFilter && JSON.stringify(boardFilter);

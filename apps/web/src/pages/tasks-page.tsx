@@ -41,7 +41,7 @@ const { filters } = taskList;
 export function TasksPage() {
   const mayWrite = useMayWrite();
   const at = useListParams({ noun: "task", path: "/tasks" }, tasksPageParams);
-  // Viewers own no tasks, so they see the tasks of all members.
+  // Viewers own no tasks, so the page shows them the tasks of all members by default.
   const owner = at.params.owner_id ?? (mayWrite ? me : everybody);
   const params = useMemo(() => ({ ...at.params, owner_id: owner }), [at.params, owner]);
   const openId = params.open;
@@ -135,7 +135,8 @@ function filteringOf(params: TasksParams, look: (change: FilterChange) => void) 
   const anyOwner = { ...params, owner_id: undefined };
   const count = tasksPageParams.filterCount(anyOwner);
   const changes = {
-    // Without an owner in the URL, the page would show the user's tasks.
+    // A cleared owner filter becomes `all`, because without an owner in the URL, the page shows the user's
+    // own tasks.
     onChange: (change: FilterChange) =>
       look("owner_id" in change ? { ...change, owner_id: change.owner_id ?? everybody } : change),
     onClear: () => look({ ...tasksPageParams.nothingNarrowed, owner_id }),

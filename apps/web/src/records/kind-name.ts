@@ -2,7 +2,10 @@ import { type RecordNoun, type RecordPlural, recordKinds } from "@lanyard/contra
 
 export type KindName = RecordPlural;
 
-/** Returns the URL of a record's page, as a string because route types require a known kind. */
+/**
+ * Returns the URL of a record's page. The URL is an untyped string, because typed routes require a kind known
+ * to the compiler.
+ */
 export function recordAddress(noun: RecordNoun, id: string): string {
   return `/${recordKinds[noun].plural}/${id}`;
 }

@@ -59,7 +59,7 @@ export function recordCountText(kind: KindName, count: number, shown = formatCou
   return kindText(kind, "count", { count, shown });
 }
 
-/** Returns a text such as "Changed 3 contacts". */
+/** Returns a text such as "Changed 3 contacts", or a special text if no record changed. */
 export function changedText(noun: RecordNoun, count: number): string {
   if (count === 0) return t("ui.bulkUnchanged");
   return t("ui.bulkChanged", { records: recordCountText(recordKinds[noun].plural, count) });

@@ -12,7 +12,10 @@ export function totalText({ total = 0, isTotalExact }: ListTotal): string {
   return t("ui.about", { count: Number(total.toPrecision(2)) });
 }
 
-/** Returns the numbers of the first and last record on a page: 51 and 84 for page 2 of 50 with 34 records. */
+/**
+ * Returns the numbers of the first and last record on a page: 51 and 84 for page 2 with 34 records, if pages
+ * have 50.
+ */
 export function rangeShown(
   { page, limit }: { page: number; limit: number },
   shown: number,

@@ -38,7 +38,7 @@ export type CellSheetProps<Row> = {
   columns: readonly RecordColumn<Row>[];
   chosen: CellBlock | undefined;
   request: SheetRequest | undefined;
-  /** Reports the cells of a request, and later the refused cells. */
+  /** Reports the block that a paste covers. `onRefused` reports the cells whose values were refused. */
   onCovered: (block: CellBlock) => void;
   onRefused: (cells: readonly RefusedCell[]) => void;
   onReady: (copy: ((block: CellBlock) => CopiedBlock) | undefined) => void;

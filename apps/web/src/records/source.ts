@@ -41,7 +41,7 @@ type RowOf<Listed, Plural extends string> = Listed extends {
   ? Row
   : never;
 
-/** A written record, and the id of the action; undefined if nothing changed. */
+/** A created or updated record. `actionId` is undefined if nothing changed. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
 /** The records of a bulk action: the given `ids`, or all matching records except those in `except`. */
@@ -53,7 +53,7 @@ export type ChosenBody = {
 
 export type BulkChange = ChosenBody & {
   change: Readonly<Record<string, unknown>>;
-  /** Values for fields that are empty in a record. */
+  /** Values that are written only to those records in which the field is empty. */
   fill?: Readonly<Record<string, unknown>> | undefined;
   add_tags?: string[] | undefined;
   remove_tags?: string[] | undefined;
@@ -78,7 +78,7 @@ export type CellEditsResult = {
   actionId?: string | undefined;
 };
 
-/** Returns the API calls of a kind. All kinds return the same shapes. */
+/** Returns the API calls of a kind. The calls return the same shapes for all kinds. */
 function recordCalls<
   Row,
   Listed,
@@ -138,7 +138,7 @@ type RecordCalls<Row, Query, New, Change, Matching> = ReturnType<
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** The plural of the kind, the prefix of its routes, query keys and text ids. */
+  /** The plural of the kind. Routes, query keys and text ids start with it. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;

@@ -68,7 +68,7 @@ it.each(linked)("a changed $to reloads the lists and pages of $plural, which sho
   for (const view of ["list", "read"]) expect(old).toContainEqual([child.plural, view]);
 });
 
-it("reloads a note and timelines that show it, but no list", () => {
+it("a changed note reloads the notes and timelines, but no list of records", () => {
   const places = staleQueries(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
   expect(places).toContainEqual(["dealNotes"]);
   expect(places).toContainEqual(["companies", "activity"]);

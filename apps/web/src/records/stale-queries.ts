@@ -15,7 +15,7 @@ import { dealContactLink, linksOf, type RecordLink } from "@lanyard/contract/kin
 import { provenanceKey, timelineKey } from "#src/records/record-query-keys.ts";
 import type { KindName } from "./kind-name.ts";
 
-/** The first elements of a query key: the plural and the route. */
+/** The first elements of a query key, such as `["contacts", "list"]`. */
 export type QueryPrefix = readonly string[];
 
 const timelines: readonly QueryPrefix[] = Object.values(recordKinds).map(({ plural }) => timelineKey(plural));
@@ -24,7 +24,10 @@ export function isBelow(key: readonly unknown[], prefixes: readonly (readonly un
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }
 
-/** Returns the queries of notes or files of all kinds, because their events do not contain the kind. */
+/**
+ * Returns the queries of notes or files for records of all kinds, because the event of a note or file does
+ * not contain the kind of its record.
+ */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
@@ -47,7 +50,7 @@ function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
   return [...children, ...linksOf(noun).map(({ link }) => linkKey(link))];
 }
 
-/** Returns the query of the records in a link, such as the contacts of a deal. */
+/** Returns the query of linked records, such as the contacts of a deal. */
 function linkKey({ list }: RecordLink): QueryPrefix {
   return [recordKinds[list.of].plural, list.as];
 }
@@ -68,7 +71,10 @@ const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
 
 const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
-/** Queries that show member names. The prefix of a board covers all of its views. */
+/**
+ * Queries that show member names. For a board, the first element of its key is enough; it covers all of its
+ * views.
+ */
 const namingMembers: readonly QueryPrefix[] = recordNouns
   .filter(hasMembers)
   .flatMap((noun) => [[recordKinds[noun].plural], ...boardsOf(noun).map((board) => board.slice(0, 1))]);
@@ -103,7 +109,10 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   ];
 }
 
-/** Returns the queries with totals to which a record and its children contribute. */
+/**
+ * Returns the queries with totals over a hierarchy, such as a company and its subsidiaries, to which this
+ * kind contributes.
+ */
 function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
   const { parents }: AnyKind = recordKinds[noun];
   const above = Object.values(parents).map(({ to }) => to);
@@ -167,8 +176,8 @@ export type Touched = {
 };
 
 /**
- * The queries that show whether an action is in effect. The log records an accepted proposal of merges as a
- * merge.
+ * The queries that show whether an action is in effect, by the kind of the action. An accepted merge proposal
+ * is logged as a merge.
  */
 const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   import: ["imports"],
@@ -182,8 +191,8 @@ const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
 export const takenBackKinds: readonly ActionKind[] = ["import", "example", "proposal"];
 
 /**
- * Returns the queries that an action makes stale, in this tab and after live events. `takenBack` contains the
- * kinds of undone or redone actions.
+ * Returns the queries that an action makes stale. Used for the actions of this tab and for live events.
+ * `takenBack` contains the kinds of undone or redone actions.
  */
 export function staleQueries(
   { nouns, records }: Touched,

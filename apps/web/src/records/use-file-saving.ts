@@ -4,11 +4,14 @@ import { offerRetry } from "#src/ui/overlays/toast.ts";
 type FileToSave<Input> = {
   request: (input: Input) => Promise<Response>;
   nameOf: (input: Input) => string;
-  /** The text after a failure, before the reason. */
+  /** The message after a failure, to which the reason is added. */
   failed: string;
 };
 
-/** Returns a mutation that saves the file of a response. The browser stores it outside the memory of the page. */
+/**
+ * Returns a mutation that saves the file of a response. Reading the response as a Blob lets the browser keep
+ * the file outside the memory of the page.
+ */
 export function useFileSaving<Input = void>({ request, nameOf, failed }: FileToSave<Input>) {
   const saving = useMutation({
     mutationFn: async (input: Input) => saveFile(await (await request(input)).blob(), nameOf(input)),

@@ -49,7 +49,7 @@ it("undoing an import reloads the imports", async () => {
   expect(await staleAfter([{ touched, origin_kind: "update" }])).toEqual(ofContact);
 });
 
-it("reloads the queries listed in any response of a batch", async () => {
+it("reloads the queries that any response of a batch affects", async () => {
   const reasons = { nouns: ["lost-reason" as const], records: null };
   expect(await staleAfter([{ touched }, { touched: reasons }])).toEqual([...ofContact, "lostReasons list"]);
 });

@@ -6,7 +6,7 @@ import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
 
 type Change = {
   noun: Noun;
-  /** The ids of the changed records; undefined if the response has none. */
+  /** The ids of the changed records. Undefined if the response does not list them. */
   ids?: readonly string[] | undefined;
   actionId?: string | undefined;
   /** Queries that the caller has already updated. */
@@ -14,8 +14,8 @@ type Change = {
 };
 
 /**
- * Returns a function that refreshes queries after a change in this tab, and ignores the live event of the
- * action.
+ * Returns a function that refreshes queries after a change in this tab. The tab then ignores the live event
+ * of the same action.
  */
 export function useRefresh(): (change: Change) => Promise<unknown> {
   const cache = useQueryClient();
@@ -36,8 +36,8 @@ export type AnswerWithTouched = {
 };
 
 /**
- * Returns a function that refreshes the queries of changed records. Without a list of records, all queries
- * are stale.
+ * Returns a function that refreshes the queries of changed records. If a response does not list its changes,
+ * all queries are refreshed.
  */
 export function useRefreshTouched(): (
   answers: readonly (AnswerWithTouched | undefined)[],

@@ -47,7 +47,7 @@ const moveSelected = async (app: OpenedApp, names: readonly string[], target: st
   await app.user.selectOptions(await screen.findByLabelText("Move to column"), target);
 };
 
-test("groups deals by a choice field, with counts, sums and a column for unset values", async () => {
+test("a board by a choice field shows counts, sums and a column for unset values", async () => {
   const { field, names, by } = await tieredDeals(2);
   const app = await openApp("/pipeline?view=deals");
   await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
@@ -61,7 +61,7 @@ test("groups deals by a choice field, with counts, sums and a column for unset v
   expect(screen.queryByRole("button", { name: "Rename Gold" })).toBeNull();
 });
 
-test("moving one or several cards changes the field, and Undo restores the value", async () => {
+test("moving cards between columns changes the field, and Undo restores its value", async () => {
   const { field, names, by } = await tieredDeals(2);
   const [first = ""] = names;
   const app = await openApp("/profile");
@@ -82,7 +82,7 @@ test("moving one or several cards changes the field, and Undo restores the value
   }
 });
 
-test("groups contacts by a built-in field, and moves them between columns", async () => {
+test("a board groups contacts by a built-in field and moves them between columns", async () => {
   const app = await openApp("/profile");
   const last = unique("Led");
   const body = { first: "Ada", last, lead_status: "New" };
@@ -120,7 +120,7 @@ const unstaged = [
   { kind: "interactions", by: "type", from: "Call", to: "Visit", title: "Interactions by Type" },
 ] as const;
 
-test.each(unstaged)("groups $kind by a choice field, moves a card, and undoes the move", async (board) => {
+test.each(unstaged)("a board groups $kind by a choice field, and Undo reverts a move", async (board) => {
   const { kind, from, to, title } = board;
   const app = await openApp("/profile");
   const name = unique("Boarded");
@@ -142,7 +142,7 @@ test.each(unstaged)("groups $kind by a choice field, moves a card, and undoes th
   expect(columns.includes("Not set")).toBe(kind === "companies");
 });
 
-test("the task board groups open tasks by built-in and custom fields", async () => {
+test("the task board groups open tasks by a custom field and moves them", async () => {
   const options = [{ label: "Early" }, { label: "Late" }];
   const label = unique("Phase");
   const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
@@ -190,7 +190,7 @@ test("deletes all cards of a column, including those that are not loaded", async
   });
 });
 
-test("Ctrl+A selects loaded cards, then all matching cards except a deselected card", async () => {
+test("pressing Ctrl+A twice selects all matching cards, even those that are not loaded", async () => {
   const { names, by } = await tieredDeals(52);
   const app = await openApp("/profile");
   const filter = JSON.stringify({ field: by, op: "not_empty" });
@@ -212,7 +212,7 @@ test("Ctrl+A selects loaded cards, then all matching cards except a deselected c
   });
 });
 
-test("moves a card back and gives the reason if its option was deleted meanwhile", async () => {
+test("a card moves back, with a reason, if the target option was deleted meanwhile", async () => {
   expectFailures();
   const { field, names, by } = await tieredDeals();
   const [name = ""] = names;

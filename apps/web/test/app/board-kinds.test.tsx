@@ -42,12 +42,13 @@ async function stagesOf({ api }: OpenedApp) {
 
 const step = (name: string) => screen.findByRole("button", { name: `Move to ${optionText("stage", name)}` });
 
-test.each(nounsWith("board"))("clicks on its page move a %s through the stages", async (noun) => {
+test.each(nounsWith("board"))("a %s moves through the stages by clicks on its page", async (noun) => {
   const app = await openApp("/profile");
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second, third] = await stagesOf(app);
   const { id } = await create(unique("Staged"), first.id);
-  // The page of a contact without a stage has another button, so the test uses the API.
+  // The page of a contact without a stage shows a different button, so the API adds the contact to the first
+  // stage.
   if (noun === "contact") await cardSource({ kind: "contacts" }).move(app.api, id, { stageId: first.id });
   app.go(`/${recordKinds[noun].plural}/${id}`);
   for (const stage of [second, third]) {
@@ -63,7 +64,7 @@ test.each(nounsWith("board"))("clicks on its page move a %s through the stages",
   }
 });
 
-test.each(nounsWith("board"))("moves several %s records to a stage as one change", async (noun) => {
+test.each(nounsWith("board"))("a bulk edit moves several %s records to a stage", async (noun) => {
   const app = await openApp("/profile");
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second] = await stagesOf(app);

@@ -39,7 +39,7 @@ test("moves a contact to the chosen stage and reports the move", async () => {
   await waitFor(async () => expect((await column("Second")).textContent).toContain(`Ada ${last}`));
 });
 
-/** Creates a deal and moves it to a stage with the selection bar. */
+/** Creates a deal and selects its card. The returned `go` moves it to a stage with the selection bar. */
 async function chooseStage(app: OpenedApp, stage: string) {
   const name = unique("Chosen");
   await openBoard(app, "deals", (stage_id) =>
@@ -75,7 +75,7 @@ test("a moved card keeps the focus, even when a refusal moves it back", async ()
   await waitFor(() => expect(document.activeElement).toBe(back));
 });
 
-test("cancelling the reason dialog keeps the deal in its stage and focuses the card", async () => {
+test("cancelling the lost-reason dialog keeps the deal's stage and focuses the card", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Gone");
   await go();
@@ -103,7 +103,7 @@ test("an offline move shows its result immediately and is sent once", async () =
   expect(sent()).toHaveLength(1);
 });
 
-test("reports a move whose response was lost as done, with Undo", async () => {
+test("a move whose response was lost is reported as done and can be undone", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
@@ -177,7 +177,7 @@ test("a contact that cannot be removed from the pipeline stays, and Retry remove
   await screen.findByText(`Ada ${last} removed from pipeline`);
 });
 
-test("a drag starts after the pointer has moved 8 pixels", async () => {
+test("a drag starts after the pointer has moved more than 8 pixels", async () => {
   const app = await openApp("/profile");
   const name = unique("Lifted");
   await openBoard(app, "deals", (stage_id) =>

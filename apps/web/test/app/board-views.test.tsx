@@ -48,7 +48,7 @@ test("saves a board's filters, order and card fields as a view with a URL", asyn
   expect(screen.getAllByText(mark, { exact: true }).length).toBeGreaterThan(1);
 });
 
-test("marks a changed board view and resets it", async () => {
+test("a changed board view has a mark, and Reset restores the saved view", async () => {
   const state = { layout: "board" as const, filter: JSON.parse(filter()), card_order: "amount" as const };
   const { view } = await app.api.views.create({ body: { noun: "deal", name: "Kept", state } });
   await open(`/pipeline?kind=deals&view=${view.id}`);
@@ -109,7 +109,7 @@ test("switching kinds closes the filter panel, and switching back does not reope
   expect(panel()).toBeNull();
 });
 
-test("a card that no longer matches the filters stays marked until Refresh", async () => {
+test("a card that no longer matches the filters stays on the board until Refresh", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   const { deals } = await app.api.deals.list({ query: { search: names.small } });

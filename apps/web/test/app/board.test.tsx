@@ -107,7 +107,7 @@ describe("the board page", () => {
     },
   );
 
-  test("a kind in the URL takes precedence, and a chosen kind is remembered", async () => {
+  test("a kind in the URL overrides the stored kind, and a chosen kind is stored", async () => {
     localStorage.setItem("pipeline_view", "contacts");
     const app = await openApp("/pipeline?view=deals");
     const view = await screen.findByLabelText<HTMLSelectElement>("View");
@@ -156,7 +156,7 @@ describe("the board page", () => {
     },
   );
 
-  test("reports a missing pipeline and an unknown pipeline in the URL", async () => {
+  test("reports an unknown pipeline in the URL and links to the default pipeline", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     app.go("/pipeline/01a1fd67-1fbb-7382-a07b-000000000000");

@@ -97,7 +97,7 @@ test("a bulk edit changes close date, probability and company of deals", async (
   await both({ company_id: company.id, company_name: company.name });
 });
 
-test("links several contacts to a company from the dialog, but refuses other text", async () => {
+test("a bulk edit links contacts to a created company but refuses unselected text", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("named");
@@ -119,7 +119,7 @@ test("links several contacts to a company from the dialog, but refuses other tex
   });
 });
 
-test("a bulk edit of tasks offers every form field, and changes repetition and record", async () => {
+test("a bulk edit of tasks offers all form fields, such as repetition and company", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { user, api } = app;
   const mark = unique("tasks");

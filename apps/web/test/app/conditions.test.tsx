@@ -77,7 +77,9 @@ test("shows a URL's conditions, and the user can remove them", async () => {
   expect(screen.queryByRole("combobox", { name: "Field" })).toBeNull();
 });
 
-/** Returns a filter of 50 conditions on 4 levels: the name, and groups of cities. */
+/**
+ * Returns a filter of 50 conditions on 4 levels: one on the name, one on the website, and groups on cities.
+ */
 const fifty = () => {
   const city = (index: number) => ({ field: "city", op: "is_not", value: `City ${index}` });
   const group = (start: number) => ({
@@ -140,7 +142,7 @@ test.each(["companies", "tasks"])("the list of %s says why a filter was refused"
   await screen.findByText("A filter can have up to 4 levels");
 });
 
-test("the focus follows conditions and groups that are added or removed", async () => {
+test("adding a condition focuses its field, and removing one focuses the next control", async () => {
   await press("Filters");
   const add = await screen.findByRole("button", { name: "Add condition" });
   const focused = (control: string, index: number) => {
@@ -245,7 +247,7 @@ test("keeps a condition without a value until all filters are cleared", async ()
   await waitFor(() => expect(screen.queryByRole("combobox", { name: "Operator" })).toBeNull());
 });
 
-test("a day condition accepts any number of last or next days", async () => {
+test("a date condition accepts any number of last days", async () => {
   await press("Filters");
   await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
   await app.user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "created_at");
@@ -263,7 +265,7 @@ test("a day condition accepts any number of last or next days", async () => {
   await screen.findByText(/Created is within the last 14 days/u);
 });
 
-test("keeps the focus in the panel when a record is chosen or a condition removed", async () => {
+test("the filter panel keeps the focus when a record is chosen or a condition removed", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   app.go("/contacts");
   await screen.findByRole("heading", { name: "Contacts" });

@@ -5,7 +5,8 @@ import { expectFailures, fill, newMember, openApi, openApp, unique } from "../ap
 
 const openAdminApi = () => openApi("demo@lanyard.example");
 /**
- * The administrator of another organisation, so that a required field does not affect forms of other tests.
+ * The administrator of another organisation. Required fields are defined there, so that they do not affect
+ * the forms of other tests.
  */
 const requirer = "admin@required.example";
 type Api = Awaited<ReturnType<typeof openApi>>;
@@ -27,7 +28,7 @@ const tiers = [
   { label: "Silver", color: "#3b82f6" },
 ];
 
-test("a choice field can be added, renamed, moved by keyboard and deleted", async () => {
+test("a choice field can be added, moved by keyboard, edited, deleted and restored", async () => {
   const requiring = await openApi(requirer);
   const first = await define(requiring, { type: "text", noun: "task" });
   await define(requiring, { type: "text", noun: "task" });
@@ -101,7 +102,7 @@ test("a choice field can be added, renamed, moved by keyboard and deleted", asyn
   await screen.findByText(label, { selector: "b" });
 });
 
-test("the form of a new company requires and sends custom values", async () => {
+test("the new company form sends custom values and rejects a missing required value", async () => {
   const api = await openApi(requirer);
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const date = await define(api, { noun: "company", type: "date", required: true });
@@ -270,7 +271,7 @@ test("an open form shows new fields, drops deleted fields and keeps other input"
   });
 });
 
-test("a field that the column menu creates becomes a column", async () => {
+test("a field that is created in the column menu becomes a column of the list", async () => {
   const name = unique("Column");
   await (await openApi(requirer)).companies.create({ body: { name } });
   const app = await openApp(`/companies?search=${name}`, requirer);
@@ -371,7 +372,7 @@ test("a paste accepts TRUE, options with commas, and names of linked records", a
   expect(stored.custom).toEqual({ [flag.key]: true, [several.key]: [gold, salt], [link.key]: works.id });
 });
 
-test("the default of a field follows a renamed option, whose label may have a comma", async () => {
+test("a field's default keeps a renamed option and an option with a comma in its label", async () => {
   const api = await openAdminApi();
   const options = [{ label: "Salt, pepper" }, ...tiers];
   const field = await define(api, {
@@ -441,7 +442,7 @@ test("saving a field keeps options that another administrator added meanwhile", 
   await late.findByText(/changed this field in the meantime\. Close this form/u);
 });
 
-test("the confirmation of a deletion names the views that use the field", async () => {
+test("the confirmation to delete a field names the views that use the field", async () => {
   const api = await openAdminApi();
   const field = await define(api, { noun: "company", type: "text" });
   const name = unique("Uses it");
@@ -572,7 +573,7 @@ test("a list sorts by custom fields until they are deleted", async () => {
   await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
 });
 
-test("sets a custom value of several records, and the history shows its label", async () => {
+test("a bulk edit sets a custom value, and history, panel and timeline show its label", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const tier = await define(admin, { type: "choice", options: tiers });
@@ -654,7 +655,7 @@ test("a merge compares custom values by their labels and keeps the chosen values
   ]);
 });
 
-test("the palette finds a record by a searched custom value", async () => {
+test("the palette finds a record by the value of a searched custom field", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const code = await define(admin, { noun: "company", type: "text", searched: true });
@@ -669,7 +670,7 @@ test("the palette finds a record by a searched custom value", async () => {
   await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
 });
 
-test("the history describes the changes of a field", async () => {
+test("the history describes changes to the settings of a custom field", async () => {
   const api = await openApi(requirer);
   const field = await define(api, { noun: "company", type: "text" });
   await api.fields.update({
@@ -687,7 +688,7 @@ test("the history describes the changes of a field", async () => {
   ]);
 });
 
-test("a link field in the deal form stays the same control when the list reloads", async () => {
+test("a link field in the deal form keeps its DOM element when the deal list reloads", async () => {
   const field = await define(await openAdminApi(), { type: "record", noun: "deal", target: "company" });
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));

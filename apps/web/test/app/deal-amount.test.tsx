@@ -15,7 +15,7 @@ async function openUnpriced(email?: string) {
   return { ...app, name, params, deal: data, stored };
 }
 
-test("shows a missing amount in list, quick view, page and card", async () => {
+test("list, quick view, page and card show that a deal has no amount", async () => {
   const app = await openUnpriced();
   app.go(`/deals?search=${app.name}`);
   await screen.findByRole("link", { name: app.name });
@@ -91,7 +91,7 @@ test("an amount can be typed in the list, and Undo removes it", async () => {
   expect((await app.stored()).amount_cents).toBeNull();
 });
 
-test("history and timeline show that an amount was added", async () => {
+test("history and timeline show that an amount was added and removed", async () => {
   const email = await newMember("user");
   const app = await openUnpriced(email);
   const { profile } = await app.api.person.readMe();

@@ -26,7 +26,7 @@ async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<numbe
   return (await api.deals.count({ query: Object.fromEntries(query) })).totalCount;
 }
 
-test("deal charts start with the organisation's currency and match their lists", async () => {
+test("deal charts default to the organisation's currency and link to matching lists", async () => {
   const app = await openApp("/profile", "admin@figures.example");
   await addDeals(app);
   localStorage.setItem("deal_pictures", "open");

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 
-/** Clicks a button twice without time between the events. */
+/** Clicks a button in two tasks of the event loop that follow each other directly. */
 async function pressTwice(name: string): Promise<void> {
   const button = screen.getByRole("button", { name });
   const press = () =>
@@ -45,7 +45,7 @@ test("a double click creates a contact once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a double click on Delete does not open the form of Add Contact", async () => {
+test("the second click of a double click on Delete does not open the contact form", async () => {
   const app = await openApp("/profile");
   const mark = unique("gone");
   await app.api.contacts.create({ body: { first: mark } });

@@ -22,7 +22,7 @@ async function newPair(app: OpenedApp): Promise<DuplicatePair> {
 const namesOf = ({ records }: DuplicatePair) => records.map(({ name }) => name).join(" / ");
 const cardOf = (pair: DuplicatePair) => screen.findByRole("listitem", { name: namesOf(pair) });
 
-test("a likely duplicate is explained, dismissed, restored and merged", async () => {
+test("a likely duplicate is explained, dismissed, restored and opened for merging", async () => {
   // Pairs of other tests would fill the first page.
   const app = await openApp("/profile", "admin@paired.example");
   const pair = await newPair(app);
@@ -49,7 +49,7 @@ test("a likely duplicate is explained, dismissed, restored and merged", async ()
   await undoLast();
   await screen.findByText("Pair restored");
 
-  // The page offers Restore after the toast has closed.
+  // A dismissed pair can also be restored on the page, after the toast with Undo has closed.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
@@ -76,7 +76,7 @@ test("the history shows that a dismissed pair is not a duplicate", async () => {
   await screen.findByText((_, element) => element?.tagName === "LI" && element.textContent === change);
 });
 
-test("filters pairs by kind and confidence, and lists large groups", async () => {
+test("pairs can be filtered by record type and confidence; large groups are listed", async () => {
   const app = await openApp("/duplicates", await newMember("viewer"));
   const record = (name: string) => ({
     id: crypto.randomUUID(),
@@ -123,7 +123,7 @@ test("filters pairs by kind and confidence, and lists large groups", async () =>
   expectFailures();
 });
 
-test("shows an empty state without pairs, and retries a failed load", async () => {
+test("the duplicates page shows an empty state, and Try Again repeats a failed load", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const pagination = paginate({ page: 1, limit: 20 }, 0);
   app.network.fail(/^GET \/duplicates/u, { status: 500, message: "No" });

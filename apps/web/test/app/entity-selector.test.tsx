@@ -14,7 +14,7 @@ async function openContactForm() {
   return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
 }
 
-test("a picker searches 300 ms after two typed characters and shows up to 20 records", async () => {
+test("a picker searches 300 ms after typing stops, from 2 characters, for 20 records", async () => {
   const { app, field } = await openContactForm();
   await app.user.type(field, "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
@@ -28,7 +28,7 @@ test("a picker searches 300 ms after two typed characters and shows up to 20 rec
   expect(lookUps(app)[0]).toContain("search=kestrel");
 });
 
-test("creates a missing record, keeps the form's input, and clears an edited choice", async () => {
+test("a picker creates a company, keeps the form's input, and unlinks an edited name", async () => {
   const { app, form, field } = await openContactForm();
   await fill(app.user, within(form).getByLabelText("First name"), "Ana");
   const name = `Brand New ${crypto.randomUUID().slice(0, 8)}`;
@@ -58,7 +58,7 @@ test("creates a missing record, keeps the form's input, and clears an edited cho
   await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });
 
-test("selects a name that differs only in accents and apostrophes", async () => {
+test("Tab selects a record whose name differs only in accents and apostrophes", async () => {
   const { app, field } = await openContactForm();
   const mark = crypto.randomUUID().slice(0, 8);
   const name = `Café O’Brien ${mark}`;
@@ -70,7 +70,7 @@ test("selects a name that differs only in accents and apostrophes", async () => 
   await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(name));
 });
 
-test("offers to create a record only after the results have arrived", async () => {
+test("a picker offers to create a record only after the search results have arrived", async () => {
   const { app, field } = await openContactForm();
   const held = Promise.withResolvers<void>();
   app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
@@ -121,7 +121,7 @@ describe("while the companies are loading", () => {
   });
 });
 
-test("selects the record whose full name was typed, in upper or lower case", async () => {
+test("Enter selects the record whose full name was typed, in upper or lower case", async () => {
   const { app, form, field } = await openContactForm();
   const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
@@ -157,7 +157,7 @@ test("a filter resolves a typed name to a record, or reports that none matches",
   await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
-test("keeps text that was typed while a company was being created", async () => {
+test("a picker keeps text that was typed while a company was being created", async () => {
   const { app, field } = await openContactForm();
   let letGo = () => {};
   app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);
@@ -171,7 +171,7 @@ test("keeps text that was typed while a company was being created", async () => 
   expect((field as HTMLInputElement).value).toBe("Another");
 });
 
-test("the form of a deal finds a contact by typing, from two characters on", async () => {
+test("the deal form searches contacts and companies from two typed characters on", async () => {
   const app = await openApp("/deals");
   const { contact } = await app.api.contacts.create({ body: { first: "Zora", last: crypto.randomUUID() } });
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
@@ -225,7 +225,7 @@ test("choosing a contact fills in its company unless the user chose a company", 
   expect(deal).toMatchObject({ contact_name: `Ada ${mark}`, company_id: works.id });
 });
 
-test("creates a missing contact above the deal form, which keeps its input", async () => {
+test("a contact can be created over the deal form, which keeps its own input", async () => {
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
@@ -254,7 +254,7 @@ test("creates a missing contact above the deal form, which keeps its input", asy
   expect(deal).toMatchObject({ amount_cents: 1200, contact_name: `Mia ${mark} Lund` });
 });
 
-test("the deal form first offers the contacts of the deal's company", async () => {
+test("the contact pickers of a deal list the contacts of the deal's company first", async () => {
   const app = await openApp("/profile");
   const last = `Near ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name: `${last} Works` } });

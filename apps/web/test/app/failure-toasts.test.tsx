@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// The tests cover each text of the error catalogue (spec section 8), which a toast shows with this reason.
+// The tests trigger each message of the error catalogue (spec section 8). Most messages end with this reason.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
@@ -45,7 +45,10 @@ async function undoFails(app: OpenedApp, text: string) {
   app.network.heal();
 }
 
-/** Uploads a file outside the page, because the server's fetch does not accept forms of jsdom. */
+/**
+ * Uploads a file without the page, in a multipart body built by hand. Node's `fetch` rejects jsdom's
+ * `FormData`.
+ */
 async function addFile({ network }: OpenedApp, id: string, name: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
   const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;
@@ -55,7 +58,7 @@ async function addFile({ network }: OpenedApp, id: string, name: string) {
 }
 
 describe("failures of contacts", () => {
-  test("a contact that cannot be created or changed is reported with the reason", async () => {
+  test("a contact that cannot be created is reported with the reason", async () => {
     const app = await openApp("/contacts");
     app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
     await press(app, "Add Contact");
@@ -307,7 +310,7 @@ test("the app follows the system's theme until the user chooses one", async () =
   ask.mockRestore();
 });
 
-test("a theme chosen during a save stays when the response arrives", async () => {
+test("a theme chosen while another theme is saved stays when that response arrives", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

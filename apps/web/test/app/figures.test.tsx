@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 
-test("counts moves of deals and interactions, and links to their lists", async () => {
+test("the figures page counts deal moves and interactions, and links to their lists", async () => {
   const app = await openApp("/profile");
   const { pipeline } = await app.api.pipeline.create({
     body: { name: unique("Figures"), stages: [{ name: "Begun" }, { name: "Signed", outcome: "won" }] },
@@ -38,7 +38,7 @@ test("counts moves of deals and interactions, and links to their lists", async (
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
 });
 
-test("each number of interactions opens its list, which omits planned interactions", async () => {
+test("each interaction count links to a list that omits planned interactions", async () => {
   const app = await openApp("/profile", await newMember("user"));
   for (const started_at of [Date.now() - 1000, Date.now() + 600_000])
     await app.api.interactions.create({

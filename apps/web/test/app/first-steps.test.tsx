@@ -15,7 +15,7 @@ test("an empty list shows the first steps; removing changed example data asks fi
   await app.user.click(inSteps.getByRole("button", { name: "Dismiss" }));
   const show = await screen.findByRole("button", { name: "Show getting started" });
   expect(screen.queryByRole("region", { name: "Getting started" })).toBeNull();
-  // The server stores the choice, so that it applies in all browsers.
+  // The server stores that the steps are dismissed, so that this applies in all browsers.
   const putAway = async () => (await app.api.person.readMe()).preferences.put_away;
   await waitFor(async () => expect(await putAway()).toEqual(["first-steps"]));
   await app.user.click(show);
@@ -28,7 +28,7 @@ test("an empty list shows the first steps; removing changed example data asks fi
   if (contact === undefined) throw new Error("The example has no contact");
   app.go("/settings?tab=first-steps");
   const found = within(await steps());
-  // The notice is hidden, because the first steps contain its text.
+  // The notice about example data is hidden on this tab, because the first steps already mention the data.
   expect(screen.queryByRole("region", { name: "Example data" })).toBeNull();
   expect(found.getByText("Add your first contact").closest("li")?.textContent).not.toContain("Done");
   await waitFor(() =>

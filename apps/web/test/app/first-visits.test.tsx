@@ -2,7 +2,8 @@ import type { Client } from "@lanyard/client/client-shape";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
-// Other files have opened pages in this window, so their modules are already loaded.
+// Test files that ran earlier in this window have loaded the page modules. They must load from the beginning
+// here.
 vi.resetModules();
 const { openApi, openApp } = await import("../app-stand-in.tsx");
 const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
@@ -11,16 +12,20 @@ await activateLanguage("en");
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Changes the colour of a stage, which all lists show. Returns the id of the action. */
+/**
+ * Changes the colour of a stage. Lists show stage colours, so this change reloads them. Returns the action's
+ * id.
+ */
 async function recolourStage(api: Client, color: string): Promise<string> {
   const stageId = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
   return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
 }
 
-// This test must open the first page, because the code for live updates is already loaded on later pages.
+// This test must run first, because its page must be the first one that loads the code for live updates.
 test("live updates reload a page only after an event", async () => {
   const globex = "demo@globex.example";
-  // A stream that continues from the newer of these two changes would repeat the older change.
+  // The page's stream must send neither of these earlier changes. If it resumed after the newer change, it
+  // would also send the older one.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));
@@ -36,7 +41,7 @@ test("live updates reload a page only after an event", async () => {
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-test("explains offline that an unvisited page is unavailable, and loads it later", async () => {
+test("an unvisited page explains that it is unavailable offline, and loads when online", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const app = await openApp("/profile");

@@ -4,7 +4,7 @@ import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-i
 
 const never = new Promise<void>(() => {});
 
-/** Opens a list, blocks its later responses, and opens the form for a new record. */
+/** Opens a list, waits until it has loaded, and opens the form for a new record. */
 async function openForm(noun: string, opener: string, title: string, email?: string) {
   const app = await openApp(`/${noun}?search=${unique("nobody")}`, email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));
@@ -84,7 +84,7 @@ test.each([
   ["companies", "Add Company", "Add New Company", /^Company name/u, "Phone", "+41 44 555", "Create Company"],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, /^Amount/u, "12", "Create Deal"],
 ])(
-  "in %s, a form ignores input while saving, and keeps its input after a failure",
+  "in %s, a form is inert while saving; a later failure shows its input",
   async (noun, opener, title, name, more, also, create) => {
     expectFailures();
     const { user, form, network } = await openForm(noun, opener, title);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("an untouched new deal closes without a prompt", async () => {
+test("the untouched form of a new deal closes without a prompt", async () => {
   const { user, form } = await openForm("deals", "Add Deal", "Create New Deal");
   await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "50"));
   await user.keyboard("{Escape}");
@@ -119,7 +119,7 @@ test("an untouched new deal closes without a prompt", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("restores a form's input only after a reload", async () => {
+test("a form restores unsaved input after a reload, but not after it was saved", async () => {
   const [mark, typed] = [unique("reloaded"), unique("Typed")];
   const open = async () => {
     const app = await openForm("companies", "Add Company", "Add New Company");
@@ -176,7 +176,7 @@ test("a sign-out in another tab keeps drafts for the same member only", async ()
   expect((await open(member)).name).toHaveProperty("value", "");
 });
 
-test("restoring a form's input keeps the fields that another user changed", async () => {
+test("restored form input does not replace values that another user changed meanwhile", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
   const open = async () => {

@@ -25,7 +25,7 @@ async function submit({ user }: OpenedApp, form: Form, noun: string) {
 const keysSent = ({ network }: OpenedApp, call: string) =>
   new Set(network.calls.filter((each) => each.call === call).map(({ key }) => key));
 
-test("a contact created despite lost responses is not its own duplicate", async () => {
+test("a contact whose creation response was lost is not reported as its own duplicate", async () => {
   const app = await openApp("/contacts");
   const form = await openForm(app, "Contact");
   const mark = unique("again");
@@ -34,7 +34,8 @@ test("a contact created despite lost responses is not its own duplicate", async 
   app.network.fail(/^POST \/contacts$/u, "unanswered", 2);
   await submit(app, form, "Contact");
   await screen.findByText(/^Failed to create contact/u);
-  // Live updates invalidate the query, so that the search now finds the contact with this address.
+  // Invalidates the query as a live update would, so that the search for this address finds the created
+  // contact.
   await act(() => app.cache.invalidateQueries({ queryKey: ["contacts"] }));
   expect(form.queryByText(/^Email already used/u)).toBeNull();
   await submit(app, form, "Contact");

@@ -87,7 +87,7 @@ describe("the contact form", () => {
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
   });
 
-  test("adds, labels, reorders and removes addresses and numbers; refuses taken ones", async () => {
+  test("adds, labels, reorders and removes addresses and numbers; rejects a used address", async () => {
     expectFailures();
     const app = await openApp("/contacts");
     const mark = unique("points");
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // Each address has a separate kind, including the first.
+    // Each address has its own type, including the primary address.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -163,7 +163,7 @@ describe("the contact form", () => {
     expect(owner.selectedOptions[0]?.textContent).toBe(profile.name);
   });
 
-  test("Tab moves from value to value, and from an address to its type", async () => {
+  test("Tab moves from field to field, and from an address or number to its type", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await app.user.click(await within(form).findByLabelText("Last name"));
@@ -176,7 +176,7 @@ describe("the contact form", () => {
     expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: "Type of 0100" }));
   });
 
-  test("lists likely duplicates, and can save anyway", async () => {
+  test("the contact form lists likely duplicates, and can save anyway", async () => {
     const app = await openApp("/contacts");
     const mark = unique("Twice").replace(/\W|\d/gu, "");
     const known = { first: "Leopoldine", last: mark, phone: "+43 1 5350099", city: "Wien" };
@@ -262,7 +262,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("the form offers the option lists of the specification", async () => {
+  test("the contact form offers the option lists of the specification", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await within(form).findByLabelText("First name");
@@ -310,7 +310,7 @@ describe("the contact form", () => {
       ]);
   });
 
-  test("looks up e-mail addresses with an @ after 500 ms, in up to 50 contacts", async () => {
+  test("the email lookup waits 500 ms, needs an @ and requests up to 50 contacts", async () => {
     const app = await openApp("/contacts");
     const mark = unique("held");
     await app.api.contacts.create({ body: { first: "Holder", email: `${mark}@held.example` } });
@@ -356,7 +356,7 @@ describe("the contact form", () => {
 });
 
 describe("the company form", () => {
-  test("the company form has two sections, shows its progress and omits empty values", async () => {
+  test("the company form has two sections, shows its progress and sends no empty values", async () => {
     const app = await openApp("/companies");
     const form = await openForm(app, "Add Company", "Add New Company");
     await within(form).findByLabelText(/^Company name/u);
@@ -445,7 +445,7 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
-  test("the deal form opens in place of the page and focuses its first field", async () => {
+  test("e on a deal's page opens the deal form in the page and focuses its first field", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";
@@ -463,7 +463,8 @@ describe("the deal form", () => {
   });
 
   test("shows the stage's probability until the user types one", async () => {
-    // A change of probabilities would affect forms of other tests.
+    // The test uses a separate organisation, because changed probabilities would affect the forms of other
+    // tests.
     const app = await openApp("/profile", "admin@staged.example");
     const { pipelines } = await app.api.pipeline.list();
     const usual = pipelines.find(({ is_default }) => is_default);

@@ -4,7 +4,7 @@ import { announceSessionEvent } from "#src/features/session/session-watch.ts";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { expectFailures, newMember, openApp, renderApp } from "../app-stand-in.tsx";
 
-test("the root and unknown URLs redirect to the contacts", async () => {
+test("the root and unknown URLs redirect to the contact list", async () => {
   const app = await openApp("/");
   await screen.findByRole("heading", { name: "Contacts" });
   expect(app.path()).toBe("/contacts");
@@ -13,7 +13,7 @@ test("the root and unknown URLs redirect to the contacts", async () => {
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the sidebar links to lists and boards, and its menu to other pages", async () => {
+test("the sidebar links to lists and boards, and the account menu to other pages", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   const sidebar = screen.getByRole("navigation", { name: "Main" });
@@ -69,12 +69,12 @@ test("reports a failed sign-out on the sign-in page and retries it there", async
   await screen.findByText(told);
   isAway = false;
   await app.user.click(screen.getByRole("button", { name: "Try Again" }));
-  // The text disappears during the retry, and the button after Lanyard ID has responded.
+  // The message disappears when the retry starts, and the button disappears after Lanyard ID has responded.
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
   expect(screen.queryByText(told)).toBeNull();
 });
 
-test("a member creates a calendar URL, sees it once, renews it and revokes it", async () => {
+test("a member creates a calendar link, and resets and disables it after confirmation", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const user = app.user;
   await user.click(await screen.findByRole("button", { name: "Create Link" }));

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-test("the history shows old and new values like the record's page", async () => {
+test("the history formats old and new values as the record's page does", async () => {
   const email = await newMember("user");
   const app = await openApp("/settings?tab=history", email);
   const [last, name, other, third] = [unique("Changed"), unique("Linked"), unique("Oslo"), unique("Turku")];
@@ -36,7 +36,7 @@ test("the history shows old and new values like the record's page", async () => 
     await screen.findByText((_, element) => element?.tagName === "LI" && element.textContent === change);
 });
 
-test("the history lists the records of a paste with names, fields and links", async () => {
+test("the history lists the records that a paste changed, with links and old values", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const [one, two] = [unique("Pasted"), unique("Pasted")];
@@ -81,7 +81,7 @@ describe("the history offers Undo", () => {
 });
 
 describe("the audit log", () => {
-  test("the audit log shows administrators what members did, with filters", async () => {
+  test("administrators see what members did in the audit log and can filter it", async () => {
     const app = await openApp("/settings?tab=audit", "admin@audited.example");
     await (await app.api.contacts.export({ query: { q: unique("Nobody") } })).text();
     await app.api.organisation.update({ body: { currency: "SEK" } });
@@ -182,7 +182,7 @@ describe("the undo keys", () => {
   const undo = "{Control>}z{/Control}";
   const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-  test("undo keys remove the toast's Undo for the same action", async () => {
+  test("undo and redo keys close the toast that offered the same step", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Offered") } });
     app.go(`/contacts/${contact.id}`);
@@ -231,7 +231,7 @@ describe("the undo keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
-  test("undo keys reload only the kinds that the undone change touched", async () => {
+  test("undo keys reload only data of the record type that the undone action changed", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Touched"), city: "Bergen" } });
     await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
@@ -303,7 +303,7 @@ describe("the undo keys", () => {
     expect(await total()).toBe(51);
   });
 
-  test("undo keys ask before undoing an action of an earlier visit", async () => {
+  test("undo keys ask before undoing an action from before the page was loaded", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Older") } });
     const loaded = vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() + 60_000);

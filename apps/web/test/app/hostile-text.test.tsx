@@ -3,7 +3,7 @@ import published from "big-list-of-naughty-strings" with { type: "json" };
 import { expect, test } from "vitest";
 import { openApp } from "../app-stand-in.tsx";
 
-/** Texts that would have an effect if the page rendered them as markup. */
+/** Published attack strings with an HTML tag, except long strings and strings that trimming would change. */
 const markup = published.filter((text) => /<\w/u.test(text) && text.length <= 100 && text.trim() === text);
 
 test("shows markup in a record's values as text without creating elements", async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 let app: OpenedApp;
@@ -21,12 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function upload(text: string, email?: string) {
+async function mapColumns(text: string, email?: string) {
   app = await openApp("/import", email);
   endEvents = app.network.openEvents();
   await screen.findByRole("heading", { name: "Upload", level: 2 });
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, new File([text], "people.csv", { type: "text/csv" }));
+  await upload(app.user, new File([text], "people.csv", { type: "text/csv" }));
   await screen.findByRole("heading", { name: "Map Columns", level: 2 });
 }
 
@@ -34,11 +33,11 @@ const press = async (name: string) => app.user.click(await screen.findByRole("bu
 const column = (name: string) =>
   screen.getByRole<HTMLSelectElement>("combobox", { name: `Import ${name} as` });
 
-test("creates a field from a column, and adds options from the next file", async () => {
+test("an import creates a field from a column; a later import can add options to it", async () => {
   const name = unique("grown");
   const rows = (tiers: readonly string[]) =>
     ["First Name,E-mail,Tier", ...tiers.map((tier, at) => `Ada,ada${at}@${name}.example,${tier}`)].join("\n");
-  await upload(rows(["Gold", "Silver", "Gold", "Gold", "Silver", "Silver"]));
+  await mapColumns(rows(["Gold", "Silver", "Gold", "Gold", "Silver", "Silver"]));
   await app.user.selectOptions(column("Tier"), "Create field…");
   const dialog = await screen.findByRole("dialog", { name: "Create field" });
   const label = within(dialog).getByLabelText<HTMLInputElement>("Label");
@@ -60,7 +59,7 @@ test("creates a field from a column, and adds options from the next file", async
   await press("Import Contacts");
   expect(await screen.findByText("Fields created or extended")).toBeTruthy();
 
-  await upload(rows(["Bronze"]));
+  await mapColumns(rows(["Bronze"]));
   expect(column("Tier").selectedOptions[0]?.textContent).toBe(`Tier ${name}`);
   await press("Check Import");
   await app.user.click(await screen.findByLabelText("Add unknown values to the options of their fields"));
@@ -70,6 +69,6 @@ test("creates a field from a column, and adds options from the next file", async
 });
 
 test("members without administrator rights cannot create fields in an import", async () => {
-  await upload("First Name,E-mail,Shoe\nAda,ada@shoe.example,42\n", member);
+  await mapColumns("First Name,E-mail,Shoe\nAda,ada@shoe.example,42\n", member);
   expect([...column("Shoe").options].map(({ text }) => text)).not.toContain("Create field…");
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 let app: OpenedApp;
@@ -13,14 +13,15 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-/** Checks a file of one row as a new member and leaves the page before the import. */
+/**
+ * Uploads and checks a file with one row as a new member, then leaves the import page without running the
+ * import.
+ */
 async function leaveChecked() {
   app = await openApp("/import", await newMember("user"));
   const name = unique("noticed");
   await screen.findByRole("heading", { name: "Upload" });
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field)
-    await app.user.upload(field, new File([`Last,Email\n${name},${name}@notice.example\n`], `${name}.csv`));
+  await upload(app.user, new File([`Last,Email\n${name},${name}@notice.example\n`], `${name}.csv`));
   await app.user.click(await screen.findByRole("button", { name: "Check Import" }));
   await screen.findByRole("button", { name: "Import Contacts" });
   const params = { id: new URLSearchParams(app.path().split("?")[1]).get("id") ?? "" };
@@ -35,7 +36,8 @@ const isSeen = async (params: { id: string }) => (await app.api.imports.get({ pa
 test("shows an import's progress on every page, and its result until it is seen", async () => {
   const { file, params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
-  // The response keeps the import running, because it could finish before the page reads its state.
+  // The stubbed response shows the import as running. The real import could finish before the page reads its
+  // state.
   const show = (progress: object) =>
     app.network.fail(/^GET \/imports\?unseen=true/u, {
       answer: { imports: [{ ...job, state: "running", progress }] },
@@ -58,11 +60,12 @@ test("shows an import's progress on every page, and its result until it is seen"
   end();
 });
 
-test("reports on every page that a check has finished, with a link to it", async () => {
+test("a finished import check is reported on other pages, with a link to the review", async () => {
   const { file, params, end } = await leaveChecked();
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
-  // The response keeps the check running, because it could finish before the page reads its state.
+  // The stubbed response shows the check as running. The real check could finish before the page reads its
+  // state.
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "checking" }] } });
   await app.api.imports.check({ params, body });
   await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });
@@ -74,7 +77,7 @@ test("reports on every page that a check has finished, with a link to it", async
   end();
 });
 
-test("reports a repeated file as unchanged, not as failed", async () => {
+test("an import of unchanged rows is reported as unchanged, not as failed", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const counts = {
@@ -94,7 +97,7 @@ test("reports a repeated file as unchanged, not as failed", async () => {
   end();
 });
 
-test("closing the message marks the import as seen; a failure shows its reason", async () => {
+test("the message of a failed import shows the reason; closing it marks it as seen", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const failed = { ...job, state: "failed", reason: "The process ended too often", is_seen: false };
@@ -110,7 +113,7 @@ test("closing the message marks the import as seen; a failure shows its reason",
   end();
 });
 
-test("shows no message for an open, undone or waiting import", async () => {
+test("an import that is open, undone or waiting for review gets no message", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = { ...job, state: "cancelled", is_seen: false };

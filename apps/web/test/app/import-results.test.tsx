@@ -1,7 +1,7 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 type Result = NonNullable<ImportJob["result"]>;
@@ -19,15 +19,14 @@ beforeEach(async () => {
   endEvents = app.network.openEvents();
   const name = unique("result");
   await screen.findByRole("heading", { name: "Upload" });
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
   const text = `Last,Email\n${name},one@${name}.example\n${name},two@${name}.example\n`;
-  if (field) await app.user.upload(field, new File([text], "people.csv", { type: "text/csv" }));
+  await upload(app.user, new File([text], "people.csv", { type: "text/csv" }));
   for (const step of ["Check Import", "Import Contacts"])
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // Waits until the page has marked the import as seen, because the response would replace the result that a
-  // test shows.
+  // Waits until the page has marked the import as seen. The response to that request would replace the result
+  // that a test stubs.
   await waitFor(async () => {
     job = (await app.api.imports.get({ params: { id } })).import;
     expect(job.is_seen).toBe(true);
@@ -98,7 +97,7 @@ test("downloads failed and skipped rows, and links to records and a new upload",
   expect(app.path()).toBe("/import");
 });
 
-test("only administrators can undo new stages of an import", async () => {
+test("only administrators can undo an import that created stages", async () => {
   expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
   await show({ stages_created: 1 });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull());

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 const no = { status: 422, message: "No" };
@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** A new member, because the results of imports appear on every page of a member. */
+/** The email of a new member, so that notices about imports of other tests do not appear on the pages. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -41,8 +41,7 @@ const figure = (label: string) => screen.getByText(label).parentElement?.textCon
 
 async function choose(text: string, name = "people.csv") {
   await heading("Upload");
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, new File([text], name, { type: "text/csv" }));
+  await upload(app.user, new File([text], name, { type: "text/csv" }));
 }
 
 async function shownJob() {
@@ -50,7 +49,7 @@ async function shownJob() {
   return (await app.api.imports.get({ params: { id } })).import;
 }
 
-/** Returns a file of people with a unique name. One person has an invalid e-mail address. */
+/** Returns a CSV file of people with the given last name, and one row with an invalid email address. */
 function people(name: string, rows = 2) {
   const good = Array.from(
     { length: rows },
@@ -126,7 +125,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   expect(recent.textContent).toContain("people.csvUndone");
 });
 
-test("imports companies, the default if opened from the company list", async () => {
+test("imports companies, which are preselected if opened from the company list", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
@@ -153,7 +152,7 @@ test("imports companies, the default if opened from the company list", async () 
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 
-test("imports tasks, the default if opened from the tasks page", async () => {
+test("imports tasks, which are preselected if opened from the tasks page", async () => {
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
@@ -172,7 +171,7 @@ test("imports tasks, the default if opened from the tasks page", async () => {
   expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
 });
 
-test("suggests companies for a company file, and keeps unmapped columns as notes", async () => {
+test("suggests the import of a file as companies, and saves unmapped columns to notes", async () => {
   const name = unique("looks");
   await openImport();
   await choose(
@@ -225,7 +224,7 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
-test("an import asks for the record kind if most rows have no name", async () => {
+test("an import asks for the record type if most rows have no name", async () => {
   await openImport();
   const [first, second] = [unique("kind"), unique("kind")];
   await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
@@ -252,7 +251,7 @@ test("if rows share an external id, offers to import the contacts without the id
   expect(screen.getByText("1 column will not be imported: Ref")).toBeTruthy();
 });
 
-test("offers to skip, update or create likely duplicate deals", async () => {
+test("likely duplicate deals are created by default, and can be skipped instead", async () => {
   await openImport();
   const name = unique("twin");
   await app.user.selectOptions(await screen.findByLabelText("Record type"), "Deals");
@@ -271,7 +270,7 @@ test("offers to skip, update or create likely duplicate deals", async () => {
   expect(way.value).toBe("name_and_company");
 });
 
-test("applies the chosen file settings, and keeps the choices of unchanged columns", async () => {
+test("applies the chosen file settings, and keeps the mapping of unchanged columns", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
   const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
@@ -300,7 +299,7 @@ test("reports a file that contains only a header", async () => {
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
-test("skips rows of existing contacts, links to them, and lists left-out cells", async () => {
+test("rows of existing contacts are skipped with links; invalid cells are listed", async () => {
   const name = unique("held");
   await openImport();
   const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
@@ -327,7 +326,7 @@ test("skips rows of existing contacts, links to them, and lists left-out cells",
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
-test("a group of left-out cells expands to its rows, page by page", async () => {
+test("a group of invalid cells expands to its rows, page by page", async () => {
   const name = unique("unfold");
   await openImport();
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
@@ -457,7 +456,7 @@ const result = {
   dates_read: [{ header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true }],
 };
 
-test("summarizes more than a thousand contacts, and lists the first ten errors", async () => {
+test("an import of over 1,000 contacts shows a summary, and lists the first ten errors", async () => {
   await openImport();
   await choose(people(unique("summary")));
   await heading("Map Columns");
@@ -469,7 +468,7 @@ test("summarizes more than a thousand contacts, and lists the first ten errors",
   expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
   expect(screen.getByText("... and 4 more errors")).toBeTruthy();
   expect(
-    screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026; other dates/u),
+    screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because other dates/u),
   ).toBeTruthy();
   await openAt(id, { state: "done", result: { ...result, created: 1000, failed: 0, errors: [] } });
   await waitFor(() => expect(figure("Contacts imported")).toBe("1,000Contacts imported"));
@@ -526,8 +525,7 @@ test("reports an unreadable large file before uploading it", async () => {
     stream: { value: stream },
   });
   await heading("Upload");
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, broken);
+  await upload(app.user, broken);
   await screen.findByText("Failed to read file");
 });
 
@@ -543,7 +541,7 @@ test("stops an upload after ten minutes", async () => {
   expect(step()).toContain("1 Upload");
 });
 
-test("continues or discards a waiting import, and reports a missing import", async () => {
+test("an unfinished import can be continued or discarded; a missing one is reported", async () => {
   const name = unique("waits");
   await openImport();
   await choose(people(name), `${name}.csv`);
@@ -583,7 +581,7 @@ test("a check that cannot read the file returns to the column step with the reas
   expect(figure("Will be created")).toBe("3,001Will be created");
 });
 
-test("a viewer cannot open the import", async () => {
+test("a viewer cannot open the import page", async () => {
   const email = await newMember("viewer");
   await openImport("/import", email);
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
@@ -633,7 +631,7 @@ test("keeps column choices when the language changes", async () => {
   expect(screen.getByRole("heading", { name: "Spalten zuordnen", level: 2 })).toBeTruthy();
 });
 
-test("shows the day and time of a record's original creation", async () => {
+test("the review shows a record's original creation date, and the time if it is given", async () => {
   const name = unique("created");
   await openImport();
   await choose(
@@ -647,7 +645,7 @@ test("shows the day and time of a record's original creation", async () => {
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("the record kind survives a language change and can be chosen by keyboard", async () => {
+test("the record type survives a language change, and choosing it keeps the focus", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -661,7 +659,7 @@ test("the record kind survives a language change and can be chosen by keyboard",
   await screen.findByRole("button", { name: /CSV/u });
 });
 
-test("an upload continues after a change of language, and leaving the page ends it", async () => {
+test("an upload continues after a change of language; leaving the page cancels it", async () => {
   await openImport();
   let letGo = () => {};
   app.network.fail(/^POST \/imports$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -675,9 +673,8 @@ test("an upload continues after a change of language, and leaving the page ends 
 
   await act(async () => app.go("/import"));
   await heading("Hochladen");
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
   app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
-  if (field) await app.user.upload(field, new File(["First\nAda\n"], "left.csv"));
+  await upload(app.user, new File(["First\nAda\n"], "left.csv"));
   await screen.findByText(/left\.csv.*50/u);
   await act(async () => app.go("/contacts"));
   await press("Verlassen");
@@ -717,7 +714,7 @@ test("lists unknown values and applies the user's choices, even after a reload",
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  // The column has other values when it maps to another field.
+  // The chosen replacements of a column's values are dropped if the column maps to another field or to none.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
   await app.user.selectOptions(mapped, "");
@@ -800,7 +797,7 @@ test("signing out removes an import's stored choices", async () => {
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });
 
-test("shows every record of a row that has several kinds, and counts them by kind", async () => {
+test("shows each record of a row with several record types, and counts records by type", async () => {
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(

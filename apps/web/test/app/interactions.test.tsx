@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test("shows a logged call in the recent activity of a contact", async () => {
+test("a contact's recent activity shows logged calls but no planned visits", async () => {
   const app = await openApp("/profile");
   const name = unique("Active");
   const { contact } = await app.api.contacts.create({ body: { last: name } });
@@ -221,7 +221,7 @@ test.each([
   expect(interactions).toMatchObject([{ type, outcome }]);
 });
 
-test("shows the types and outcomes of the organisation by their labels", async () => {
+test("shows an organisation's own interaction types and outcomes by their labels", async () => {
   const api = await openApi(admin);
   const { types } = await api.interactionSettings.read();
   const label = unique("Webinar");

@@ -106,7 +106,7 @@ test("Retry loads keys that could not be loaded", async () => {
   await screen.findByRole("heading", { name: "API keys" });
 });
 
-test("the page shows the URL and the steps to connect an assistant", async () => {
+test("the API keys page shows the URL and the steps to connect an assistant", async () => {
   const app = await openApp("/settings?tab=keys");
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address for assistants" });
   expect(address.value).toBe(`${window.location.origin}/api/mcp`);

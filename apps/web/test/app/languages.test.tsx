@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test("choosing a language changes the formats unless the user has chosen them", async () => {
+test("a new language changes date and time formats that the user has not chosen", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const field = (id: "settings.language" | "settings.dateFormat" | "settings.timeFormat") =>
     screen.findByLabelText<HTMLSelectElement>(t(id));
@@ -109,7 +109,7 @@ test("confirms a new language in that language and keeps unsaved changes", async
   screen.getByText(t("settings.unsaved"));
 });
 
-test("toasts keep their language when it changes", async () => {
+test("open toasts keep their language when the interface language changes", async () => {
   await openApp("/settings", await newMember("user"));
   toast.success("Contact deleted successfully", { durationMs: 0 });
   await screen.findByText("Contact deleted successfully");

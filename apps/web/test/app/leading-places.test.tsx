@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
 test.each([
@@ -89,8 +89,7 @@ test("a failed upload shows the reason, and Retry uploads again", async () => {
   const app = await openApp("/profile");
   const { id } = await openFiles(app);
   app.network.fail(/^POST .*\/attachments$/u, { status: 507, message: "No room" }, 1);
-  const [field] = document.querySelectorAll<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, new File(["again"], "retry.txt", { type: "text/plain" }));
+  await upload(app.user, new File(["again"], "retry.txt", { type: "text/plain" }));
   await screen.findByText("Failed to upload attachment: retry.txt: No room");
   await app.user.click(screen.getByRole("button", { name: "Retry" }));
   const files = async () => (await app.api.contactAttachments.list({ params: { id } })).attachments;
@@ -102,9 +101,8 @@ test("a failed upload shows the reason, and Retry uploads again", async () => {
 test("the quick view shows the newest three files and links to all", async () => {
   const app = await openApp("/profile");
   const { id, last } = await openFiles(app);
-  const [field] = document.querySelectorAll<HTMLInputElement>("input[type=file]");
   for (const name of ["one.txt", "two.txt", "three.txt", "four.txt"]) {
-    if (field) await app.user.upload(field, new File(["x"], name, { type: "text/plain" }));
+    await upload(app.user, new File(["x"], name, { type: "text/plain" }));
     await waitFor(async () =>
       expect(JSON.stringify(await app.api.contactAttachments.list({ params: { id } }))).toContain(name),
     );
@@ -121,9 +119,8 @@ test("the quick view shows the newest three files and links to all", async () =>
 test("an import refuses a file that is not CSV, and the message can be closed", async () => {
   const app = await openApp("/import");
   await screen.findByRole("heading", { name: "Upload", level: 2 });
-  const [field] = document.querySelectorAll<HTMLInputElement>("input[type=file]");
-  field?.removeAttribute("accept");
-  if (field) await app.user.upload(field, new File(["x"], "people.docx"));
+  document.querySelector("input[type=file]")?.removeAttribute("accept");
+  await upload(app.user, new File(["x"], "people.docx"));
   const message = await screen.findByText("Please select a CSV file");
   const alert = message.closest<HTMLElement>("[role=alert]");
   if (alert === null) throw new Error("The refusal is no alert");
@@ -204,7 +201,7 @@ test("a contact form keeps its input when saving fails, and Retry saves it", asy
   await panel.findByText("Santa Fe");
 });
 
-test("deletes a contact after confirmation, retries, and Undo restores its notes", async () => {
+test("a contact's deletion asks first, can be retried, and Undo restores its notes", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Deleted");

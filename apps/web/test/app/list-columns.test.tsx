@@ -47,7 +47,7 @@ test("adds and removes columns except the name, and stores the choice for the us
   await waitFor(() => expect(heads()).toContain("Email"));
 });
 
-test("a column moves by dragging and by keyboard, and a search finds one to add", async () => {
+test("columns can be moved by dragging or keyboard, and a search finds columns to add", async () => {
   const app = await openList("contacts");
   const head = (name: string) => screen.getByRole("columnheader", { name });
   const button = within(head("Company")).getByRole("button");
@@ -87,7 +87,7 @@ test.each([
   await waitFor(() => expect(heads()).toContain(head));
 });
 
-test("arrow keys resize a column within limits, and only the name column adapts", async () => {
+test("arrow keys resize a column within limits; all columns but the name get a width", async () => {
   const app = await openList("contacts");
   const edge = await screen.findByRole("separator", { name: "Width of Email" });
   const widthPx = () => Number(edge.getAttribute("aria-valuenow"));
@@ -139,7 +139,7 @@ test("reverts a column choice that could not be saved, and offers Retry", async 
   await waitFor(() => expect(heads()).not.toContain("Email"));
 });
 
-test("a button copies an address or a number and confirms it", async () => {
+test("a button copies an email address and confirms it", async () => {
   const app = await openList("contacts");
   const mark = unique("copied");
   await app.api.contacts.create({ body: { first: mark, email: `${mark}@copy.example` } });

@@ -27,7 +27,7 @@ test.each([
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
-    // The name must not match a company of another test.
+    // The typed name must not match a company that another test created.
     const mine = unique("Mine");
     cell(column).focus();
     await user.keyboard("{Enter}");
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("the question and the row both show a company that another user linked", async () => {
+test("the conflict message and the row both show a company that another user linked", async () => {
   expectFailures();
   const { user, api, id, mark } = await openContact();
   const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
@@ -69,7 +69,7 @@ test.each([
     { expected_close_date: Date.UTC(2026, 10, 18) },
   ],
   ["stage", "Stage", "Qualified", {}],
-] as const)("shows another user's %s in the format of the list", async (column, label, told, body) => {
+] as const)("a conflict shows another user's %s in the list's format", async (column, label, told, body) => {
   expectFailures();
   const app = await openApp("/profile");
   const mark = unique("told");
@@ -90,7 +90,7 @@ test.each([
   await waitFor(() => expect(cell(column).textContent).toContain(told));
 });
 
-test("asks no question about overlapping changes by the same user", async () => {
+test("overlapping changes by the same user cause no conflict", async () => {
   const { user, network, stored } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
@@ -104,7 +104,7 @@ test("asks no question about overlapping changes by the same user", async () => 
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("a value that is being saved stays when a previous save is completed", async () => {
+test("a cell keeps showing a value that is being saved when an earlier save completes", async () => {
   const { user, network, stored } = await openContact();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^PUT \/contacts/u, { until: first.promise }, 1);
@@ -119,7 +119,7 @@ test("a value that is being saved stays when a previous save is completed", asyn
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("keeps the question about another user's change until it is answered", async () => {
+test("a conflict message about another user's change stays until it is answered", async () => {
   expectFailures();
   const { user, api, id } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
@@ -134,7 +134,7 @@ test("keeps the question about another user's change until it is answered", asyn
   }
 });
 
-test("shows a change made between loading the list and the first live event", async () => {
+test("a list shows a record created between its load and the start of live updates", async () => {
   const mark = unique("gap");
   const api = await openApi("demo@lanyard.example");
   const arrival = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ import {
 
 afterEach(leaveNothingOpen);
 
-test("Enter opens and saves, Tab saves and moves on, Escape discards", async () => {
+test("in a cell, Enter edits and saves, Tab saves and moves on, and Escape discards", async () => {
   const { user, mark, stored } = await openContact();
   screen.getByRole("link", { name: mark }).focus();
   await user.keyboard("{ArrowRight}");
@@ -122,7 +122,7 @@ test("an older response of the list does not revert a value that is being saved"
   await screen.findByText("Contact updated successfully");
 });
 
-test("reverts a failed change, with the reason and Retry", async () => {
+test("a failed change of a cell is reverted, and a message offers the reason and Retry", async () => {
   expectFailures();
   const { user, network, stored } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -151,7 +151,7 @@ test("the browser asks before leaving while a value is typed or being saved", as
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 
-test("a failed change stays visible with its input until the user closes it", async () => {
+test("the message of a failed change shows the input until the user closes it", async () => {
   expectFailures();
   const { user, network } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -281,7 +281,7 @@ test("a deal's stage, amount and close date can be edited in the list", async ()
   );
 });
 
-test("a contact's company is chosen from the companies, or typed", async () => {
+test("a company cell links a listed company, and typed text unlinks it after a prompt", async () => {
   const { user, api, stored, mark } = await openContact();
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell("company").focus();
@@ -321,7 +321,7 @@ test("Enter in a company cell chooses the highlighted first match, not the text"
   await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
 });
 
-test("digits typed into a company's size choose the range that contains them", async () => {
+test("a number typed into a company's size chooses the range that contains it", async () => {
   const app = await openApp("/profile");
   const mark = unique("sized");
   const { company } = await app.api.companies.create({ body: { name: mark } });

@@ -5,7 +5,7 @@ import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 const focused = () =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 
-test("removing filters by Enter focuses the next filter, Clear All or Filters", async () => {
+test("Enter on a filter removes it and focuses the next filter or filter button", async () => {
   const app = await openApp("/contacts?city=Nowhere&country=Norway&lead_score_min=5&lead_score_max=50");
   const remove = (name: RegExp) => screen.findByRole("button", { name });
   (await remove(/^Remove .*Lead score/u)).focus();
@@ -29,7 +29,7 @@ test("both ends of a range count as one filter", async () => {
 });
 
 test.each(["in the panel", "above the list"])(
-  "clearing all filters %s also clears a field with an invalid value",
+  "the Clear All Filters button %s also clears an invalid filter value",
   async (where) => {
     const app = await openApp("/contacts?city=Nowhere");
     await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
@@ -87,7 +87,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     await app.user.keyboard("{ArrowUp}{Enter}");
     await waitFor(() => expect(app.path()).toContain("open="));
     const [first = ""] = /open=[^&]+/u.exec(app.path()) ?? [];
-    // The code that handles j and k loads with the panel.
+    // The code that opens the next record with a key loads together with the panel.
     await waitFor(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (app.path().includes(first)) await app.user.keyboard("{ArrowDown}");
@@ -103,7 +103,7 @@ function addNamed({ api }: OpenedApp, noun: "contacts" | "companies" | "deals", 
   return api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
 }
 
-test("explains a filter by a former member, and ignores invalid ids", async () => {
+test("a filter by an unknown owner shows 'Unknown member'; an invalid id is ignored", async () => {
   const nowhere = "0198c0de-0000-7000-8000-000000000001";
   const app = await openApp(`/contacts?owner_id=${nowhere}`);
   await screen.findByRole("button", { name: /^Remove .*Owner.*Unknown member/u });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = await openApp("/companies", await newMember("user"));
 });
 
-test("the sidebar opens each list in its last layout, and a URL takes precedence", async () => {
+test("a list opens in its last layout unless the URL contains a layout", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Grid view" }));
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "grid" } }));
   expect(app.path()).toBe("/companies?layout=grid");
@@ -31,7 +31,7 @@ test("the sidebar opens each list in its last layout, and a URL takes precedence
   expect(await kept(app)).toEqual({ companies: { view: "grid" } });
 });
 
-test("switching back to rows is saved together with the columns", async () => {
+test("saving a layout keeps the stored columns; resetting the columns keeps the layout", async () => {
   const columns = ["industry"];
   await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
   await act(() => app.cache.refetchQueries({ queryKey: ["person", "readMe"] }));
@@ -52,7 +52,7 @@ test("keeps a layout that could not be saved, and reports the failure", async ()
   expect(await isPressed("Grid view")).toBe(true);
 });
 
-test("a test waits for pending changes of its page, including queued changes", async () => {
+test("`endLoading` waits for pending and queued changes of the page's preferences", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Grid view" }));
   fireEvent.click(screen.getByRole("button", { name: "List view" }));
   fireEvent.click(screen.getByRole("button", { name: "Grid view" }));

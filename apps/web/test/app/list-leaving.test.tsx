@@ -25,7 +25,7 @@ const names = () =>
   screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
 
 test.each(["", "&layout=grid"])(
-  "a record that stops matching the filter is marked in its old place ('%s')",
+  "a record that no longer matches is marked in place (URL suffix '%s')",
   async (layout) => {
     const { app, city, ids } = await openCity(layout);
     const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");
@@ -53,7 +53,8 @@ test("marks two records that stop matching, one of them for the second time", as
   await reload(app);
   await waitFor(() => expect(marks()).toHaveLength(1));
   await app.api.actions.undo({ params: { id: actionId } });
-  // The response to the check of the marked record arrives before the page that shows it.
+  // The request that rechecks the marked record (`ids=`) gets its response before the request for the list
+  // page.
   const page = Promise.withResolvers<void>();
   app.network.fail(/^GET \/contacts\?(?!.*\bids=)/u, { until: page.promise }, 1);
   act(() => void app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));
@@ -67,7 +68,7 @@ test("marks two records that stop matching, one of them for the second time", as
   expect(names()).toEqual(["Abel", "Bond", "Cole"]);
 });
 
-test("removes deleted records and records of another page immediately", async () => {
+test("a deleted record disappears immediately and is not marked", async () => {
   const { app, city, ids } = await openCity("&sort_order=asc");
   await app.api.contacts.delete({ params: { id: ids[0] ?? "" } });
   await named(app, "Dent", city);
@@ -76,7 +77,7 @@ test("removes deleted records and records of another page immediately", async ()
   expect(marks()).toHaveLength(0);
 });
 
-test("Select All leaves out marked records", async () => {
+test("Select All does not select marked records", async () => {
   const { app, ids } = await openCity();
   await move(app, ids[1] ?? "", "Elsewhere");
   await reload(app);

@@ -97,7 +97,7 @@ test("contact filters limit the list, are counted, and are removed one by one", 
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the filters of companies appear in URL and banner and are removed there", async () => {
+test("company filters appear in the URL and the banner, and are removed in the banner", async () => {
   const app = await openApp("/profile");
   const mark = unique("Filtered");
   await app.api.companies.create({

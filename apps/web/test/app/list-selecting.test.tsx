@@ -102,7 +102,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // A render of the row during the load of the list would lose the focus.
+  // The row would lose the focus if it rendered while the list is loading.
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   screen.getByRole("link", { name: `${mark} 3` }).focus();
   await user.keyboard("x");
@@ -137,7 +137,7 @@ test("merges the records of a collapsed group", async () => {
   expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
 });
 
-test("merges two records once despite a lost response, and Undo separates them", async () => {
+test("merges two records once despite lost responses, and Undo separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");
   const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];

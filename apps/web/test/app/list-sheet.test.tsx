@@ -55,7 +55,7 @@ test("typing replaces a value; Enter, Shift+Enter and Tab move on, and Escape ca
   await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
 });
 
-test("undoes a pasted block by keyboard after Tab or Enter", async () => {
+test("after Tab leaves a cell, Ctrl+Z undoes its value and a paste fills a block", async () => {
   // Ctrl+Z undoes the member's last action, so this test needs a separate member.
   const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
@@ -90,7 +90,7 @@ test("a paste skips read-only columns and keeps the other values in place", asyn
   expect([values?.[0], values?.at(-1)]).toEqual(["+4930901820", "Oslo"]);
 });
 
-test("x in the name column selects rows, and letters in other cells are typed", async () => {
+test("x in the name column and Space in other cells select rows", async () => {
   const { user, mark, cell, titles } = await openBuyers();
   screen.getByRole("link", { name: `${mark} 1` }).focus();
   await user.keyboard("x");
@@ -119,7 +119,7 @@ test("Home, End and Page Up move the focus to the ends of rows and lists", async
   expect(focused()).toBe(cell(0, "phone"));
 });
 
-test("selects a block of cells with Shift, announces it, and copies text and table", async () => {
+test("Shift selects a block of cells, which is announced and copied as text and table", async () => {
   const { user, cell } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
@@ -139,7 +139,7 @@ test("selects a block of cells with Shift, announces it, and copies text and tab
   expect(chosen()).toEqual([]);
 });
 
-test("a paste is one action, reports unreadable cells, and can be undone", async () => {
+test("a paste is one action, reports invalid values, and can be undone", async () => {
   const { user, api, mark, cell, stored, made } = await openBuyers();
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell(0, "email").focus();
@@ -214,7 +214,7 @@ test("a number pasted into a company size selects the range that contains it", a
   expect(await sizes()).toEqual(["51-200", "51-200", "10000+", null]);
 });
 
-test("a paste names the skipped read-only columns and lists each refused value", async () => {
+test("a paste names the skipped read-only columns and lists each rejected value", async () => {
   const { user, mark, cell } = await openBuyers();
   cell(0, "phone").focus();
   await user.paste("0100\tLead\tToday");
@@ -228,7 +228,7 @@ test("a paste names the skipped read-only columns and lists each refused value",
   await within(list).findByRole("link", { name: `${mark} 2` });
 });
 
-test("one value fills the selection, Ctrl+D fills down, and Delete or Cut clears it", async () => {
+test("a pasted value fills the selection, Ctrl+D fills down, and Delete or Cut clears", async () => {
   const { user, cell, titles, stored } = await openBuyers();
   const chooseAll = async () => {
     cell(0, "job_title").focus();
@@ -325,7 +325,7 @@ async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   await user.click(dialog.getByRole("button", { name: "Mark as lost" }));
 }
 
-test("reverts cells that could not be sent, with Retry", async () => {
+test("pasted values that could not be saved are reverted, and Retry saves them", async () => {
   expectFailures();
   const { user, network, cell, titles } = await openBuyers();
   network.fail(/^POST \/contacts\/edit-cells/u, { status: 400, message: "No room" });

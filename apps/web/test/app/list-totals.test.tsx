@@ -2,7 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
-/** Opens a list with an estimated total. The exact count is immediate or pending. */
+/**
+ * Opens a list with an estimated total. The request for the exact count gets the given count, or waits for
+ * the promise.
+ */
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
   const app = await openApp("/profile");
   const mark = unique("guessed");
@@ -35,7 +38,7 @@ test("marks an estimated total, and offers no selection of all matches while cou
   await screen.findByText("Showing 1 of 1 contacts");
 });
 
-test("explains that no more matches than the limit can be selected", async () => {
+test("explains that at most 100,000 matching records can be selected", async () => {
   const app = await openGuessed(9000, { totalCount: 123_456 });
   await screen.findByText("123,456 contacts");
   await selectPage(app);

@@ -59,7 +59,7 @@ test("j on a page's last record opens the next page's first record; k returns", 
   await waitFor(() => expect(app.path()).not.toContain("page=2"));
 });
 
-test("the quick view of a contact shows every declared field of its cards", async () => {
+test("the quick view of a contact shows every field that is declared for a card", async () => {
   const app = await openApp("/profile");
   const last = unique("whole");
   await app.api.contacts.create({ body: { last, postal_code: "10115", lifecycle_stage: "lead" } });
@@ -131,7 +131,7 @@ test("Space selects the row of the focused cell, and Escape ends the selection",
   screen.getByRole("searchbox").focus();
   await app.user.keyboard("{Escape}");
   screen.getByRole("heading", { name: "1 of 1 selected" });
-  // The key closes the tooltip and must still reach the list.
+  // Escape closes the tooltip, and must also end the selection.
   const cancel = screen.getByRole("button", { name: "Cancel selection" });
   await app.user.hover(cancel);
   await screen.findByText("Cancel selection");
@@ -144,7 +144,7 @@ test.each([
   ["contact", "/contacts", "Create New Contact"],
   ["company", "/companies", "Add New Company"],
   ["deal", "/deals", "Create New Deal"],
-] as const)("a stored request opens the %s form above the list", async (type, path, title) => {
+] as const)("a stored create intent opens the %s form over the list", async (type, path, title) => {
   localStorage.setItem(`open_create_${type}`, "true");
   const app = await openApp(path);
   await screen.findByRole("dialog", { name: title });
@@ -191,7 +191,7 @@ test.each([
     return options.map(({ textContent }) => textContent).join(", ");
   };
   for (const [label, list] of Object.entries(lists)) expect(await offered(label)).toContain(list);
-  // The organisation has stages with these names too.
+  // The organisation's own stages include Closed Won and Closed Lost, so these two are checked separately.
   if (noun === "deals") expect(await offered("Stage")).toMatch(/Closed Won, .*Closed Lost/u);
 });
 

@@ -276,7 +276,7 @@ describe.each([
     await waitFor(() => expect(links()).toHaveLength(3));
   });
 
-  test("on phones the filter panel shows the count and a button to the results", async () => {
+  test("on phones, a filter panel button shows the number of results and opens them", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
     );

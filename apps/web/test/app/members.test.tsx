@@ -72,7 +72,7 @@ test("removing a member asks for a new owner, survives a failure and can be undo
   expect(await ownerOf()).toBe(leavingId);
 });
 
-test("a member who becomes a viewer hands over records, or keeps them as a viewer", async () => {
+test("a member who becomes a viewer can keep owned records, but gets no new ones", async () => {
   const email = await newMember("user");
   const changed = await openApi(email);
   const { profile: me } = await changed.person.readMe();

@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-// A static import, so that the listener is registered before the change.
+// A static import, so that the module's listener is registered before a test publishes a change.
 import "#src/features/settings/preferences-listeners.tsx";
 import { mintSession } from "#src/features/session/test/browser-stand-in.ts";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// This test must run first, because later tests find the code of the bell loaded.
+// This test must run first, because the code of the bell stays loaded for later tests.
 test("a bell that was clicked before its code loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
@@ -44,8 +44,8 @@ async function apiOf(email: string) {
 }
 
 /**
- * Opens the app as the sales representative. Returns the live event of another member's change to that user's
- * contact.
+ * Opens the app as the sales representative. Another member changes the representative's contact; returns the
+ * live event of that change.
  */
 async function editedByColleague(isWanted: boolean) {
   const [mine, other] = await Promise.all([apiOf(rep), apiOf("demo@lanyard.example")]);
@@ -86,7 +86,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("the bell counts unseen notifications and links to records; banners show new ones", async () => {
+test("the bell counts and links unseen notifications; a desktop banner shows new ones", async () => {
   const member = await newMember("user");
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;
@@ -114,7 +114,7 @@ test("the bell counts unseen notifications and links to records; banners show ne
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });
 
-test("shows an earlier reminder until it is closed, but not for a completed task", async () => {
+test("shows a missed reminder until it is closed, but none for a completed task", async () => {
   browser.permission = "denied";
   const member = await newMember("user");
   const { notices, tasks } = await apiOf(member);

@@ -39,7 +39,7 @@ async function contactsCalled({ api }: OpenedApp, first: string) {
 const sentBy = ({ network }: OpenedApp, pattern: RegExp) =>
   network.calls.filter(({ call }) => pattern.test(call));
 
-test("keeps offline input with a message, and sends it once when the network returns", async () => {
+test("a form that is saved offline keeps its input, and sends it once when online", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Waiting", email());
   app.network.fail(/./u, "unsent");
@@ -56,7 +56,7 @@ test("keeps offline input with a message, and sends it once when the network ret
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
 });
 
-test("reports a server that does not respond, even above a form, and saves later", async () => {
+test("a form reports that the server cannot be reached, and can be saved later", async () => {
   const app = await openApp("/contacts");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const form = await fillForm(app, "Unreached", email());
@@ -138,7 +138,7 @@ test("discards a note edit that was cancelled while offline", async () => {
   ]);
 });
 
-test("a company that failed to save after its form closed can be saved again", async () => {
+test("Retry creates a company whose save failed after its form was closed", async () => {
   const app = await openApp("/companies");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const network = Promise.withResolvers<never>();
@@ -232,7 +232,7 @@ test("reports a change that fails twice, and Retry reuses its idempotency key", 
   log.mockRestore();
 });
 
-test("a list filtered offline shows no unfiltered records, and loads later", async () => {
+test("a list filtered offline shows no unfiltered records, and loads when online", async () => {
   const { api, go, ...app } = await openApp("/profile");
   await api.contacts.create({ body: { first: "Lonesome", email: email() } });
   await act(async () => go("/contacts"));

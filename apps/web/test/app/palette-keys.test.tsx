@@ -96,13 +96,12 @@ test("shortcuts open pages and focus the search, but do not run while the user t
   const search = await screen.findByRole("searchbox", { name: "Search contacts" });
   await app.user.keyboard("/");
   await waitFor(() => expect(document.activeElement).toBe(search));
-  // Shortcuts have no effect while the user types.
   await app.user.keyboard("c?g");
   expect(search).toHaveProperty("value", "c?g");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("? opens the list of shortcuts, which can switch single-key shortcuts off", async () => {
+test("? opens the list of shortcuts, where single-key shortcuts can be switched off", async () => {
   const app = await openApp("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.user.keyboard("?");

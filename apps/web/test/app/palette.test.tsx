@@ -170,7 +170,7 @@ test("finds a command by synonyms, without a message about missing results", asy
   await app.user.keyboard("{Escape}");
 });
 
-test("a search without results offers to create a contact or company by that name", async () => {
+test("a search without results offers to create a contact or company with that name", async () => {
   const app = await openApp("/deals");
   const name = unique("Unfound");
   await app.user.type(await openPalette(app), name);
@@ -181,7 +181,7 @@ test("a search without results offers to create a contact or company by that nam
   await app.user.keyboard("{Escape}");
 });
 
-test("creating a company from the palette opens its page and form", async () => {
+test("creating a company from the palette opens the company list and the form", async () => {
   const stored = vi.spyOn(Storage.prototype, "setItem");
   const app = await openApp("/contacts");
   await app.user.type(await openPalette(app), "create company{Enter}");
@@ -203,7 +203,7 @@ test.each([
   await screen.findByRole("dialog", { name: title });
 });
 
-test("a viewer's palette offers no creation, and its keys are left to the browser", async () => {
+test("a viewer's palette offers no creation, and the app ignores creation shortcuts", async () => {
   const app = await openApp("/contacts", await newMember("viewer"));
   await openPalette(app);
   expect(offered().some((text) => /^Go to Deals/u.test(text))).toBe(true);
@@ -224,7 +224,7 @@ test("a viewer's palette offers no creation, and its keys are left to the browse
 /** Presses c and returns whether the app handled it. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
-/** Waits for a form with the focus in one of its fields. The app buffers text that is typed earlier. */
+/** Waits until a field of the opened form has the focus. The app buffers keys that are pressed earlier. */
 async function openedForm(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement?.matches("input, select, textarea")).toBe(true));
@@ -234,7 +234,7 @@ async function openedForm(name: string): Promise<HTMLElement> {
 test.each([
   ["deals", "Create New Deal"],
   ["contacts", "Create New Contact"],
-])("c on the board of %s opens '%s' above the board", async (view, title) => {
+])("c on the board of %s opens '%s' over the board", async (view, title) => {
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
@@ -315,7 +315,7 @@ test("the palette changes the selected records", async () => {
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: placeholder });
   expect(screen.getByText("2 selected records")).toBeTruthy();
-  // The names of fields also find commands.
+  // The name of a field also finds the commands that change this field.
   await app.user.type(field, "owner");
   await screen.findByRole("option", { name: /^Assign to/u });
   await app.user.clear(field);
@@ -420,7 +420,7 @@ test("o assigns the open record or the focused row; t adds a task for the open r
   await waitFor(async () => expect(await owner()).toBeNull());
 });
 
-test("s opens the stages of page, quick view or row, and marks the current stage", async () => {
+test("s lists the stages of the open record or focused row, and marks the current one", async () => {
   const app = await openApp("/profile");
   const last = unique("Staged");
   const me = (await app.api.person.readMe()).profile;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-test("a member finds a waiting proposal, edits its options by label and accepts it", async () => {
+test("a member opens a waiting proposal, edits its values and accepts it", async () => {
   const email = await newMember("user");
   const mine = await openApi(email);
   const me = await mine.person.readMe();

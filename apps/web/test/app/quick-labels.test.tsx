@@ -7,7 +7,8 @@ type Labelled = HTMLElement & { labels: ArrayLike<HTMLLabelElement> | null };
 type Property = "labels" | "control";
 
 /**
- * Returns a function that reads jsdom's properties in a frame, because the test window uses faster versions.
+ * Returns a function that reads a property with jsdom's own getter, taken from a frame. The test window
+ * replaces these getters with faster versions.
  */
 function jsdomAnswers(): (className: string, property: Property, element: Element) => unknown {
   const frame = document.createElement("iframe");
@@ -20,7 +21,10 @@ function jsdomAnswers(): (className: string, property: Property, element: Elemen
   };
 }
 
-/** Compares the labels of all fields to those that jsdom finds. Returns the number of fields. */
+/**
+ * Compares the labels of all fields and the fields of all labels to jsdom's results. Returns the number
+ * compared.
+ */
 function compareAll(): number {
   const jsdomAnswer = jsdomAnswers();
   const fields = document.querySelectorAll<Labelled>(

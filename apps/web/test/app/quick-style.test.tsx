@@ -4,7 +4,10 @@ import { openApp } from "../app-stand-in.tsx";
 
 const properties = ["display", "visibility", "pointer-events"];
 
-/** Returns `getComputedStyle` of a frame, because the test window uses a faster version. */
+/**
+ * Returns jsdom's own `getComputedStyle`, taken from a frame. The test window replaces it with a faster
+ * version.
+ */
 function jsdomStyle(): typeof getComputedStyle {
   const frame = document.createElement("iframe");
   document.head.append(frame);
@@ -22,7 +25,10 @@ const line = (element: Element, style: CSSStyleDeclaration) =>
     ...properties.map((property) => style.getPropertyValue(property)),
   ].join(" ");
 
-/** Returns whether an element is in a row after the second. All rows have equal styles. */
+/**
+ * Returns whether an element is in the third or a later row of a table. Later rows have the styles of the
+ * first two.
+ */
 const isOfFurtherRow = (element: Element) => element.closest("tbody tr:nth-child(n + 3)") !== null;
 
 /** Compares the styles of elements to those that jsdom computes. Returns the number of elements. */

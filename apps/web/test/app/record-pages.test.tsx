@@ -53,7 +53,7 @@ test("the recent activity shows a note's new text after an edit", async () => {
   await screen.findByText("Note added: “Asked for a plan, twice”");
 });
 
-test("shows the e-mail of a contact without a name, and links in notes", async () => {
+test("a contact without a name is shown by its email; URLs in notes become links", async () => {
   const app = await openApp("/profile");
   const email = `${unique("nameless")}@r.example`.toLowerCase();
   const { contact } = await app.api.contacts.create({ body: { email } });
@@ -95,7 +95,7 @@ test("a lost deal shows its reason and end date instead of the expected close da
   expect(figures.queryByText("Probability")).toBeNull();
 });
 
-test("lists empty fields in one line, which viewers see as not set", async () => {
+test("empty fields are listed in one line; viewers see each of them as not set", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const city = unique("Ghent");
@@ -156,7 +156,7 @@ test("hides the counts of notes and files until they have loaded", async () => {
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
   app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
-  // The quick view loads the company before the other data of its page.
+  // The quick view loads the company, so that the page appears before its notes and files have loaded.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });
   const read = () => app.cache.getQueryState(["companies", "read", company.id])?.status;
@@ -260,7 +260,7 @@ test("the form and the list ask for a lost deal's reason", async () => {
   );
 });
 
-test("clicking a stage moves the contact; viewers see no buttons", async () => {
+test("clicking a stage moves the contact; viewers see no stage buttons", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
@@ -307,7 +307,7 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
-test("shows the main contact of a deal once with its role, and other contacts below", async () => {
+test("a deal's main contact is shown once, and its role can be set and cleared", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const params = { id: deal.id };
@@ -348,8 +348,8 @@ test("a deal's page loads its contacts and other parts in the same request", asy
   expect(asked.filter((call) => call.startsWith("GET "))).toEqual([`GET /deals/${deal.id}/page`]);
 });
 
-test.each(["a press", "Enter"])(
-  "adding a contact to a deal by %s focuses a field in which letters are text",
+test.each(["click", "Enter"])(
+  "adding a contact to a deal by %s focuses a field that types shortcut letters",
   async (by) => {
     const app = await openApp("/profile");
     const { deal, contact } = await newRecords(app);
@@ -357,8 +357,8 @@ test.each(["a press", "Enter"])(
     const add = await screen.findByRole("button", { name: "Add Contact" });
     if (by === "Enter") act(() => add.focus());
     await (by === "Enter" ? app.user.keyboard("{Enter}") : app.user.click(add));
-    // `o` and `e` are shortcuts outside fields. Other elements have no role while the list of results is
-    // open.
+    // `o` and `e` are shortcuts outside fields. The open result list hides other elements from queries by
+    // role, so the test reads the focused element and finds Done by its text.
     await app.user.keyboard("Zoe ");
     await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("combobox"));
     await app.user.keyboard(contact.last ?? "");
@@ -399,7 +399,7 @@ test.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-test("links to the next and previous record of the list, even after a reload", async () => {
+test("a record page opens the list's next and previous record, even from a stored URL", async () => {
   const app = await openApp("/profile");
   const mark = unique("walk");
   const name = (place: number) => `${place + 10} ${mark}`;
@@ -429,7 +429,7 @@ test("links to the next and previous record of the list, even after a reload", a
   await screen.findByText("26 of 27");
 });
 
-test("Ctrl+Enter saves a note above the timeline, which can be limited to notes", async () => {
+test("Ctrl+Enter in the editor above the timeline saves a note", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}?tab=activity`);
@@ -472,7 +472,7 @@ test("shows a pinned note above the timeline and unpins it there", async () => {
   await screen.findByText("Unpinned a note");
 });
 
-test("pins a note in the timeline to the top, and unpins it there", async () => {
+test("a note can be pinned and unpinned in the timeline", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   await app.api.dealNotes.create({ params: { id: deal.id }, body: { body: "Wants a pilot" } });
@@ -536,7 +536,7 @@ test("hovering over a value shows its origin with one request per record", async
   expect(asked).toHaveLength(1);
 });
 
-test("edits values on a page in place as in a list, with Undo and conflicts", async () => {
+test("values on a page are edited in place as in a list, with Undo and conflicts", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact, deal } = await newRecords(app);
@@ -550,7 +550,7 @@ test("edits values on a page in place as in a list, with Undo and conflicts", as
   await app.user.keyboard("Oslo{Enter}");
   await screen.findByText("Contact updated successfully");
   expect((await stored()).city).toBe("Oslo");
-  // Enter saves and focuses the next value. A second Enter or Tab opens it.
+  // Enter saves and focuses the next value; a second Enter opens it. Tab saves and opens the next value.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("textbox", { name: /^State/u });
@@ -636,7 +636,7 @@ test("hidden empty values of a task can be edited in place: record, time and rem
   );
 });
 
-test("edits additional addresses and numbers in place, with errors, Undo and conflicts", async () => {
+test("additional email addresses are edited in place, with errors, Undo and conflicts", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
@@ -693,7 +693,7 @@ test("a company lists its contacts' phone numbers; a contact's page has a call b
   expect(call.getAttribute("href")).toBe("tel:+49301234567");
 });
 
-test("a deal's page shows the phone number of its contact as a link that calls", async () => {
+test("a deal's page shows the phone number of its contact as a `tel:` link", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called"), phone } });
@@ -723,7 +723,7 @@ test("focusing a link requests the record's page once, before a click", async ()
   expect(requests()).toHaveLength(1);
 });
 
-test("a task's page shows the phone number of its contact as a link that calls", async () => {
+test("a task's page shows the phone number of its contact as a `tel:` link", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { contact } = await app.api.contacts.create({

@@ -34,7 +34,7 @@ async function newContact({ api }: OpenedApp, more: object = {}) {
 
 describe("the quick view of a contact", () => {
   test.each([undefined, "Old system"])(
-    "shows the owner text '%s' only if it differs from the owner's name",
+    "the quick view shows an owner text unless it is the owner's name: %s",
     async (text) => {
       const app = await openApp("/contacts");
       const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
@@ -157,7 +157,7 @@ describe("the page of a contact", () => {
     expect(screen.queryByRole("button", { name: "Show more notes" })).toBeNull();
   });
 
-  test("saves one note at a time and keeps the draft of the next one", async () => {
+  test("the Add Note button is disabled while a note is saved, and the note is trimmed", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     app.go(`/contacts/${id}?tab=notes`);
@@ -172,8 +172,8 @@ describe("the page of a contact", () => {
     expect(notes.map(({ body }) => body)).toEqual(["Slowly"]);
   });
 
-  test.each(["retried", "answered"] as const)(
-    "a note that is %s after the user left its page leaves no draft",
+  test.each(["retried", "saved"] as const)(
+    "a note that is %s after the user left the page leaves no draft",
     async (how) => {
       const app = await openApp("/profile");
       const { id } = await newContact(app);

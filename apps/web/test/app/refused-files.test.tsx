@@ -6,7 +6,7 @@ function fileOf(name: string, megabytes: number): File {
   return Object.defineProperty(new File([""], name), "size", { value: megabytes * 1_048_576 });
 }
 
-test("reports a file that is too large until the user closes the message", async () => {
+test("the message about a file that is too large stays, and nothing is uploaded", async () => {
   const app = await openApp("/contacts");
   const { contact } = await app.api.contacts.create({ body: { first: unique("filed") } });
   await act(async () => app.go(`/contacts/${contact.id}?tab=files`));

@@ -17,7 +17,7 @@ const pipelineWith = async ({ api }: OpenedApp) => {
   return pipeline;
 };
 
-test("Won asks for the fields that the stage requires", async () => {
+test("the Won button asks for the fields that the stage requires", async () => {
   const app = await openApp("/profile");
   const pipeline = await pipelineWith(app);
   const [begun, , signed] = pipeline.stages;
@@ -40,7 +40,7 @@ test("Won asks for the fields that the stage requires", async () => {
   expect(fields).toMatchObject({ stage_id: { via: "update" }, description: { via: "update" } });
 });
 
-test("a company shows its subsidiaries and the sums of all their deals", async () => {
+test("a company shows its subsidiaries and the sum of its own and their deals", async () => {
   const app = await openApp("/profile");
   const [begun] = (await pipelineWith(app)).stages;
   const { company } = await app.api.companies.create({ body: { name: unique("Holding") } });
@@ -302,7 +302,7 @@ test("N marks the open deal as lost, and W marks the focused card as won", async
   localStorage.removeItem("pipeline_view");
 });
 
-test("a card and its quick view have buttons for won and lost", async () => {
+test("a card and its quick view have a button that marks the deal as lost", async () => {
   const app = await openApp("/profile");
   const { deal, gone, stored } = await losing(app, ["lost_reason"]);
   const open = { name: unique("Quay"), stage_id: deal.stage_id };

@@ -4,7 +4,7 @@ import { expectFailures, fill, newMember, openApi, openApp, unique } from "../ap
 
 const apiFetch = globalThis.fetch;
 
-test("the link of an invitation stops working when it is revoked", async () => {
+test("the link of a revoked invitation stops working", async () => {
   const app = await openApp("/settings?tab=members");
   const email = `${unique("invited")}@settings.example`;
   await fill(app.user, await screen.findByLabelText("Email"), email);
@@ -45,7 +45,7 @@ test("an administrator creates a link for a member with a forgotten password", a
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
 
-test("filters the history by member and kind, and lists fields that an undo skipped", async () => {
+test("filters the history by member and action, and lists fields that an undo skipped", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const { profile } = await api.person.readMe();
@@ -108,7 +108,7 @@ test("the profile requires a name, is saved, and appears in the sidebar", async 
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Profile saved");
   await screen.findByRole("button", { name: new RegExp(shown, "u") });
-  // A new token contains the new name.
+  // `openApi` opens a new session, whose token contains the new name.
   expect((await (await openApi(email)).person.readMe()).profile).toMatchObject({
     name: shown,
     role_title: "Account Executive",

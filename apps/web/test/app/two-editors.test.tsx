@@ -2,7 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApi, openApp } from "../app-stand-in.tsx";
 
-/** For each kind, functions that create a record, open its form and change it as another user. */
+/**
+ * For each record type, the path and the form's texts, and functions that create, change and read a record
+ * through the API.
+ */
 const nouns = {
   contact: {
     create: async ({ api }: OpenedApp) => {
@@ -100,7 +103,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("shows which member changed each field", async () => {
+test("a conflict of several fields shows which member changed each field", async () => {
   const other = await openApi(await newMember("user"));
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");
@@ -123,7 +126,7 @@ test("shows which member changed each field", async () => {
   log.mockRestore();
 });
 
-test("shows a company that another user linked, and dates in the user's format", async () => {
+test("a form conflict shows a linked company by name, and dates in the user's format", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");
   const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
@@ -162,7 +165,7 @@ test("cancelling a form or leaving its page asks before discarding input", async
   await expect.poll(app.path).toMatch(/^\/deals/u);
 });
 
-test("editing a note keeps text that another user saved meanwhile", async () => {
+test("saving a note asks before replacing text that another user saved meanwhile", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
   const params = { id: contact.id };

@@ -38,7 +38,7 @@ test("leaving the settings with unsaved changes asks; switching their tabs does 
   await screen.findByRole("heading", { level: 1, name: "Companies" });
 });
 
-test("leaving a note during its save asks nothing, and a conflict can be resolved", async () => {
+test("leaving a note during its save shows no prompt, and a conflict can be resolved", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });

@@ -27,7 +27,7 @@ const add = (name: string, state = {}) =>
   app.api.views.create({ body: { noun: "company", name, state: { sort_by: "name", ...state } } });
 const reload = () => act(() => app.cache.refetchQueries({ queryKey: ["views"] }));
 
-test("saves a list as a view, and its tab opens a complete URL", async () => {
+test("a list is saved as a view, and the URL contains the view and its settings", async () => {
   await press("Save view");
   await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Newest");
   await app.user.click(screen.getByRole("button", { name: "Save" }));
@@ -108,7 +108,7 @@ test("marks a changed view, and resets or saves it", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
 });
 
-test("refuses at first to save a view that another member saved meanwhile", async () => {
+test("saving a view that another member changed is rejected once, then succeeds", async () => {
   expectFailures();
   const { view } = await add("Mine");
   const params = { id: view.id };
@@ -152,7 +152,7 @@ test("a list opens with the member's default view and has a tab for all records"
   ).toBe("/companies?view=all");
 });
 
-test("a tab moves by dragging and by keyboard", async () => {
+test("a view's tab can be moved by dragging and by keyboard", async () => {
   for (const name of ["One", "Two", "Three"]) await add(name);
   await reload();
   const link = async (name: string) => within(await tabs()).getByRole("link", { name });
@@ -187,7 +187,7 @@ test("renames, duplicates and deletes a view, and Undo restores it", async () =>
   await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final", "Copy of Final"]));
 });
 
-test("reports a URL of a deleted view, but not of another member's private view", async () => {
+test("the URL of a deleted view is reported only if it contains no other settings", async () => {
   const { view } = await add("Shared", { sort_order: "desc" });
   await app.api.views.remove({ params: { id: view.id } });
   await reload();
@@ -210,7 +210,7 @@ test("the columns of a view do not change the member's own columns", async () =>
   expect((await app.api.person.readMe()).preferences.lists).toEqual({});
 });
 
-test("the URL of a private view shows its list to another member", async () => {
+test("a private view's URL contains its filters, so that other members see the list", async () => {
   const city = unique("Town");
   const { view } = await add("Mine", { params: { city } });
   await open(`/companies?view=${view.id}`);

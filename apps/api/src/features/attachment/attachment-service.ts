@@ -101,7 +101,8 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
 }
 
 /**
- * Deletes the stored file unless its row exists: the commit may have succeeded although its answer was lost.
+ * Deletes the stored file unless its row exists: the commit may have succeeded although the connection was
+ * lost before its answer.
  */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
@@ -131,8 +132,8 @@ export async function deleteAttachment(caller: Caller, requested: Holder, id: st
 }
 
 /**
- * Returns the file of a record. Throws the refusal for unknown files if the file belongs to another record
- * (security.md, Tenancy 8).
+ * Locks and returns the row of a file. A file of another record is refused like an unknown file (security.md,
+ * Tenancy 8).
  */
 export async function requireAttachment(tx: TenantTx, requested: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, requested);

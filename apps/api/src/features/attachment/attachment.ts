@@ -42,8 +42,8 @@ const uuid = z.uuid();
 type OrgId = TenantTx["orgId"];
 
 /**
- * Purges the rows of deleted attachments, and then their files. Runs before records are purged. After a kill,
- * the next sweep deletes files without rows.
+ * Purges the rows of deleted attachments, and then their files. Runs before records are purged. If the
+ * process is killed in between, the next sweep deletes the files without rows.
  */
 export async function purgeAttachments(
   { database, store }: { database: TenantDatabase; store: FileStore },
@@ -60,13 +60,14 @@ export async function purgeAttachments(
 interface SweepParts {
   readonly database: TenantDatabase;
   readonly store: FileStore;
-  /** Returns the ids to which other tables refer. */
+  /** Returns those of the given ids to which tables other than attachments refer. */
   readonly alsoKnown?: typeof selectKnownIds;
 }
 
 /**
- * Deletes files without a row, which killed processes leave. Files of erased records are deleted immediately,
- * other files only after `olderThanMs`. Returns the number of deleted files.
+ * Deletes files without a row and unfinished uploads, which killed processes leave behind. Files of erased
+ * records are deleted immediately, other files only after `olderThanMs`. Returns the number of deleted files
+ * and aborted uploads.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,

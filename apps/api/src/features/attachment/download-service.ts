@@ -33,7 +33,7 @@ export async function createDownloadTicket(
   return { url: addressOf(ticket), expires_at: expiresAt };
 }
 
-/** Sends the file once. Refuses invalid, used and expired tickets like unknown files. */
+/** Sends the file once. Invalid, used and expired tickets get the same refusal as unknown files. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
   requested: Holder,

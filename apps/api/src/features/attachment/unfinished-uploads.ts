@@ -3,7 +3,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 interface UnfinishedUploads {
   readonly bucket: string;
   readonly prefix: string;
-  /** Uploads that began after this time may still be running. */
+  /** Only uploads that began before this time are aborted; later ones may still be running. */
   readonly before?: Date;
   readonly isIncluded?: (name: string) => boolean;
 }

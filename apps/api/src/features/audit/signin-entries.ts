@@ -48,8 +48,9 @@ export function createSigninEntryReader({
 }
 
 /**
- * The overlap of two reads. The time of an entry is the start of its transaction, so an entry that commits
- * late can be older than copied ones. No transaction of Lanyard ID takes longer than this.
+ * The length of the period that each read covers again after the previous read. The time of an entry is the
+ * start of its transaction, so an entry that commits late can be older than copied ones. No transaction of
+ * Lanyard ID takes longer than this.
  */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";

@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 
-/** Returns the compiled conditions, each preceded by "and"; returns undefined without conditions. */
+/** Returns the compiled conditions, each preceded by "and"; returns undefined if there are no conditions. */
 export function compiledConditions(
   tx: TenantTx,
   conditions: readonly Condition[],

@@ -31,8 +31,8 @@ const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
 /**
- * SQL for whether a deal ended in the period. A past close date decides; otherwise, the time of stage entry
- * does.
+ * SQL for whether a deal ended in the period. A close date up to today counts as the end; otherwise, the time
+ * of stage entry counts.
  */
 const endedInPeriod = (request: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(request.timeZone)} then expected_close_date >= ${firstDay(request)}

@@ -9,8 +9,8 @@ import { type StageStep, selectStageSteps } from "./stage-history-sql.ts";
 const shownEntries = 100;
 
 /**
- * Returns the stages of a card, newest first. The log entry of a creation has no fields, so the first move
- * supplies the first stage. The caller must check access.
+ * Returns the stages of a card, newest first. The log entry of a creation has no fields, so the first move,
+ * or the current stage if there are no moves, determines the first stage. The caller must check access.
  */
 export function stageHistoryOf(
   tx: TenantTx,

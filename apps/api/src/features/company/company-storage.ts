@@ -51,7 +51,10 @@ const special: RecordKind<CompanyTypes> = {
   },
 };
 
-/** The storage of companies. Contacts and deals show company names; lists sort sizes by rank. */
+/**
+ * The storage of companies. Derived columns of contacts and deals contain the company's name, so renaming a
+ * company updates them. Lists sort companies by the rank of their size.
+ */
 export const companyRecords = withParents(special, parents);
 
 /** The maximum number of contacts that search results count for a company. */
@@ -95,7 +98,8 @@ export function companyNameKey(name: string): string {
 }
 
 /**
- * Returns the live company with this name. If there is none, reserves the name until the transaction ends.
+ * Returns the id of the live company with this name. If there is none, reserves the name until the
+ * transaction ends.
  */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
   await lockCompanyNames(tx);

@@ -32,7 +32,10 @@ export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/** Returns an EMAIL_TAKEN refusal for each new address that another contact has, by contact id. */
+/**
+ * Returns, by contact id, an EMAIL_TAKEN refusal for each contact with a new address that another contact
+ * has.
+ */
 export async function findTakenEmails(
   tx: TenantTx,
   records: readonly CheckedRecord[],

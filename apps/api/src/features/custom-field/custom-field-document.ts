@@ -57,7 +57,10 @@ function schemaOf(fields: readonly CustomDefinition[]) {
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/** Replaces the schemas of custom values with references to the fields of the records that contain them. */
+/**
+ * Replaces the general schemas of custom values with references to the schema of the custom fields of the
+ * kind of record.
+ */
 function withFields(part: object, fields: ReadonlyMap<RecordNoun, unknown>, noun?: RecordNoun): object {
   const inner = (each: unknown, of = noun) =>
     typeof each === "object" && each !== null ? withFields(each, fields, of) : each;

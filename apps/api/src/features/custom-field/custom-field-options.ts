@@ -51,15 +51,15 @@ export interface FieldUse {
   readonly filled: number;
   /** The ids of removed options that records still use. */
   readonly usedOptions: ReadonlySet<string>;
-  /** The records that use a removed option, at most one more than a change can rewrite. */
+  /** The ids of records that use a removed option, limited to one more than a change can rewrite. */
   readonly recordIds: readonly string[];
 }
 
 export const noUse: FieldUse = { filled: 0, usedOptions: new Set(), recordIds: [] };
 
 /**
- * Counts the records that use the field, and finds those with options missing in `sent`. On a cluster, must
- * run before the transaction writes, because the search uses another role.
+ * Counts the records that use the field, and finds the records that use an option that is missing in `sent`.
+ * On a cluster, must run before the transaction writes, because the search uses another role.
  */
 export async function findUse(
   tx: TenantTx,
@@ -87,8 +87,8 @@ interface OptionChange {
 }
 
 /**
- * Replaces removed options in records, in the same action. Returns the number of records that lose their
- * value.
+ * Replaces removed options in records, as part of the action that changes the field. Returns the number of
+ * records that lose their value.
  * @throws AppError INVALID_INPUT if a record uses a removed option without a replacement
  */
 export async function replaceOptions(

@@ -24,8 +24,8 @@ export const emptyField = {
 type NewField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
 
 /**
- * Returns the row of a new field, with a sort column if one is free. `isSorted` is false if the same action
- * also writes values.
+ * Returns the row of a new field. The field gets a sort column if `taken`, the set of used sort columns, is
+ * given and a column is free. `isSorted` is false if the same action also writes values.
  */
 export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefined, isSorted = true) {
   const { id, key, type, target, position, options } = field;

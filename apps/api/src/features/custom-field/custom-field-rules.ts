@@ -14,7 +14,10 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import type { ChangeableField } from "./custom-field-row.ts";
 
-/** Returns the reason why the field cannot be unique with the values in the given storage. */
+/**
+ * Returns the reason why the field cannot be unique with the values in the storage `wanted`; returns
+ * undefined if it can.
+ */
 export async function uniqueConflict(
   tx: TenantTx,
   field: CustomDefinition,
@@ -29,8 +32,8 @@ export async function uniqueConflict(
 }
 
 /**
- * Throws AppError INVALID_INPUT if records share values of a unique field, if the type does not support a
- * property, or if there are too many sortable fields.
+ * Throws AppError INVALID_INPUT if records share values of a unique field, if the type cannot be sorted, or
+ * if there are too many sortable fields.
  */
 export async function requirePossible(
   tx: TenantTx,
@@ -124,8 +127,8 @@ function defaultOf(
 const longestKey = 60;
 
 /**
- * Returns an unused key for a new field: the label in lower case, with a number if needed. Keys of deleted
- * fields count as used.
+ * Returns an unused key for a new field: the folded label with underscores, and with a number if needed. Keys
+ * of deleted fields count as used.
  */
 export function freeKey(label: string, taken: ReadonlySet<string>): string {
   const words = foldText(label)

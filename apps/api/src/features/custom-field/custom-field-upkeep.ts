@@ -17,8 +17,8 @@ import { hasWords, updateState } from "./custom-field-sql.ts";
 import { emptySharedValues, insertRewriting } from "./custom-rewriting-sql.ts";
 
 /**
- * Applies changed definitions to records: immediately if no record has a value, otherwise in the background.
- * The caller must lock the layout.
+ * Applies changed definitions to records: immediately if no record has a value or if the columns already
+ * match, otherwise in the background. The caller must lock the layout.
  */
 export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
@@ -115,8 +115,8 @@ async function applyUnique(
 }
 
 /**
- * Completes a rewriting: shows filled storages and releases sort columns. Returns the actions whose changes
- * are now visible.
+ * Completes a rewriting: shows filled storages and releases sort columns. Returns the ids of the actions
+ * whose changes are now visible.
  */
 export async function completeRewriting(
   tx: TenantTx,
@@ -146,19 +146,19 @@ export async function completeRewriting(
     if (field.variants.every(isRewritten))
       await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
   await applyDefinitions(tx);
-  // Cached lists contain the former values.
+  // Invalidates cached lists, which contain the former values.
   await noteUnloggedChange(tx).send();
   return completed;
 }
 
-/** Prepares a field to show its filled storage. Returns the action that changed the type. */
+/** Prepares a field to show its filled storage. Returns the id of the action that changed the type. */
 async function completeRetype(
   tx: TenantTx,
   field: CustomDefinition,
   words: readonly string[],
 ): Promise<string[]> {
   if (field.is_unique) await completeUnique(tx, field);
-  // Records are queued, because searches would still find the former values.
+  // Queues the records again, because searches would still find the former values.
   if (field.searched && !field.is_deleted) await insertRewriting(tx, field.noun, words);
   return [(await selectLastChange(tx, field.id)).actionId ?? []].flat();
 }

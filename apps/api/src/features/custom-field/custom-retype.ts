@@ -96,7 +96,10 @@ export function requireTarget(type: CustomFieldType, target: RecordNoun | null):
   if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
 }
 
-/** Returns a storage key that differs from the keys of all fields. */
+/**
+ * Returns an unused storage key for another type of the field. The `~` keeps it different from the keys of
+ * other fields.
+ */
 function freeStorage({ key, variants }: CustomDefinition): string {
   const numbers = variants.map(({ storage }) => Number(storage.split("~")[1] ?? 1));
   return `${key}~${Math.max(...numbers) + 1}`;
@@ -111,12 +114,15 @@ const loggedType = ({ storage, type, options }: CustomVariant) => ({
 
 const maxSamples = 20;
 
-/** A stored value, its converted value, its first record, and the number of records. */
+/**
+ * A stored value, its converted value, the first record with the value, and the number of records with the
+ * value.
+ */
 type RetypeSample = { id: string; from: FieldValue; to: FieldValue; records: number };
 
 /**
  * Converts all values of a field without writing them. If values of a unique field become equal, the first
- * record keeps its value.
+ * record keeps its value and the others count as failing.
  */
 function forecastRetype(
   caller: Caller,

@@ -17,7 +17,7 @@ export interface Rewriting {
   readonly words: readonly string[];
   readonly after_id: string;
   readonly done: number;
-  /** The number of live records; 0 until the first step has ended. */
+  /** The number of live records with one of the words; 0 until the first step has ended. */
   readonly total: number;
 }
 
@@ -33,7 +33,10 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Queues the records that have one of the words. Restarts a running rewriting of the kind. */
+/**
+ * Queues the records that have one of the words. If a rewriting of the kind is already queued, adds the words
+ * to it and restarts it.
+ */
 export async function insertRewriting(
   tx: TenantTx,
   noun: RecordNoun,
@@ -55,7 +58,9 @@ export function selectProgress(
   );
 }
 
-/** Claims a rewriting; returns undefined if none is queued, or if another process has claimed it. */
+/**
+ * Claims a rewriting; returns undefined if none is queued, or if other processes have claimed all of them.
+ */
 export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   const { rows } = await sql<Rewriting>`
     select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}
@@ -115,7 +120,7 @@ export interface FilledValue {
   readonly sorted: string | number | null;
 }
 
-/** Writes converted values into a storage. Skips records that have received a value in the meantime. */
+/** Writes converted values into a storage. Skips records that already have a value in the storage. */
 export async function fillValues(
   tx: TenantTx,
   noun: RecordNoun,

@@ -37,12 +37,12 @@ test.each([
   // Other fields may already use all sort columns.
   ["cf_t1", null],
   [null, null],
-])("a type change from sort column %s to %s fills only the new storage", (former, wanted) => {
+])("a type change fills only the new storage (sort column %s before, %s after)", (former, wanted) => {
   const field = retyped({ former, wanted });
   expect(onlyFilled([field], ["size", "size~2"])?.variant.storage).toBe("size~2");
 });
 
-test("a type change fills all columns if the former sort column is still unfilled", () => {
+test("a type change rewrites all derived columns if the former sort column is unfilled", () => {
   const field = retyped({ former: "cf_t1", wanted: "cf_t2" });
   const variants = field.variants.map((variant) => ({ ...variant, isSorted: false }));
   expect(onlyFilled([{ ...field, variants }], ["size", "size~2"])).toBeUndefined();

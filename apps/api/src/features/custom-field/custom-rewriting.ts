@@ -46,14 +46,16 @@ interface Parts extends DueParts {
 }
 
 interface Announcing {
-  /** Makes browsers reload the data of an earlier action when its changes become visible. */
+  /**
+   * Tells browsers to reload the data that an earlier action changed, because the change is visible only now.
+   */
   readonly announce: (orgId: OrganisationId, actionId: string) => void;
 }
 const recordsPerStep = 2000;
 
 /**
  * Starts the background work that applies changed definitions to records, without new versions or log
- * entries. After a kill, another process continues.
+ * entries. If the process is killed, another process continues the work.
  */
 export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -115,7 +117,9 @@ interface Filled {
   readonly variant: CustomVariant;
 }
 
-/** Returns the storage that a type change fills, if no other derived column of records changes. */
+/**
+ * Returns the field and the storage that a type change fills, if no other derived column of records changes.
+ */
 export function onlyFilled(
   layout: readonly CustomDefinition[],
   words: readonly string[],
@@ -174,8 +178,8 @@ async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting)
 const patienceMs = 2000;
 
 /**
- * Completes the rewriting of one kind. Returns the actions whose changes are now visible; returns undefined
- * during an import or another long change of records.
+ * Completes the rewriting of one kind. Returns the ids of the actions whose changes are now visible; returns
+ * undefined during an import or another long change of records.
  */
 async function completeOne(tx: TenantTx): Promise<string[] | undefined> {
   await lockFields(tx).send();

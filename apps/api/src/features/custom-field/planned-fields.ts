@@ -35,7 +35,7 @@ type WantedField = Pick<NewCustomField, "noun" | "label" | "type"> & { readonly 
 
 /**
  * Returns the keys for new fields, in order.
- * @throws AppError INVALID_INPUT with the path of each field
+ * @throws AppError INVALID_INPUT with the path of the first field that cannot be created
  */
 export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]): Promise<string[]> {
   const live = await customDefinitions(tx).send();
@@ -64,7 +64,7 @@ export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]):
 }
 
 /**
- * Creates planned fields and adds planned options.
+ * Creates the planned new fields, and adds the planned options to existing fields.
  * @throws AppError INVALID_INPUT if another field has received one of the labels in the meantime
  */
 export async function createPlannedFields(

@@ -98,7 +98,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
       ? contact_id
       : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
-    // If several contacts were merged into one, the role of the first one applies.
+    // If several requested contacts were merged into one, the role of the first one in the request applies.
     if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;

@@ -33,8 +33,8 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
 }
 
 /**
- * Returns the condition on the end of a deal, in the caller's time zone. A past close date decides;
- * otherwise, the day of stage entry does.
+ * Returns the condition on the day on which a deal ended, in the caller's time zone. A close date up to today
+ * counts as the end; otherwise, the day of stage entry counts.
  */
 function isEndedWithin({
   ended_after: first,

@@ -12,7 +12,8 @@ export type DealInput = NewDeal | DealChange;
 
 /**
  * Returns the fields with the probability to store. A requested probability becomes the deal's own only if it
- * differs from the probability that the deal would otherwise have. `entered` is the new stage, if any.
+ * is not null and differs from the probability that the deal would otherwise have. `entered` is the new
+ * stage, if any.
  */
 export function withProbability(
   fields: FieldValues,
@@ -28,8 +29,8 @@ export function withProbability(
 }
 
 /**
- * Locks and returns the requested stage, which is identified by id or name; returns undefined without a
- * request. A pipeline alone selects its first stage.
+ * Locks and returns the requested stage, which is identified by id or name; returns undefined if the request
+ * names no stage and no other pipeline. A pipeline alone selects its first stage.
  * @throws AppError INVALID_INPUT for an unknown stage or a stage of another pipeline
  */
 export async function requestedStage(

@@ -16,7 +16,10 @@ import {
  */
 export const maxBlockSize = 60;
 
-/** If more records than this share a name, an equal city is no evidence for a duplicate. */
+/**
+ * Records that have only their full name in common are compared if at most this many records have full names
+ * that sound alike.
+ */
 export const maxNameHolders = 2;
 
 /**
@@ -29,13 +32,14 @@ interface Comparing {
   readonly threshold: number;
   /** SQL for whether this step compares pair `c`. */
   readonly isTurn: RawBuilder<unknown>;
-  /** SQL for the traits of an unsaved record. */
+  /** SQL for the traits of an unsaved record, instead of stored traits. */
   readonly mine?: RawBuilder<unknown>;
 }
 
 /**
- * Returns SQL that defines `scored`, the `candidates` whose scores reach the threshold, and `found`, the
- * same pairs in id order. "offset 0" keeps the planner from merging index lookups into other joins.
+ * Returns SQL that defines `scored`, the `candidates` whose scores reach the threshold, and `found`, the same
+ * pairs with the lower id first and without repetitions. "offset 0" keeps the planner from merging index
+ * lookups into other joins.
  */
 export function scoredPairs(
   tx: TenantTx,
@@ -98,7 +102,10 @@ export function scoredPairs(
 
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
-  /** Keys whose records are too many to compare. */
+  /**
+   * Keys that more than `maxBlockSize` records share. The search does not compare records that share only
+   * such a key.
+   */
   readonly large: readonly string[];
 }
 

@@ -11,7 +11,10 @@ interface BlockingKey {
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
-  /** SQL for the value in record `r` as typed, because traits have no capitals or accents. */
+  /**
+   * SQL for the value as typed in record `r`. Users see this value, because traits have no capitals or
+   * accents.
+   */
   readonly shown: string;
   readonly shownPlace?: string;
   /** The value that replaces `by` in the description for users, because the names may only sound alike. */
@@ -20,8 +23,9 @@ interface BlockingKey {
 }
 
 /**
- * People at one place are compared only if one part of their names sounds alike and the other has the same
- * first letter. No other evidence outweighs two different names.
+ * With these keys, contacts of the same company or domain are compared only if one part of their names is
+ * alike (in sound or as a nickname) and the other part has the same first letter. No other evidence outweighs
+ * two different names.
  */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";

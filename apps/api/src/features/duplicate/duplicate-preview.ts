@@ -7,7 +7,10 @@ type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
-/** Returns a preview of a record. Shows the matching number and address, or the first ones if none match. */
+/**
+ * Returns a preview of a record. Shows the phone number and the email address that match the other record, or
+ * the first ones if none match.
+ */
 export function previewRecord(
   { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,
@@ -26,7 +29,10 @@ const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 
 const domainOf = (address: string) => address.toLowerCase().split("@")[1];
 
-/** Returns whether an address belongs to a mailbox. Ignores dots and plus suffixes for contacts. */
+/**
+ * Returns whether an address belongs to a mailbox. The mailbox of a company is a whole address. The mailbox
+ * of a contact is the part before the @ without plus suffix, dots, hyphens and underscores.
+ */
 function hasMailbox(address: string, mailbox: string): boolean {
   const lower = address.toLowerCase();
   const [box = ""] = lower.split("@");

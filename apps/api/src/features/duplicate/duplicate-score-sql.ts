@@ -100,15 +100,18 @@ const phoneWeight = bitsOf(
   Object.fromEntries(Object.entries(phoneBits).map(([mobile, bits]) => [mobile, bitsOf("p.landline", bits)])),
 );
 
-/** Lowers the weight of a number that many records have, such as that of a switchboard. */
+/**
+ * Returns SQL that lowers the weight of a phone number that many records have, such as the number of a
+ * switchboard.
+ */
 const heldByMany = (bits: string, few: number, perDoubling: number, least: number) =>
   `greatest(${bits} - ${perDoubling} * ${log2(`greatest(p.phone_holders, ${few}) / ${few}.0`)}, ${least})`;
 
 const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
- * SQL for pairs whose only evidence is an equal name at one company, domain or city. The frequency of the
- * name then decides.
+ * SQL for whether the only evidence of a pair is a similar name and an equal company, domain or city. The
+ * frequency of the name then decides.
  */
 const onlyNameAndPlaceSpeak = `
   ${hasFamilyName} and p.given in ('same', 'nickname', 'swapped', 'close') and not p.generation
@@ -122,7 +125,7 @@ const onlyNameAndPlaceSpeak = `
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
-/** SQL for pairs of companies whose only evidence is an equal, rare name. */
+/** SQL for whether the only evidence of a pair of companies is an equal name. */
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**

@@ -42,7 +42,7 @@ export async function writeTraits(
     insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
     select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
     ${insertedWithoutCoordinator}`.execute(tx.db);
-  // A cluster would send the rows of a nested statement to every node.
+  // This is a separate statement, because a cluster would send the rows of a nested statement to every node.
   await sql`
     insert into crm.duplicate_keys (org_id, key, id)
     select distinct t.org_id, key, t.id from crm.duplicate_traits t
@@ -77,8 +77,8 @@ const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     )`;
 
 /**
- * Replaces the pairs of these records; dismissed pairs stay dismissed. If both records of a pair are queued,
- * the later comparison finds the pair.
+ * Replaces the pairs of these records; dismissed pairs stay dismissed. If both records of a pair are still
+ * queued, only the comparison of the record with the higher id finds the pair.
  */
 export async function writePairs(
   tx: TenantTx,

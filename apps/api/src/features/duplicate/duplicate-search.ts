@@ -22,11 +22,17 @@ import { deleteFormerPairs, writePairs, writePairsOfKeys, writeTraits } from "./
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** While short requests run, the search uses one core less; while long ones run, it pauses. */
+  /**
+   * While short requests run, the search uses one worker less; while long ones run, it pauses for at most 30
+   * seconds.
+   */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
-/** The number of changed records above which the search compares all keys instead of each record. */
+/**
+ * If at least this many records have changed, the search compares the records of all keys instead of only the
+ * changed records.
+ */
 const recordsPerStep = 20_000;
 const keysPerStep = 20_000;
 const workers = 2;
@@ -76,8 +82,9 @@ async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolea
 type Step = "more" | "later" | "done";
 
 /**
- * Reads all changed records before comparing them, because scores depend on the frequency of names. The
- * transaction locks only the claim, so that it cannot deadlock with a migration.
+ * Takes the next step of a search. All changed records are read before any are compared, because scores
+ * depend on the frequency of names. The transaction locks only the claim, so that it cannot deadlock with a
+ * migration.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);

@@ -89,7 +89,8 @@ async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string
 type FoundReason = Omit<DuplicateReason, "text">;
 
 /**
- * Returns the text of a reason. Phone numbers are formatted; if the country is unknown, they stay as typed.
+ * Returns the text of a reason. A shared phone number without a country code is shown in the form in which
+ * one of the records stores it.
  */
 function reasonText(
   { reason, value }: FoundReason,

@@ -17,7 +17,10 @@ const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharC
 const digitsOf = (typed: string) =>
   `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${withAsciiDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
-/** SQL for the numbers of a contact: international forms with extensions, and otherwise the digits. */
+/**
+ * SQL for the phone numbers of a contact: the international forms in `phone_keys`, and the digits of each
+ * number without such a form.
+ */
 const contactPhones = `
       case when c.phone_keys = '{}' and c.phone is null and c.mobile_phone is null then '{}'::text[] else array(
         select replace(k, ';ext=', '') from unnest(c.phone_keys) k

@@ -17,8 +17,8 @@ export const texts = (list: string) => `'{${list}}'::text[]`;
 export const mailboxOf = "translate(split_part(split_part(e, '@', 1), '+', 1), '.-_', '')";
 
 /**
- * Returns SQL for the last nine digits of a number, which rarely include the country code and are therefore
- * the same in all notations.
+ * Returns SQL for the last nine digits of a phone number. They rarely include the country code, so local and
+ * international notations of a number match.
  */
 export const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
@@ -33,7 +33,10 @@ const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
 const leftOut = ".\\'";
 
-/** Returns SQL for a company's name without its legal form; a name that is only a legal form stays whole. */
+/**
+ * Returns SQL for a company's name in lower case, without punctuation and legal forms. A name that consists
+ * only of legal forms keeps them.
+ */
 export const core = (name: string) => `
       coalesce(nullif(array_to_string(array(
         select w from string_to_table(replace(

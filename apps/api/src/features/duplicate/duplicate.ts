@@ -35,8 +35,8 @@ interface Parts extends SearchParts, DueParts {
 }
 
 /**
- * Starts the background search. The position is stored, so that another process can continue the search. Only
- * one process searches an organisation at a time.
+ * Starts the background search for duplicates. The search stores its position, so that another process can
+ * continue it. Only one process searches an organisation at a time.
  */
 export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
   return repeatWhereDue(parts, {

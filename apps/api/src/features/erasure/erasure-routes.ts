@@ -18,7 +18,9 @@ interface PersonRoutes {
 
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
-/** The maximum number of mentions in a list, which is short because users edit mentions by hand. */
+/**
+ * The maximum number of mentions in a response. The limit is low, because users edit each mention by hand.
+ */
 const mostMentions = 100;
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {

@@ -14,7 +14,10 @@ import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** Returns all current and former names and addresses of a person, including those of merged records. */
+/**
+ * Returns the ids of a person's record and of all records merged into it, and the names, email addresses and
+ * phone numbers that these records have or had.
+ */
 export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   const { stored } = recordFeatures[noun];
   const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
@@ -24,7 +27,9 @@ export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }
 
-/** The minimum length of a text that identifies a person. Shorter texts occur too often. */
+/**
+ * The minimum length of a text that identifies a person. Shorter texts occur too often in unrelated records.
+ */
 const shortestText = 4;
 const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
@@ -69,8 +74,8 @@ const namingFields = ({ kind }: StoredKind) => {
 };
 
 /**
- * Returns the name of a record; returns an empty string without a name, because the default label identifies no
- * person.
+ * Returns the name of a record, or an empty string if it has no name. The default label of unnamed records is
+ * not used, because it identifies no person.
  */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
@@ -89,7 +94,10 @@ function formerNames(
   });
 }
 
-/** Returns the texts that identify a person in a file: name, addresses and numbers. */
+/**
+ * Returns the texts by which a person is found in other records and files: the current name, email addresses
+ * and phone numbers of a record.
+ */
 function namingTexts(stored: StoredKind, row: StoredRow, custom: readonly string[]): string[] {
   const { kind } = stored;
   const values = valuesOf(kind, row);

@@ -43,7 +43,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
-/** A function that stores erasures outside the database, so that a restore can repeat them. */
+/** A function that stores erasures outside the database, so that they can be repeated after a restore. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
 export interface ErasureServices {
@@ -54,8 +54,8 @@ export interface ErasureServices {
 
 /**
  * Irreversibly erases the record of a person and all records merged into it. The log keeps time, actor and
- * id, so that a restore can repeat the erasure.
- * @throws AppError NOT_FOUND; CHANGED_SINCE if the record was merged into another one
+ * id, so that the erasure can be repeated after a restore.
+ * @throws AppError NOT_FOUND; CHANGED_SINCE if the record was merged into another one that still exists
  */
 export async function eraseRecord(
   caller: Caller,
@@ -83,24 +83,25 @@ export async function eraseRecord(
   });
   const { ids, erasedAt } = result;
   const merged = { orgId: caller.orgId, noun, erasedAt, ids: ids.filter((other) => other !== id) };
-  // The audit log and the list of erasures get one entry for the record, and one for the records merged into
-  // it.
+  // The list of erasures gets one entry with the actor for the record itself, and one entry for the records
+  // merged into it.
   const itself = { ...merged, by: caller.personId, ids: [id] };
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
-  // The erasure is committed; a background job retries the rest.
+  // The erasure is committed. If one of the following steps fails, a background job repeats it.
   await store.remove(caller.orgId, result.files).catch((error) => {
     log.warn({ err: error }, "Files of an erased record could not be removed");
   });
   await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
     log.warn({ err: error }, "Search words of an erased record could not be removed");
   });
-  // The erasure also changed notes, files and names in other records.
+  // `records` is null, because the erasure also changed notes, files and names in other records.
   const touched = { nouns: [noun], records: null };
   return { success: true as const, ...(actionId !== undefined && { actionId }), touched };
 }
 
 /**
- * Refuses to erase a merged record without its survivor, which contains the merged values, notes and files.
+ * Throws if the record was merged into another one that still exists. That survivor contains the merged
+ * values, notes and files, so users must erase the survivor instead.
  */
 async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise<void> {
   const survivorId = await selectSurvivorId(tx, id).send();
@@ -111,8 +112,8 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
 }
 
 /**
- * Lists the mentions of a person that an erasure would keep in other live records, and whether there are
- * more. Follows merges.
+ * Lists up to `limit` mentions of a person in other live records, which an erasure would not remove, and
+ * whether more exist. If the record was merged, lists the mentions of its survivor.
  * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function listMentions(caller: Caller, noun: RecordNoun, id: string, limit: number) {
@@ -124,7 +125,10 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
-/** Deletes locked rows, dependent rows, and mentions in the log. Returns the ids of the files to delete. */
+/**
+ * Deletes the locked rows and dependent rows, and removes the records' texts from logs, notifications, views
+ * and imports. Returns the ids of the files to delete.
+ */
 async function eraseRows(
   tx: TenantTx,
   { stored, store }: { readonly stored: StoredKind; readonly store: FileStore },
@@ -145,8 +149,8 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  // Only names of people are removed from texts, because the label of another kind of record, such as "call",
-  // identifies no person.
+  // Proposals and views lose only texts that identify a person. The label of another kind of record, such as
+  // "call", identifies no person.
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);
@@ -160,7 +164,10 @@ async function eraseRows(
 const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
   rows.map((row) => labelOf(kind, valuesOf(kind, row)));
 
-/** Clears names and search texts that are derived from the rows, and then deletes the rows. */
+/**
+ * Unlinks child records, clears the names and search texts that they derive from these rows, and then deletes
+ * the rows.
+ */
 async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
@@ -195,8 +202,8 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
 }
 
 /**
- * Removes from the search vocabulary the words that only erased records contained. After a kill, background
- * work removes the words. Needs a separate transaction on a cluster (decision 46).
+ * Removes from the search vocabulary the words that only erased records contained. If the process is killed,
+ * background work removes them. Needs a transaction of its own on a cluster (decision 46).
  */
 export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,

@@ -20,8 +20,8 @@ import { listMentions } from "./erasure.ts";
 const mostMentions = 10_000;
 
 /**
- * Exports all stored data about a person, even if the record is deleted. Follows merges. Omits empty and
- * derived values, and adds names to ids.
+ * Exports all stored data about a person, even if the record is deleted; for a merged record, exports its
+ * survivor. Omits empty and derived values, and adds the names that belong to ids.
  * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
@@ -50,7 +50,10 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
   });
 }
 
-/** Names of columns for search, sorting, comparison and internal use. */
+/**
+ * Matches names of columns that only serve search, sorting, comparison or internal purposes. The export omits
+ * these columns.
+ */
 const internalName =
   /_keys?$|_rank$|^(cf_[nt]\d|custom_words|org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
 const fieldNames = new Set(Object.values(recordKinds).flatMap(({ fields }) => Object.keys(fields)));

@@ -80,14 +80,18 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
 const leewayMs = 5000;
 
 /**
- * The position of a client in the log: the last received action, and the number of actions at the first read.
+ * The position of a client in the log: the last action that it received, and the number of actions in the log
+ * when it first read its data.
  */
 export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
 }
 
-/** Returns the events that a new stream has missed; returns undefined if they are too old or too many. */
+/**
+ * Returns the events that a new stream has missed. Returns undefined if they cannot be determined or are too
+ * many; the client then reloads its data.
+ */
 export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<string[] | undefined> {
   if (seen.actions === undefined) return seen.last === undefined ? [] : missedEvents(tx, seen.last);
   const missed = (await countRecords(tx, "action").send()) - seen.actions;
@@ -96,8 +100,8 @@ export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<strin
 }
 
 /**
- * Returns the events since an action; returns undefined if they are too old, too many, or fewer than
- * `missing`. Can include the action itself.
+ * Returns the events since the action `seen`. Returns undefined if this action is unknown, or if the events
+ * are too many or fewer than `missing`. If `missing` is given, includes the event of `seen` itself.
  */
 export async function missedEvents(
   tx: TenantTx,
@@ -133,5 +137,8 @@ export function eventText(event: string, data: unknown, id?: string | null): str
   return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment that keeps proxies from closing idle connections and that detects broken ones. */
+/**
+ * A comment line of the event stream. It keeps proxies from closing idle connections, and sending it detects
+ * broken ones.
+ */
 export const heartbeatText = ":\n\n";

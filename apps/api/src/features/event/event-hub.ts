@@ -78,14 +78,20 @@ function createOpenStreams() {
   return { watched, add, remove, broadcast, sendTo, count };
 }
 
-/** Creates the hub, which sends changes to open streams. The hub reads each action once per organisation. */
+/**
+ * Creates the hub, which sends changes to open streams. The hub reads an announced action once for all
+ * streams of its organisation.
+ */
 export function createEventHub({ database, log }: HubParts) {
   const { watched, add, remove, broadcast, sendTo, count } = createOpenStreams();
   let checks = 0;
   const checking = setInterval(check, checkEveryMs);
   checking.unref();
 
-  /** Sends the missed events to a new stream, and then the position at which the stream continues. */
+  /**
+   * Sends a new stream the events that it missed, or `reset` if they cannot be determined, and then the
+   * position at which the stream continues.
+   */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
       missed: await missedSince(tx, seen),
@@ -122,7 +128,10 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  /** Sends a `reset` event in place of events that cannot be sent. */
+  /**
+   * Sends all streams of an organisation a `reset` event in place of events that could not be read or are too
+   * many.
+   */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
     broadcast(orgId, [eventText("reset", { last: org.last || null })]);

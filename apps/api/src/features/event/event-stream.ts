@@ -40,8 +40,8 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
 }
 
 /**
- * Returns the position from the header, or else from the query. When browsers reconnect, only the header is
- * current.
+ * Returns the last event that the client received, from the Last-Event-ID header or else from the query. When
+ * a browser reconnects, only the header is current.
  */
 function lastSeen({ request, query }: Opening): string | undefined {
   const header = actionId.safeParse(request.headers["last-event-id"]);

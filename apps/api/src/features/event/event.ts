@@ -1,2 +1,5 @@
-/** Returns the newest action of the organisation, at which the stream of a new session starts. */
+/**
+ * Returns the id of the organisation's newest action. The event stream of a new session starts after this
+ * action.
+ */
 export { selectNewestAction as newestAction } from "./event-sql.ts";

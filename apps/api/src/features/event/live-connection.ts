@@ -7,14 +7,18 @@ interface LiveOptions {
   log: Pick<Logger, "warn">;
   onMessage: (message: string) => void;
   /**
-   * Called when the connection starts to listen, also after an interruption. Earlier messages may be lost.
+   * Called each time the connection starts to listen, including after an interruption. Messages sent before
+   * that may be lost.
    */
   onGap: () => void;
 }
 
 /** A connection for messages between the API processes of an installation. */
 export interface LiveConnection {
-  /** Queues a message. Queued messages are sent together, and kept while the connection is broken. */
+  /**
+   * Queues a message; drops it if too many are waiting. Queued messages are sent together, and wait while the
+   * connection is broken.
+   */
   send(message: string): void;
   stop(): Promise<void>;
 }

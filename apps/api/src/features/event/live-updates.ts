@@ -9,7 +9,9 @@ import { createEventHub, type EventHub } from "./event-hub.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { peopleAt, type WatchedRecord } from "./presence.ts";
 
-/** Messages contain only ids; their data is in the log and the presence table. */
+/**
+ * Messages contain ids and counts, but no data. Receivers read the data from the log and the presence table.
+ */
 const message = z.union([
   z.strictObject({ org: organisationId, action: z.uuid() }),
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
@@ -32,7 +34,7 @@ export interface LiveUpdates {
   announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
   readonly watchWrites: WatchWrites;
-  /** Ends all streams. `stop` also closes the connection for messages. */
+  /** Ends all open streams. `stop` closes only the connection for messages. */
   endStreams(): void;
   stop(): Promise<void>;
 }

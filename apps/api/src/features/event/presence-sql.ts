@@ -14,8 +14,8 @@ interface SeenTab {
 const tooLongAgo = sql`now() - make_interval(secs => ${presenceEndsMs / 1000}::float8)`;
 
 /**
- * Deletes the former presence of this tab and the presence of tabs that stopped reporting; returns the
- * affected records.
+ * Deletes the presence of tabs that stopped reporting, and of this tab at records that it no longer shows.
+ * Returns the affected records.
  */
 export async function deleteStalePresence(tx: TenantTx, seen: SeenTab, isOpen: boolean) {
   const stays = isOpen ? sql`noun = ${seen.noun} and record_id = ${seen.recordId}` : sql`false`;

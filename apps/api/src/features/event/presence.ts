@@ -18,9 +18,9 @@ interface PresenceTelling {
 export const peopleAt = selectPresent;
 
 /**
- * Stores the open record of a tab, and notifies viewers if a member opened or left the record. A tab can
- * leave a deleted record.
- * @throws AppError NOT_FOUND
+ * Stores which record a tab shows or has left, and announces the record if its viewers changed. Only an open
+ * record must exist, because tabs also leave deleted records.
+ * @throws AppError NOT_FOUND if an open record does not exist
  */
 export async function reportPresence(
   caller: Caller,

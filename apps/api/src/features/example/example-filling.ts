@@ -26,8 +26,8 @@ import { lockFilling } from "./example-sql.ts";
 
 /**
  * Fills an empty organisation with example data in the caller's language, in one action.
- * @throws AppError CHANGED_SINCE if the organisation has records; NO_PIPELINE, NO_STAGES without a stage for
- * deals
+ * @throws AppError CHANGED_SINCE if the organisation has records; NO_PIPELINE or NO_STAGES if it has no stage
+ * for deals
  */
 export async function fillWithExample(caller: Caller, today = new Date().toISOString().slice(0, 10)) {
   const { result, actionId: doneAs } = await inAction(caller, async (tx, actionId) => {
@@ -98,7 +98,10 @@ async function enterStage(
   return entered?.version ?? 1;
 }
 
-/** Returns the stage for an example position. Without a won or lost stage, returns an open stage. */
+/**
+ * Returns the stage for a position in the example. If the pipeline has no won or lost stage, returns its
+ * first open stage instead.
+ */
 function stageAt(stages: readonly Stage[], place: ExamplePosition): Stage | undefined {
   const open = stages.filter(({ outcome }) => outcome === null);
   const others = open.length === 0 ? stages : open;

@@ -44,7 +44,7 @@ function inTurn<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Returns a subdomain of example.com, which is reserved (RFC 2606). */
+/** Returns a company's domain. It is a subdomain of example.com, which is reserved (RFC 2606). */
 function domainOf(words: ExampleWords, index: number): string {
   return `${asciiName(inTurn(words.companies, index)[0])}.example.com`;
 }
@@ -105,7 +105,7 @@ function contact(words: ExampleWords, index: number): ExampleRecord {
   };
 }
 
-/** The amounts of deals in hundreds of the currency. */
+/** The amounts of the deals, in hundreds of currency units. */
 const hundreds = [48, 120, 360, 65, 24, 180, 95, 140, 75, 420, 58, 30, 85, 260, 110] as const;
 const places: readonly ExamplePosition[] = [
   0,

@@ -56,8 +56,8 @@ async function countAll(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Deletes the remaining example data in one action. Keeps records that users' records need, and keeps edited
- * records unless the request includes them.
+ * Deletes the remaining example data in one action. Keeps records to which users' records link, and keeps
+ * edited records unless `also_edited` is set.
  */
 export async function removeExample(caller: Caller, { also_edited: alsoEdited }: { also_edited: boolean }) {
   const { result, actionId } = await inAction(caller, async (tx) => {
@@ -103,8 +103,8 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
 }
 
 /**
- * Returns the rows that can be deleted. Omits rows to which users' records link, and the parents of those
- * rows.
+ * Returns the rows that can be deleted: omits rows to which records outside `rows` link, and then rows to
+ * which the omitted rows link.
  */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();

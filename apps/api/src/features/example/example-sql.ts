@@ -3,7 +3,10 @@ import { linksToOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "#src/records/record-sql.ts";
 
-/** Serializes requests that fill the organisation, so that only the first one fills it. */
+/**
+ * Serializes requests that create or delete the organisation's example data. Otherwise two requests could
+ * both create it.
+ */
 export async function lockFilling(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.execute(
     tx.db,
@@ -49,8 +52,8 @@ export async function selectExample(
 }
 
 /**
- * Returns the records to which live records link by a column. Ignores links from the records in `going`,
- * which are deleted too.
+ * Selects the records among `ids` to which live records link through the given column. Ignores links from
+ * records in `going`, which will be deleted as well.
  */
 export async function selectNeeded(
   tx: TenantTx,

@@ -41,7 +41,7 @@ export function selectInteractionFigures(
 
 /**
  * Returns the weeks of a period: each with its Monday, its first day within the period, and the day after its
- * last.
+ * last day within the period.
  */
 function weeksBetween(from: string, to: string) {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
@@ -93,8 +93,8 @@ export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Stat
 }
 
 /**
- * Selects the median number of days in each stage, rounded down to tenths. A deal counts once, with its total
- * time in the stage. `counts` contains the number of deals that left each stage.
+ * Selects the median number of days that deals spent in each stage, rounded down to tenths. A deal counts
+ * once, with its total time in the stage. `counts` contains the number of deals that left each stage.
  */
 export function selectMedianDays(
   tx: TenantTx,

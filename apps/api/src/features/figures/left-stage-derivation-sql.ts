@@ -4,23 +4,23 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
- * Selects the organisations with pending work. Calls a database function, because the API's role sees only
- * one organisation.
+ * Selects the organisations for which left stages must still be derived. Calls a database function, because
+ * the API's role sees only one organisation at a time.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.left_stage_derivations_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/** Selects whether the stages that deals have left are derived from all logged moves. */
+/** Returns whether the stages that deals have left were derived from all logged moves. */
 export function selectIsDerived(tx: TenantTx): Statement<boolean> {
   const pending = sql`select from crm.left_stage_derivations where org_id = ${tx.orgId}`;
   return Statement.of(tx, pending).map(({ length }) => length === 0);
 }
 
 /**
- * Claims the derivation and returns the last derived deal; returns undefined if no work is left, or if
- * another process has claimed it.
+ * Locks the organisation's derivation and returns the id of the last derived deal. Returns undefined if the
+ * derivation is complete, or if another process has locked it.
  */
 export async function claimDerivation(tx: TenantTx): Promise<string | undefined> {
   const { rows } = await sql<{ after_id: string }>`

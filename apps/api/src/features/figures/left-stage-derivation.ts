@@ -21,7 +21,7 @@ const dealsPerStep = 500;
 
 /**
  * Starts the background work that derives left stages from moves that were logged before the upgrade that
- * introduced left stages. After a kill, another process continues.
+ * introduced left stages. If the process is killed, another one continues the work.
  */
 export function startLeftStageDerivation({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {

@@ -58,7 +58,10 @@ function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }
 
-/** Limits the duration of a check, because a probe does not wait as long as the pool. */
+/**
+ * Returns "unreachable" if the check takes longer than `waitMs`. Probes give up sooner than the connection
+ * pool does.
+ */
 async function inTime(
   answer: Promise<ReadinessCheck["problem"]>,
   waitMs: number,

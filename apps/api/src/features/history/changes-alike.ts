@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the changes that several records share. Includes old values only if they are equal. For lists such
- * as tags, returns the entries that all records gained (+) or lost (−).
+ * as tags, returns added entries that all records now have (+) and removed entries that none has (−).
  */
 export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
   const [before, after] = [

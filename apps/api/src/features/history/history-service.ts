@@ -128,9 +128,9 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
 }
 
 /**
- * Returns changes of records that the caller may read, oldest first. Omits an action until all earlier ones
- * have ended, so that a polling program misses none.
- * @throws AppError NOT_FOUND for an unknown action
+ * Returns changes of records that the caller may read, oldest first. Omits an action while a transaction that
+ * began before it is still running; otherwise a polling client could miss changes.
+ * @throws AppError NOT_FOUND if `since` names an unknown action
  */
 export function listChanges(caller: Caller, { since, limit }: z.output<typeof changesQuery>) {
   const nouns = [...readableNouns(caller)];

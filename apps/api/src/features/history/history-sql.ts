@@ -92,12 +92,15 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** The maximum number of changes to compare in a large action, which changes all its records alike. */
+/**
+ * The maximum number of changes that are compared in an action with very many records. Such an action changes
+ * all its records alike.
+ */
 const comparedWhereAlike = 100;
 
 /**
- * Selects the distinct changes of each action, up to the limit. Reading all changes would be much slower,
- * because most are equal.
+ * Selects the distinct changes among the first changes of each action. Reading all changes would be much
+ * slower, and most of them are equal.
  */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
@@ -174,8 +177,8 @@ interface ChangeSlice {
 }
 
 /**
- * Selects up to one change more than a page. `lastAction` is set if the page reached the limit of actions;
- * the next page then continues after this action.
+ * Selects up to one change more than the page needs. `lastAction` is set if the page read the maximum number
+ * of actions; the next page then starts after this action.
  */
 export async function selectChanges(
   tx: TenantTx,

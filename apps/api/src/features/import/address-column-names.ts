@@ -11,8 +11,8 @@ export const addressNames = {
 };
 
 /**
- * Column names for the house number, by language. The language determines whether the number precedes the
- * street.
+ * Column names of the house number: `before` and `behind` contain names from languages in which the number
+ * precedes or follows the street.
  */
 const houseNumbers = {
   before:
@@ -37,8 +37,8 @@ const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u
 const frenchNumber = /^(?:n|num|numero)$/u;
 
 /**
- * Returns which part of an address a column contains. The language of the other columns decides whether the
- * house number precedes the street.
+ * Returns which part of an address a column contains. A number column with an ambiguous name precedes the
+ * street only if another column names the street in French.
  */
 export function addressPartOf(header: string, columns: readonly string[]): number {
   const part = partsByName.get(plainName(header)) ?? addressParts.street;
@@ -49,8 +49,8 @@ export function addressPartOf(header: string, columns: readonly string[]): numbe
 }
 
 /**
- * Names of a house number that can also mean a row number. Such a column is a house number only next to a
- * street.
+ * Matches column names that can mean a house number or a row number. Such a column is a house number only
+ * next to a column of the address.
  */
 const rowNumbers = /^(?:n|nr|num|numero)$/u;
 

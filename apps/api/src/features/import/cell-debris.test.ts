@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 
-test("spreadsheet errors are recognised in the languages of Excel", () => {
+test("spreadsheet errors are recognised in several languages", () => {
   const errors =
     "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #NV #BEZUG! #WERT! #VALEUR! #NOM? #¡REF! #¿NOMBRE? #N/D #ERROR! ###### ＃N/A #DIV/0";
   for (const error of errors.split(" ")) expect(isErrorValue(error), error).toBe(true);
@@ -10,7 +10,7 @@ test("spreadsheet errors are recognised in the languages of Excel", () => {
     expect(isErrorValue(text), text).toBe(false);
 });
 
-test("placeholders count as empty, and possible names are kept", () => {
+test("placeholders count as empty unless they can be a person's name, such as Null", () => {
   const name = { type: "line", isName: true } as const;
   const city = { type: "line", isName: false } as const;
   const phone = { type: "phone", isName: false } as const;
@@ -35,7 +35,7 @@ test("placeholders count as empty, and possible names are kept", () => {
     expect(isPlaceholder(text, company), text).toBe(false);
 });
 
-test("numbers shortened by a spreadsheet are distinguished from ids", () => {
+test("numbers that a spreadsheet rounded are distinguished from ids such as 12E3", () => {
   for (const text of ["4.91723E+11", "1,23457E+15", "4E+11", "4.91723e11", "1E10"])
     expect(isRoundedNumber(text), text).toBe(true);
   for (const text of ["5E1", "12E3", "E+11", "1.5", "4.9E+11 x", "491723"])

@@ -2,8 +2,8 @@ import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
 /**
- * Error values of spreadsheets in all languages of Excel. Cells of # characters are the result of a narrow
- * column.
+ * Matches error values of spreadsheets in several languages. A spreadsheet writes only # characters if a
+ * column is too narrow for its cell.
  */
 const errorValue = new RegExp(
   `^#(?:[¡¿]?(?:${[
@@ -31,9 +31,9 @@ const noCompany =
 /** Returns whether a cell says that there is no company. Excludes general placeholders. */
 export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
 
-/** The surnames Null and Na differ from placeholders by their case. */
+/** Matches a capitalised word. Null and Na are surnames in this form, and placeholders in other forms. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
-/** A placeholder that is also a country code and a province code. */
+/** NA is a placeholder, but also the code of a country and of a province. */
 const shortPlaceholder = /^na$/iu;
 
 const longestPlaceholder = 20;

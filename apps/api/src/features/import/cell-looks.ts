@@ -30,16 +30,16 @@ export function hasLook(look: CellLook, cell: string): boolean {
 }
 
 /**
- * Returns whether a cell certainly has the look, so that a column of such cells maps to the field regardless
- * of its name.
+ * Returns whether a cell certainly has the look, so that a column of such cells maps to a field regardless of
+ * the column's name.
  */
 export function tellsLook(look: CellLook, cell: string): boolean {
   return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;
 }
 
 /**
- * The tests that recognize cells with an uncertain look: postcodes resemble numbers, versions resemble
- * domains, and short words resemble names.
+ * Tests for cells whose look is uncertain: postcodes resemble phone numbers, file names resemble domains, two
+ * capitals resemble countries, and short Asian words resemble names.
  */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
   phone: (cell) =>
@@ -75,12 +75,15 @@ export function isAddress(cell: string): boolean {
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
-/** A number whose last digits are letters, such as 1-800-FLOWERS. */
+/** A phone number whose last digits are written as letters, such as 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
-/** Returns whether a cell is a phone number. Excludes dates and implausible digits. */
+/**
+ * Returns whether a cell is a phone number. Excludes dates, decimal numbers, and numbers with too few or too
+ * many digits.
+ */
 function isPhone(cell: string): boolean {
   if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;
@@ -89,7 +92,7 @@ function isPhone(cell: string): boolean {
   return cell.startsWith("+") || (!looks.date(cell) && !/^\d+[.]\d+$/u.test(cell));
 }
 
-/** Two to five words. A comma can follow the surname at the start. */
+/** A name of two to five words. A comma can follow each word, as in "Smith, John". */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
 /** Chinese, Japanese and Korean names can have no space between their parts. */
 const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;

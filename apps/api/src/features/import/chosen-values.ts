@@ -15,8 +15,8 @@ import { selectLastChoices } from "./job/import-job-sql.ts";
 import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * Refuses chosen values that do not exist. Registers the caller first if a value maps to the caller, because
- * API clients have no session.
+ * Throws if the user mapped a cell value to a choice that does not exist. Stores the caller as a member first
+ * if a value maps to the caller, because API clients have no session.
  * @throws AppError INVALID_INPUT for a column without choices, and for an unknown choice
  */
 export async function requireChosenValues(
@@ -44,7 +44,10 @@ const standingOf = async (tx: TenantTx) => ({
   members: memberNames(await selectMembers(tx)),
 });
 
-/** Adds the values that earlier imports of this kind chose, unless the request chooses its own. */
+/**
+ * Adds the choices for cell values that earlier imports of this kind made. Skips columns for which the
+ * request contains choices.
+ */
 export async function withRememberedValues(
   tx: TenantTx,
   imported: Imported,

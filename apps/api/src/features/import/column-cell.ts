@@ -8,8 +8,8 @@ import type { ImportedKind } from "./importable.ts";
 import { type ColumnValues, chosenFor } from "./value-choices.ts";
 
 /**
- * Returns whether a quoted cell has text after its closing quotation mark, because a mark within the cell was
- * not doubled.
+ * Returns whether a quoted cell has text after its closing quotation mark, because a quotation mark within
+ * the cell was not doubled.
  */
 export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 
@@ -21,7 +21,10 @@ export function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
 
-/** Returns a cell. A placeholder becomes empty, unless the user mapped it. */
+/**
+ * Returns the trimmed cell of a column. Returns an empty string for a placeholder, unless the user mapped it
+ * to a value or it is one of the field's options.
+ */
 export function cellOf(
   cells: readonly string[],
   { index, target, values }: MappedColumn,
@@ -44,13 +47,19 @@ const namesParent = (target: string, { declaration }: ImportedKind) =>
 const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
   noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
-/** Returns whether the report mentions a placeholder. Only placeholders for company names are mentioned. */
+/**
+ * Returns whether the report mentions a placeholder in a column of company names. For records that link to a
+ * company, it mentions only texts such as "unknown", not general placeholders.
+ */
 export const isMissingName = (written: string, target: string, importable: ImportedKind) =>
   written !== "" &&
   namesCompany(target, importable) &&
   (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
 
-/** Returns the reason why a cell is not a value: a spreadsheet error, or an id or number that lost digits. */
+/**
+ * Returns the refusal of a cell that contains a spreadsheet error instead of a value, or an id or phone
+ * number that a spreadsheet rounded.
+ */
 export function debrisIn(
   cell: string,
   { target, pointKind, values }: MappedColumn,

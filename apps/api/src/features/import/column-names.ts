@@ -2,31 +2,43 @@ import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/cont
 import type { CellLook } from "./cell-looks.ts";
 import { nameWords, plainName, singularOf } from "./plain-name.ts";
 
-/** A field to which columns can map, with known column names and the looks of its cells. */
+/** A field to which columns can map, with its known column names and the look of its cells. */
 export interface NamedField {
   readonly target: string;
-  /** Folded column names with their ranks. A lower rank is more likely. */
+  /**
+   * Normalized column names of the field, with ranks. A name with a lower rank is more likely to mean this
+   * field.
+   */
   readonly ranks: ReadonlyMap<string, number>;
   readonly singularRanks: ReadonlyMap<string, number>;
   readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
-  /** A look that suggests the field if no column name matches. Cells of the field can have other looks. */
+  /**
+   * A look that suggests the field if the column's name matches no field. Cells of the field can also have
+   * other looks.
+   */
   readonly hint: CellLook | undefined;
   readonly unlike: readonly CellLook[];
   readonly isUnique: boolean;
-  /** Column names that map to this field, unless another filled column maps to `other`. */
+  /** Column names that mean this field, unless the name of another filled column means the field `other`. */
   readonly unlessColumn: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
-  /** Names of columns whose cells are appended to those of the field's first column. */
+  /**
+   * Names of further columns of this field. Their cells are joined with the cells of the field's first
+   * column.
+   */
   readonly further: ReadonlySet<string>;
-  /** Whether the first column with the `look` maps to the field, whatever its name is. */
+  /**
+   * Whether this is the first field with its `look`. A column with this look but without a known name maps to
+   * it.
+   */
   readonly isFirstOfLook: boolean;
 }
 
 export interface KnownColumns {
   readonly fields: readonly NamedField[];
   /**
-   * Fields that replace a suggested field unless another column maps to them: the owner replaces the text
-   * with the owner's name.
+   * Replacements of suggested fields, used unless a column maps to the replacement itself. For example,
+   * `owner_id` replaces the text field `contact_owner`.
    */
   readonly rather: Readonly<Partial<Record<string, string>>> | undefined;
   readonly words: ReadonlySet<string>;
@@ -42,8 +54,8 @@ interface JoinedField {
 }
 
 /**
- * The column names of a field as `name|name`, most likely first. The label and the field's name precede them;
- * the name in our exports follows.
+ * The column names of each field as `name|name`, most likely first. `knownColumns` adds the label and the
+ * name of the field before them, and the name in our exports after them.
  */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
@@ -91,7 +103,9 @@ export function knownColumns<Target extends string>(known: {
   return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
 }
 
-/** The rank of column names in our exports. The rank is low, so that names from other programs win. */
+/**
+ * The rank of column names in our exports. The rank is high, so that names of other programs take precedence.
+ */
 const rankOfExport = 100;
 
 const plainNames = (names: string | undefined): ReadonlySet<string> =>
@@ -136,7 +150,10 @@ const words: Readonly<Record<string, string>> = {
   hubspot: "HubSpot",
 };
 
-/** Returns the English label of a target for reported rows and the template, such as "LinkedIn URL". */
+/**
+ * Returns the English label of a target, such as "LinkedIn URL". The label is the column name in the import
+ * template.
+ */
 export function targetLabel(target: string): string {
   return names[target] ?? target.split("_").map(capitalised).join(" ");
 }

@@ -13,7 +13,7 @@ async function evidenceOf(kind: ColumnKind, cells: readonly string[]) {
   return found;
 }
 
-/** Reads the cells as a column of a file; `own` is the convention that the user chose. */
+/** Reads the cells as a column of a file. `own` is the convention that the user chose. */
 async function read(kind: ColumnKind, cells: readonly string[], own?: "day" | "month" | "." | ",") {
   const convention = conventionOf(await evidenceOf(kind, cells), own);
   return cells.map((cell) => valueBy(kind, cell, convention));
@@ -23,29 +23,39 @@ const first = "2026-02-01";
 const second = "2026-01-02";
 
 test.each([
-  ["day first if one date shows it", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
-  ["month first if one date shows it", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
-  ["unclear, so the importer's setting applies", ["01/02/2026", "3.4.26"], "day", [first, "2026-04-03"]],
-  ["unclear, without a setting", ["01/02/2026", "2026-02-01"], undefined, [undefined, first]],
+  ["have the day first if one shows it", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
+  ["have the month first if one shows it", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
   [
-    "contradictory, so ambiguous dates stay unread",
+    "are read in the importer's order if none of them shows one",
+    ["01/02/2026", "3.4.26"],
+    "day",
+    [first, "2026-04-03"],
+  ],
+  [
+    "stay unread if ambiguous and the importer chose no order",
+    ["01/02/2026", "2026-02-01"],
+    undefined,
+    [undefined, first],
+  ],
+  [
+    "stay unread if ambiguous while others show both orders",
     ["01/02/2026", "13/02/2026", "02/13/2026"],
     "day",
     [undefined, "2026-02-13", "2026-02-13"],
   ],
   [
-    "irrelevant for clear dates",
+    "need no order if they are unambiguous",
     ["01 Jul 2026", "2026-02-01T10:00:00Z", "1. März 2026 10:15", ""],
     undefined,
     ["2026-07-01", first, "2026-03-01", undefined],
   ],
   [
-    "irrelevant for timestamps in seconds or milliseconds",
+    "can be timestamps in seconds or milliseconds",
     ["1769904000", "1769904000000", "176990400"],
     undefined,
     [first, first, undefined],
   ],
-] as const)("the order of day and month in a date column is %s", async (_, cells, own, days) => {
+] as const)("dates of a column %s", async (_, cells, own, days) => {
   expect(await read("date", cells, own)).toEqual(days);
 });
 
@@ -64,29 +74,44 @@ test.each([
   ["2026-02-01", "2026-01-31T23:00:00.000Z"],
   ["2026-02-01 25:00", undefined],
   ["tomorrow", undefined],
-])("only a valid time is read, in its own time zone or the importer's: %s", (cell, moment) => {
+])("a moment is read, if valid, in its own or the importer's time zone: %s", (cell, moment) => {
   const read = valueBy("moment", cell, undefined);
   expect(read === undefined ? undefined : momentIn(String(read), "Europe/Berlin")).toBe(moment);
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
 });
 
-test("an ambiguous date is read in the column's order of day and month", () => {
+test("an ambiguous date with a time is read in the column's order of day and month", () => {
   expect(valueBy("moment", "03/04/2026 9:15", "day")).toBe("2026-04-03T09:15:00");
   expect(valueBy("moment", "03/04/2026 9:15", undefined)).toBeUndefined();
 });
 
 test.each([
-  ["a comma", ["1.234", "12,5"], ".", [1234, 12.5]],
-  ["a point", ["1.234", "12.5"], ",", [1.234, 12.5]],
-  ["unclear, so the importer's setting applies", ["1.234", "75 %"], ",", [1234, 75]],
-  ["unclear, without a setting", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
-  ["contradictory", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
-  ["unclear in amounts with words", ["12.500,– €", "12,5k", "12,5 dozen"], ",", [12_500, 12_500, undefined]],
-] as const)("the decimal separator of a number column is %s", async (_, cells, own, values) => {
+  ["have a decimal comma if one of them shows it", ["1.234", "12,5"], ".", [1234, 12.5]],
+  ["have a decimal point if one of them shows it", ["1.234", "12.5"], ",", [1.234, 12.5]],
+  ["are read with the importer's separator if none shows one", ["1.234", "75 %"], ",", [1234, 75]],
+  [
+    "stay unread if ambiguous and the importer chose no separator",
+    ["1.234", "20", "many"],
+    undefined,
+    [undefined, 20, undefined],
+  ],
+  [
+    "stay unread if ambiguous while others show both separators",
+    ["1.234", "12,5", "12.5"],
+    ",",
+    [undefined, 12.5, 12.5],
+  ],
+  [
+    "can have a currency sign or the letter k, but no other word",
+    ["12.500,– €", "12,5k", "12,5 dozen"],
+    ",",
+    [12_500, 12_500, undefined],
+  ],
+] as const)("numbers of a column %s", async (_, cells, own, values) => {
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("ambiguous dates are read until the order of day and month is clear", async () => {
+test("dates are read past 10,000 rows while the order of day and month is unclear", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");

@@ -8,7 +8,7 @@ import { shownNumber } from "./workbook/number-format.ts";
 /** The convention that ambiguous cells need: the order of day and month, or the decimal separator. */
 export type Convention = DateOrder | DecimalMark;
 
-/** The kind of a column. Moments are days with or without a time. */
+/** The kind of values in a column. A moment is a day with or without a time. */
 export type ColumnKind = "date" | "moment" | "number";
 
 export interface ColumnEvidence {
@@ -18,12 +18,12 @@ export interface ColumnEvidence {
   open: string | undefined;
 }
 
-/** The number of rows to read from a column without ambiguous cells. */
+/** The number of rows after which reading stops, unless a column has ambiguous cells but no proof. */
 const enoughRows = 10_000;
 
 /**
- * Finds the conventions that columns prove, by index. Reads a column with ambiguous cells until a cell proves
- * the convention, and other columns for ten thousand rows.
+ * Finds the conventions that the cells of each column prove, by column index. Reads ten thousand rows, and
+ * further rows while a column has ambiguous cells but no proof.
  */
 export async function findEvidence(
   records: AsyncIterable<CsvRecord>,
@@ -83,7 +83,10 @@ const readers: Readonly<Record<ColumnKind, (cell: string) => ReadCell | undefine
   number: readNumberCell,
 };
 
-/** Returns the value of a cell under a convention; returns undefined if the cell stays ambiguous. */
+/**
+ * Returns the value of a cell under a convention. Returns undefined if the cell is unreadable, or ambiguous
+ * without a convention.
+ */
 export function valueBy(
   kind: ColumnKind,
   cell: string,
@@ -155,7 +158,10 @@ export function hasTime(cell: string): boolean {
 
 const daySerial = /^[2-7]\d{4}(?:[.,]\d+)?$/u;
 
-/** Reads an Excel day number, whose fraction is the time. Only date columns have such numbers. */
+/**
+ * Reads a date that Excel stored as the number of a day, with the time as fraction. Number columns contain no
+ * dates.
+ */
 function readSerial(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (kind === "number" || !daySerial.test(cell)) return undefined;
   const shown = shownNumber(cell.replace(",", "."), { kind: "date" }, false).replace(" ", "T");
@@ -176,7 +182,7 @@ function epochMoment(cell: string): string | undefined {
 }
 
 /**
- * Returns a moment in UTC. `timeZone` applies to days and to times without a zone. Invalid texts stay
+ * Converts a moment to UTC. `timeZone` applies to days and to times without a zone. Returns invalid texts
  * unchanged.
  */
 export function momentIn(moment: string, timeZone: string): string {

@@ -5,17 +5,20 @@ import { isCommonHeading, isCommonWord } from "./known-headings.ts";
 import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
 import type { Column } from "./suggested-column.ts";
 
-/** The factor for a column that matches by name, but whose cells do not look like the field's. */
+/**
+ * The factor for the score of a column whose name matches the field, but whose cells do not look like the
+ * field's.
+ */
 const ofOthers = 0.15;
-/** The factor for an empty column that matches by name. */
+/** The factor for the score of an empty column whose name matches the field. */
 const ofEmpty = 0.1;
-/** The minimum share of matching cells. A smaller share contradicts the column name. */
+/** The minimum share of cells that look like the field's. A smaller share contradicts the column name. */
 const fewAlike = 0.3;
 /** A larger share of cells with a look proves that the column has this look. */
 export const mostly = 0.5;
-/** The minimum share of matching cells in a column that fully matches the field. */
+/** The minimum share of cells that look like the field's in a column that fully matches the field. */
 export const mostAlike = 0.8;
-/** Points for an ambiguous name whose cells have the look of the field. */
+/** Points for a column whose name matches the field and whose cells also look like the field's. */
 const forLook = 10;
 
 export function pairScore(column: Column, field: NamedField, known: KnownColumns): number {
@@ -45,8 +48,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Returns a factor for the score. The factor of the full name is low if other columns contain its parts. If
- * only one part has a column, "Name" is the other part, unless its cells are full names.
+ * Returns a factor for a score: for a part of the name, 0 if the column contains full names; for the full
+ * name, 0 if other columns contain both parts, and low if they contain one and the cells are not full names.
  */
 export function besideParts(
   column: Column,
@@ -67,8 +70,8 @@ export function besideParts(
 }
 
 /**
- * Returns whether a column that may contain first names contains full names, and no other column contains a
- * part of the name.
+ * Returns whether the column's name can mean the full name, its cells are full names, and the name of no
+ * other filled column means a name or a part of it.
  */
 function isWholeName(
   column: Column,
@@ -87,7 +90,7 @@ function isWholeName(
 const forKeyWord = 40;
 /** Points for a hint, such as legal forms in company names. */
 const forHint = 15;
-/** Points for a further column of phone numbers or addresses without a column name. */
+/** Points for an unnamed column of further phone numbers or email addresses. */
 const forFurther = 5;
 /** Points for looks that identify the field regardless of the column name. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
@@ -97,7 +100,7 @@ const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   phone: 25,
   country: 20,
 };
-/** Points for looks that many fields share. They count only if no column name matches. */
+/** Points for looks that many fields share. They count only for unnamed columns. */
 const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
 
 function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {
@@ -106,7 +109,7 @@ function lookScore(column: Column, field: NamedField, { words }: KnownColumns): 
   if (hint !== undefined && (column.share(hint, { isTelling: true }) ?? 0) > mostly) return forHint;
   if (isCommonHeading(column.forms[0] ?? "")) return 0;
   if (look === undefined || (shareAlike(column, field, true) ?? 0) < mostAlike) return 0;
-  // A second column of addresses contains additional addresses.
+  // If an earlier field has the same look, only a list field such as `emails` can match by this look.
   if (!isFirstOfLook && !isPointTarget(target)) return 0;
   if (hasKeyWord(column, look, (word) => words.has(word) || isCommonWord(word))) return forKeyWord;
   if (!isFirstOfLook) return isUnnamed(column) ? forFurther : 0;

@@ -8,7 +8,8 @@ import { dealColumns } from "./deal-column-names.ts";
 import { taskColumns } from "./task-column-names.ts";
 
 /**
- * Returns the suggested mapping of a table whose cells are separated by bars, with headers in the first line.
+ * Returns a function that suggests a mapping for a table. Bars separate the cells, and the first line
+ * contains the headers.
  */
 const suggested = (known: KnownColumns) => (lines: string) => {
   const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
@@ -32,18 +33,18 @@ describe("fields suggested by headings", () => {
       "First Name|Email|Phone Number|Mobile Phone Number|Associated Company (Primary)|Lifecycle Stage",
       "first email phone mobile_phone company lifecycle_stage",
     ],
-    ["German days", "Vorname|Nachname|Angelegt am", "first last created_at"],
+    ["a creation date in German", "Vorname|Nachname|Angelegt am", "first last created_at"],
     [
       "Salesforce",
       "FirstName|LastName|Email|MobilePhone|Account.Name|MailingPostalCode|MailingStreet|Title",
       "first last email mobile_phone company postal_code address job_title",
     ],
     [
-      "Salesforce, as its Data Loader writes it",
+      "Salesforce Data Loader",
       "Id|AccountId|FirstName|LastName|Email|CreatedDate",
       "external_id company first last email created_at",
     ],
-    ["Zoho with its ids", "Record Id|Last Name|Account Name.id", "external_id last company"],
+    ["Zoho with record ids", "Record Id|Last Name|Account Name.id", "external_id last company"],
     [
       "Pipedrive",
       "Person - Name|Person - Email - Work|Person - Phone - Work|Person - Organization|Person - ID",
@@ -134,7 +135,7 @@ describe("fields suggested by headings", () => {
       "Frist Name|Last Nmae|Emial|Telefone Number|Compnay|Adress|Postl Code",
       "first last email phone company address postal_code",
     ],
-  ])("headings of other programs suggest contact fields: %s", async (_, headers, targets) => {
+  ])("headings suggest contact fields: %s", async (_, headers, targets) => {
     expect(Object.entries(await contact(headers))).toEqual(
       targets.split(" ").map((target, index) => [headers.split("|")[index], target]),
     );
@@ -200,7 +201,7 @@ describe("fields suggested by cells", () => {
     ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
   });
 
-  test("a field is suggested for a creation date, but not for a rep's address or a fax", async () => {
+  test("a creation date maps to a field; a sales rep's address and a fax number do not", async () => {
     expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({
       Created: "created_at",
     });
@@ -365,7 +366,7 @@ describe("a heading that resembles another one", () => {
     expect(await pairs(lines)).toBe(expected);
   });
 
-  test("in files of other kinds, a heading matches only a field that fits its cells", async () => {
+  test("in deal, task and company files, headings match only fields that fit the cells", async () => {
     expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|open\nFence|5|Won")).toEqual({
       Deal: "name",
       Amount: "amount",
@@ -495,7 +496,7 @@ describe("headings of other programs", () => {
     expect(await targetsOf(headers, contactColumns)).toBe(targets);
   });
 
-  test("headings of company ids are understood without separators", async () => {
+  test("headings such as COMPANYID and companyaddress need no separator", async () => {
     expect(await targetsOf("ID|COMPANYID|NAME|AMOUNT", dealColumns)).toBe("external_id company name amount");
     expect(await targetsOf("Company name|companyaddress", companyColumns)).toBe("name address");
   });
@@ -533,7 +534,7 @@ describe("a file without headings", () => {
   const columns = (count: number) =>
     Array.from({ length: count }, (_, index) => `Column ${index + 1}`).join("|");
 
-  test("a file without headings gets suggestions for names, companies and numbers", async () => {
+  test("cells without headings suggest names, companies, phone numbers and addresses", async () => {
     const rows = "Ana|Bell|Oak Ltd|555-0100-22|555-0101-33|a@x.example";
     expect(Object.values(await contact(`${columns(6)}\n${rows}`))).toEqual(
       "first last company phone phones email".split(" "),

@@ -13,8 +13,8 @@ interface Pair {
 }
 
 /**
- * Suggests a field for each column by the column name and the looks of its cells. If several columns match a
- * field, the best column gets the field, but a filled column precedes an empty one with a better name.
+ * Suggests a field for each column by the column's name and the looks of its cells. If several columns match
+ * a field, the best one gets it, but a filled column precedes an empty one with a better name.
  */
 export async function suggestMapping(
   { headers, rows }: Table,
@@ -53,8 +53,8 @@ export async function suggestMapping(
 }
 
 /**
- * Returns whether a column belongs to the company or person in another column, such as a customer number next
- * to a company column.
+ * Returns whether a column identifies the record of another column: a customer number next to a company
+ * column belongs to the company.
  */
 const belongsToOther = (column: Column, { unlessColumn }: NamedField, columns: readonly Column[]) =>
   unlessColumn !== undefined &&
@@ -67,8 +67,8 @@ const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
 type Given = ReadonlyMap<string, string>;
 
 /**
- * Removes the suggested first or last name from columns that may contain full names, if another column
- * contains this part.
+ * If a filled column maps to the full name, removes the first and last name from columns whose names can also
+ * mean the full name.
  */
 function withoutJoinedParts(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
   const isWhole = ({ header, isEmpty }: Column) => !isEmpty && given.get(header) === joined?.target;
@@ -80,8 +80,8 @@ function withoutJoinedParts(given: Given, columns: readonly Column[], { joined }
 }
 
 /**
- * Maps the missing first and last name to the first two adjacent unnamed columns whose cells are single
- * capitalised words.
+ * If no column maps to a name, maps first and last name to the first two adjacent unnamed columns whose cells
+ * are single capitalised words.
  */
 function withUnnamedParts(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
   const targets = new Set(given.values());
@@ -123,8 +123,8 @@ function withFurther(given: Given, columns: readonly Column[], { fields }: Known
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
 /**
- * Returns whether another filled column has the same name, and this column follows that one or is empty. This
- * column then contains something else.
+ * Returns whether the filled column `other` has the same name as `column`, which is empty or follows it. Only
+ * some fields allow such a repeated column.
  */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
   column !== other &&
@@ -150,8 +150,8 @@ function withLists(given: Given, pairs: readonly Pair[]): Given {
 }
 
 /**
- * Adds a column of names to a column of addresses, so that rows without an address also find their linked
- * records.
+ * Lets a column of names and a column of addresses map to the same link field, so that rows without an
+ * address also find their linked records.
  */
 function withNamings(given: Given, pairs: readonly Pair[], columns: readonly Column[]): Given {
   const holdsAddresses = (header: string) =>

@@ -21,7 +21,7 @@ export async function suggestTypes(
 }
 
 const longestCell = 300;
-/** Repeated texts become options only if they are short, few, and in several rows each. */
+/** Repeated texts become options only if they are short and few, and each occurs in three rows on average. */
 const [longestOption, mostOptions, rowsPerOption] = [60, 20, 3];
 
 function typeOf(header: string, cells: readonly string[]): CustomFieldType {
@@ -39,7 +39,10 @@ function typeOf(header: string, cells: readonly string[]): CustomFieldType {
   return isFew && areAll((cell) => cell.length <= longestOption) ? "choice" : "text";
 }
 
-/** Returns whether a cell is a number. Codes with leading zeros and long ids are not numbers. */
+/**
+ * Returns whether a cell is a number. Codes with leading zeros, long ids and texts with a plus sign are not
+ * numbers.
+ */
 const isNumber = (cell: string) =>
   readCell("number", cell) !== undefined && !/^0\d|\d{16}/u.test(cell) && !/^\+/u.test(cell);
 

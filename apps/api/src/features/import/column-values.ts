@@ -15,7 +15,7 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
   if (columns.every(({ values }) => values === undefined)) return [];
   const counted = await selectColumnValues(tx, importId);
   const described: ImportColumnValues[] = [];
-  // Columns are sorted as in the file, because the order of a mapping is not reliable.
+  // The columns are sorted as in the file, because the properties of a mapping have no reliable order.
   for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {
     const found = counted.filter(({ header }) => header === column?.header);
     const [first] = found;

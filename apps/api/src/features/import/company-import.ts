@@ -59,7 +59,10 @@ const companyDomain = z.preprocess(
 /** The schemas of targets that identify the company of a row. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
-/** Returns the company that a row identifies by name or domain, with the website of that domain. */
+/**
+ * Returns the name and website of the company that a row identifies. If the row contains only a domain, the
+ * domain becomes the name.
+ */
 export function companyNamed({ fields }: Pick<RowValues, "fields">) {
   const { company, company_domain: website } = fields;
   const companyWebsite = textOf(website);

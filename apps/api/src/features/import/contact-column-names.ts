@@ -52,7 +52,7 @@ const names: NameTable<ImportTarget> = {
   traffic_source_date: "traffic source date|latest traffic source date|latest source date",
 };
 
-/** Cell looks that first and last names never have. */
+/** Looks that cells with names of people never have. */
 const notOfNames = [
   "email",
   "date",

@@ -33,7 +33,7 @@ export const contact: Importable = {
   known: contactColumns,
   schemas: {
     ...contactFields,
-    // A name that matches no member is kept as text, as the specification requires.
+    // An owner name that matches no member is stored as text, as the specification requires.
     owner_id: contactFields.contact_owner,
     ...companySchemas,
     company: contactChange.shape.company,
@@ -51,7 +51,7 @@ export const contact: Importable = {
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
-    // An external id can find a company, but is not a name.
+    // The company column can contain external ids. They find companies, but are not names.
     const isCalled = employer.companyName !== null && !said.columnOf("company")?.holdsIds;
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};
@@ -74,7 +74,7 @@ export const contact: Importable = {
       ...employer,
     };
   },
-  // An additional address that the contact already has is ignored.
+  // If the row's email address is one of the contact's addresses, the contact's main address stays unchanged.
   mergeSpecial(now, record, modeOf) {
     const { email } = record;
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
@@ -116,7 +116,10 @@ function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): F
   return Object.fromEntries(added);
 }
 
-/** Returns the parts of the full name, unless the row has columns for them. */
+/**
+ * Returns first and last name from the row's full name, except a part that the row contains in a separate
+ * column.
+ */
 function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext) {
   const parts: Record<string, FieldValue> = {};
   if (named.full_name === undefined) return parts;

@@ -23,15 +23,17 @@ const withoutMark = (beginning: Uint8Array) => beginning.subarray(findMark(begin
 const endMark = "\u001a";
 /** Matches a run of null bytes at once, because matching a million single bytes takes seconds. */
 const zeroBytes = /\0+/gu;
-/** A null byte between a quotation mark and the start of a cell would hide the mark. */
+/**
+ * A null byte between a quotation mark and the start or end of its cell would hide the mark from the parser.
+ */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
 const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
 /** A file with more null bytes is damaged or binary. */
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text without its byte order mark and end mark. Keeps one null byte of each run within a cell, so
- * that the import reports the cell.
+ * Decodes text and removes its byte order mark and end mark. Replaces each run of null bytes with a single
+ * one, so that the import can report the cell.
  * @throws AppError INVALID_INPUT for too many null bytes
  */
 export async function* decodeText(

@@ -5,7 +5,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { decodeText } from "./csv-decoding.ts";
 import { findEncoding } from "./csv-encoding.ts";
 
-/** Yields pieces of a few bytes, so that characters are split between pieces. */
+/** Returns a function that yields the bytes in short pieces, so that characters are split between pieces. */
 function inPieces(bytes: Uint8Array, length = 7) {
   return async function* () {
     for (let at = 0; at < Math.max(1, bytes.length); at += length) yield bytes.subarray(at, at + length);
@@ -56,19 +56,19 @@ test.each([
   expect(await textOf(bytes)).toBe(text);
 });
 
-test("the encoding is detected from words after any amount of plain ASCII", async () => {
+test("the encoding is detected from words that follow 240 kB of plain ASCII", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });
 
-test("the encoding of a million letters without a line end is detected", async () => {
+test("the encoding of a line with a million letters is detected", async () => {
   const { encoding } = await findEncoding(
     inPieces(iconv.encode("Müller ".repeat(150_000), "latin1"), 16_384),
   );
   expect(encoding).toBe("windows-1252");
 });
 
-test("a file with one invalid character is read as UTF-8, and the encoding is a guess", async () => {
+test("a UTF-8 file with one invalid byte is detected as UTF-8, but not with certainty", async () => {
   const bytes = Buffer.concat([Buffer.from(german), Buffer.from([0xc3]), Buffer.from(`;${german}`)]);
   expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
 });

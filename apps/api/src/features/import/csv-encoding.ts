@@ -13,8 +13,8 @@ export interface FoundEncoding {
 const sampleLength = 4096;
 
 /**
- * Detects the encoding by a byte order mark, by the null bytes of UTF-16, or by valid UTF-8; otherwise, picks
- * the encoding in which most words make sense.
+ * Detects the encoding by a byte order mark, by the null bytes of UTF-16, or by (almost) valid UTF-8;
+ * otherwise, picks the encoding in which most words make sense.
  * @throws AppError INVALID_INPUT for a mark that contradicts the following bytes
  */
 export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<FoundEncoding> {
@@ -48,9 +48,8 @@ const swapped: Readonly<Partial<Record<CsvEncoding, CsvEncoding>>> = {
 const fewBytes = 18;
 
 /**
- * Returns whether a sample can have the encoding of its mark. Delimiters and line ends are ASCII in all
- * scripts; in another encoding or byte order, the bytes contain none. Only the whole file shows a wrong UTF-8
- * mark.
+ * Returns whether a sample can have the encoding of its mark. Delimiters are ASCII in all scripts, but not if
+ * they are read in the wrong byte order. A wrong UTF-8 mark shows only in the whole file.
  */
 function fits(encoding: CsvEncoding, sample: Uint8Array): boolean {
   const other = swapped[encoding];
@@ -79,7 +78,10 @@ async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return new Uint8Array();
 }
 
-/** Validates the bytes themselves, because decoding is ten times slower and creates the whole text. */
+/**
+ * Returns whether the bytes are valid UTF-8. Decoding them would take ten times longer and create the whole
+ * text.
+ */
 async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let torn = new Uint8Array();
   for await (const piece of pieces) {
@@ -114,7 +116,7 @@ const enoughBytes = 32_768;
 
 /**
  * Returns the first lines with non-ASCII bytes, because only these lines distinguish encodings that extend
- * ASCII. Latin-1 keeps each byte as one character.
+ * ASCII. Splits the lines as Latin-1, which maps each byte to one character.
  */
 async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let [found, rest] = ["", ""];
@@ -124,7 +126,7 @@ async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Ar
   for await (const piece of pieces) {
     const lines = (rest + Buffer.from(piece).toString("latin1")).split(/(?<=[\r\n])/u);
     const last = lines.at(-1) ?? "";
-    // Drops the start of a very long line, which would otherwise be copied for each piece.
+    // Adds the start of a very long line now, because the start would otherwise be copied for each piece.
     rest = last.length > enoughBytes ? "" : (lines.pop() ?? "");
     add(lines);
     if (found.length > enoughBytes) break;
@@ -154,7 +156,7 @@ const candidates: readonly CsvEncoding[] = [
 
 /** Another encoding is chosen only if its score exceeds that of windows-1252 by this margin. */
 const margin = 0.2;
-/** The minimum share of words. A smaller share is a coincidence. */
+/** The minimum score of an encoding. A smaller share of valid words is a coincidence. */
 const leastShare = 0.6;
 
 async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncoding> {
@@ -177,13 +179,13 @@ const latin = "[A-Za-zÀ-ÖØ-öø-ſ]";
 const accentsInRow = "[À-ſ]{3}";
 
 /**
- * Patterns of words with their weights. A word has a single script, is capitalised or in capitals, and can be
- * in quotation marks.
+ * Patterns of words with their weights. A word has a single script and no capital after a lower-case letter,
+ * and can be in quotation marks.
  */
 const words: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?!.*${accentsInRow})[„‚“‘«¿¡]?(?=${latin}+[”“»…°®™]?$)\\p{Lu}*\\p{Ll}*[”“»…°®™]?$`, "u"), 1],
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}?\p{Ll}+$/u, 1],
-  // Lower-case letters in one Cyrillic encoding are capitals in another.
+  // Capitals have less weight, because lower-case letters in one Cyrillic encoding are capitals in another.
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}+$/u, 0.6],
   [/^[\p{sc=Han}\p{sc=Hiragana}\u30a1-\u30ff々〆、。「」（）０-９Ａ-Ｚａ-ｚ]+$/u, 1],
 ];

@@ -57,7 +57,7 @@ test("in part of a file, an incomplete last record is ignored", async () => {
 });
 
 test.each(['"Big" Bob,6" pipe', '"a 5" pipe",x', '"He said "hi" to me",x', '"He said "hi" to,me",x'])(
-  "a quoted cell that ends on the same line is accepted: %s",
+  "a stray quotation mark is accepted if its cell ends on the same line: %s",
   async (line) => {
     const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting: "double", isPadded: false }, 5);
     expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: line.split(",") }]);

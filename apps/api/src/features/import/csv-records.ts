@@ -8,11 +8,14 @@ import { AppError, fileError } from "#src/http/app-error.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
 
-/** A record with its row number in a spreadsheet. Blank lines count, but line breaks within cells do not. */
+/**
+ * A record with its row number in a spreadsheet. Blank lines count as rows, but line breaks within cells do
+ * not.
+ */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The indexes of cells that lost null bytes; undefined if there are none. */
+  /** The indexes of cells from which null bytes were removed; undefined if no cell had any. */
   readonly withZeroBytes?: readonly number[];
 }
 
@@ -48,7 +51,8 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     bom: true,
     // Allows a blank before an opening quotation mark.
     ltrim: true,
-    // Set only for files with such blanks, because this option makes the parser refuse stray quotation marks.
+    // Set only for files with blanks after closing quotation marks, because this option makes the parser
+    // refuse stray quotation marks.
     rtrim: isPadded,
     // A file that was concatenated from others can contain all three line ends.
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -76,9 +80,10 @@ function cellsSoFar(parser: Parser): number {
 }
 
 /**
- * Yields all records except blank ones, or the first `most` records including blank ones. Lets the process
- * serve requests in between.
- * @throws AppError INVALID_INPUT for a quotation mark that is never closed, or closed in a later row
+ * Yields the records that are not blank, from the first `most` rows. Blank rows count towards `most`. Lets
+ * the process serve requests in between.
+ * @throws AppError INVALID_INPUT for a malformed record, such as one with an unclosed quotation mark;
+ * UNAVAILABLE if `signal` aborts
  */
 export async function* readRecords(
   source: CsvSource,

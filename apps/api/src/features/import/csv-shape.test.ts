@@ -124,7 +124,7 @@ describe("the format of a file", () => {
 
   test.each([
     ["semicolons, though every row has as many commas", "Name;Betrag;Satz\nA;1,5;2,5\nB;3,5;4,5\n", ";"],
-    ["semicolons, though the names have commas, unquoted", written(";", "\n", (cell) => cell), ";"],
+    ["semicolons, though names have unquoted commas", written(";", "\n", (cell) => cell), ";"],
     ["commas, though one cell has many semicolons", 'Name,Tags\nA,a;b;c;d\nB,"x"\n', ","],
     ["tabs, though addresses have commas", "Name\tAddress\nA\t1 St, Town, X\nB\t2 St, City, Y\n", "\t"],
   ] as const)("the delimiter is recognised among other punctuation: %s", async (_, text, delimiter) => {
@@ -166,15 +166,15 @@ describe("the format of a file", () => {
 
 describe("the beginning of the table", () => {
   test.each([
-    ["no other line", "", 1],
+    ["the header", "", 1],
     ["a title", "Contacts export\n", 2],
-    ["a title of the table's width", "Contacts export,,\n,,\n", 3],
+    ["a title padded to the table's width", "Contacts export,,\n,,\n", 3],
     ["a title with a comma and a blank line", '"Export, 24 November"\n\n', 3],
     ["keys and values", "Exported by,Ines\nOn,2026-11-24\n\n", 4],
-    ["the separator for Excel", "sep=,\n", 2],
-    ["the separator and a title", "sep=,\r\nContacts\r\n", 3],
+    ["Excel's separator line", "sep=,\n", 2],
+    ["Excel's separator line and a title", "sep=,\r\nContacts\r\n", 3],
     ["blank lines", "\n\n", 3],
-  ])("the table begins after %s", async (_, notes, headerRow) => {
+  ])("the table is found in a file that begins with %s", async (_, notes, headerRow) => {
     const table = await tableOf(notes + written(",", "\n"));
     expect(table).toMatchObject({ headerRow, hasHeader: true, headers: people[0], rows: people.slice(1) });
   });

@@ -53,8 +53,8 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
 }
 
 /**
- * Returns the width of most records. Records longer than the header add columns only if most records are
- * longer.
+ * Returns the width that more than half of the records have, or 0 without such a width. Wider records add
+ * columns to the header only if most records are wider.
  */
 function widthOfMost(records: Sample): number {
   const filled = records.filter((cells) => !isBlank(cells));

@@ -53,8 +53,8 @@ function cellSchema(field: ImportedField): z.ZodType {
 }
 
 /**
- * Adds the custom fields of the organisation to the targets of a kind. Omits fields that cells cannot
- * express.
+ * Adds the custom fields of the organisation to the targets of a kind. Omits link fields if no cell can
+ * identify records of the linked kind.
  */
 export function withCustomFields(kind: ImportedKind, definitions: readonly ImportedField[]): ImportedKind {
   const own = definitions.filter(
@@ -137,7 +137,7 @@ export function importedCustom(
   };
 }
 
-/** A cache of field storages, because all rows of an import share them. */
+/** A cache of the stored forms of custom fields, because all rows of an import share them. */
 const layouts = new WeakMap<ImportedKind["custom"], readonly StoredField[]>();
 
 function layoutOf(custom: ImportedKind["custom"]): readonly StoredField[] {
@@ -146,7 +146,10 @@ function layoutOf(custom: ImportedKind["custom"]): readonly StoredField[] {
   return layout;
 }
 
-/** Returns the links of custom fields, which follow the kind's links. */
+/**
+ * Returns the links of custom fields. Their places and keys in rows follow those of the kind's built-in
+ * links.
+ */
 function customLinks(
   { links, declaration: { noun } }: ImportedKind,
   own: readonly ImportedField[],

@@ -6,8 +6,8 @@ import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-n
 import { worldNames } from "./world-column-names.ts";
 
 /**
- * Targets whose cells contain names instead of the ids of company, contact and stage, and a target for
- * amounts in whole units.
+ * Targets that precede the plain fields. Most differ from the stored fields: cells contain the name of a
+ * company instead of its id, and amounts in currency units instead of cents.
  */
 const specialTargets = [
   "name",

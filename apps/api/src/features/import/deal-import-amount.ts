@@ -6,15 +6,18 @@ import type { FieldValue } from "#src/log/record-change.ts";
 import { readAmount } from "./import-amount.ts";
 import type { RowValues } from "./importable.ts";
 
-/** The prefix of a currency mark in the list of values that the row sets. */
+/** The prefix that distinguishes a currency mark from field names in a row's list of `said` values. */
 export const markSaid = "mark ";
 
 interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** Whether the row specifies a currency and its amount is imported. */
+  /** Whether the row names a currency, and its amount is imported or empty. */
   readonly isNamed: boolean;
-  /** The currency in the cell or heading of the amount; used if the file has no currency column. */
+  /**
+   * The currency mark in the amount's cell or heading; empty if the row names a currency in a column of its
+   * own.
+   */
   readonly mark: string;
 }
 

@@ -7,8 +7,8 @@ import type { RowValues, WantedStage } from "./importable.ts";
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
 /**
- * Returns the stage of a row; a closed status selects a closed stage. An unknown status can be the name of a
- * stage.
+ * Returns the stage of a row. A won or lost status selects the pipeline's stage with this outcome. An unknown
+ * status is read as a stage name if the row names no stage.
  */
 export function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   const { won_or_lost: status } = row.named;
@@ -55,8 +55,8 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
 }
 
 /**
- * Returns the missing stage that a row names. A status that is not an outcome names the stage, unless the row
- * has another stage.
+ * Returns the stage or pipeline that a row names and that does not exist yet. A status that is neither open
+ * nor closed is read as a stage name if the row names no stage.
  */
 export function wantedStage(
   named: RowValues["named"],

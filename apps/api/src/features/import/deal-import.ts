@@ -44,7 +44,7 @@ const sameDeal = {
   companyPart: sameColumns.length + 2,
 };
 
-/** Compares the contact's address, so that equal deals of two people stay separate. */
+/** Compares the contact's email address, so that equal deals of two people stay separate. */
 const alikeOfContact = bySimilarity({
   ...sameDeal,
   others: [...sameDeal.others, itsContact],
@@ -97,7 +97,7 @@ export const deal: Importable = {
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
     reportMissing(said, stage, values);
-    // The report shows the invalid cells together with the missing name.
+    // The name is checked last, so that the report also shows the other invalid cells.
     if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = writtenColumns(dealRecords, { ...values, name });
     return {
@@ -173,7 +173,10 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
   return { values, said: [...saidFields, ...saidStage, ...(mark === "" ? [] : [markSaid + mark])] };
 }
 
-/** Moves an existing deal to the row's stage, if the import overwrites this column. */
+/**
+ * Returns the changes of an existing deal's stage, probability, closing date, currency and lost reason. The
+ * merge mode of each column decides whether the row's value is taken.
+ */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;
@@ -186,7 +189,8 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
   const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
   const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
-  // A symbol that several currencies share can be that of the existing deal's currency.
+  // The row's currency symbol can mean the existing deal's currency, because several currencies share a
+  // symbol.
   const isOther =
     said.has("currency") ||
     (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));
@@ -211,7 +215,10 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   };
 }
 
-/** Returns the lost reason, which depends on the stage. */
+/**
+ * Returns the row's lost reason if the deal moves to the row's stage. If both stages are equal, merges it by
+ * mode; otherwise, returns the deal's own.
+ */
 function lostReason(
   now: FieldValues,
   record: FieldValues,

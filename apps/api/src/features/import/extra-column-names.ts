@@ -11,6 +11,6 @@ export const stageNames = "stage|stage name|pipeline stage|deal stage|phase|etap
 export const companyDomainNames =
   "associated company domain|associated company domain name|company domain|company domain name|primary company domain|account domain|email domain|unternehmensdomain|firmendomain|domain des unternehmens|domaine de l entreprise|domaine de la societe|dominio de la empresa|dominio de la compania|dominio aziendale";
 
-/** Column names in other programs for a company id. All other names take precedence. */
+/** Column names in other programs for a company id. Names that mean the company itself take precedence. */
 export const idsOfCompanies =
   "account id|account name id|company id|organization id|organisation id|associated company id|associated company ids|primary company id|firmen id";

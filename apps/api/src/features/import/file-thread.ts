@@ -7,7 +7,7 @@ export interface RefusedFile {
 }
 
 /**
- * Converts a refusal to a message.
+ * Converts a refusal to a message that a thread can send.
  * @throws any other error
  */
 export function refusedFile(error: unknown): RefusedFile {

@@ -65,7 +65,10 @@ function currencyInName(header: string): CurrencyHeading | undefined {
   return isMark ? { name: others.join(" "), mark: first } : undefined;
 }
 
-/** Returns the currencies in a bracketed text; returns the whole text if it contains a scale. */
+/**
+ * Returns the currencies in a bracketed text. Returns the whole text if it contains a scale or is an unknown
+ * code of three capitals.
+ */
 function markInBrackets(text: string): string {
   const mark = markIn(`in ${text.trim()}`);
   if (mark !== "" || otherCodes.test(text.trim())) return mark;
@@ -90,7 +93,7 @@ function markIn(text: string): string {
 }
 
 const unknownCurrency = /^(?:bitcoins?|ether(?:eum)?)$/iu;
-/** A symbol or code with a letter for thousands or millions. */
+/** Matches a symbol after up to three letters, such as k€, and a currency code after a letter for a scale. */
 const isScaledMark = /^(?:[^\s\d]{0,3}\p{Sc}|[kKTM](?:EUR|USD|GBP|CHF))$/u;
 const scale =
   /^(?:[kTM]|mm|mn|bn|['’]?000s?|1[.,'’]?000|thousands?|ths|tsd\.?|tausend|milliers?|mille|mil|miles|millares|mio\.?|mill\.?|millions?|millionen|millones|mrd\.?|milliarden|milliards?|billions?|lakhs?|crores?)$/iu;

@@ -7,8 +7,8 @@ const beginning = new RegExp(
 );
 const closing = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/iu;
 /**
- * The start of an invisible element. Splitting here keeps unclosed elements from making the pattern read the
- * text repeatedly.
+ * The start of an invisible element. The text is split here, because `unseen` would otherwise read the rest
+ * of the text for each unclosed element.
  */
 const unseenBeginning = /(?=<(?:style|script|title)[\s>]|<!--)/iu;
 const unseen = /^<(style|script|title)[\s>].*?<\/\1\s*>|^<!--.*?-->/isu;
@@ -20,7 +20,7 @@ const tag = /<\/?[a-z][a-z\d:]*(?:\s[^<>]*)?\/?>/giu;
 const longestHtml = 200_000;
 
 /**
- * Returns the text of a cell that contains HTML, which other programs export for notes. Other cells stay
+ * Converts a cell from HTML, in which other programs export notes, to plain text. Returns other cells
  * unchanged.
  */
 export function textOfHtml(cell: string): string {

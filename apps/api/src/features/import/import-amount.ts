@@ -26,7 +26,10 @@ interface ReadAmount {
   readonly mark: string;
 }
 
-/** Returns the amount and its currency, or a refusal if the currency is unknown or contradictory. */
+/**
+ * Returns the amount and its currency. Refuses amounts that are unreadable, ambiguous or in thousands, and
+ * currencies that are unknown or contradictory.
+ */
 export function readAmount(
   cell: string,
   { given, isUnknown = false, heading, usual, convention }: AmountColumn,
@@ -51,8 +54,8 @@ function currencyOfMark(mark: string, usual: string): string | undefined {
 }
 
 /**
- * Returns the cents of a number; returns undefined for an ambiguous number. Three decimals mean thousands,
- * unless the currency has three decimals.
+ * Returns the cents of a number; returns undefined for an ambiguous number. Three digits after a separator
+ * mean thousands, unless the currency has three decimals.
  */
 function centsIn(
   number: WrittenNumber,

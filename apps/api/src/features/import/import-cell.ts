@@ -36,8 +36,8 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
 }
 
 /**
- * Returns the schema of amounts in whole units with decimals. A 0 becomes null, because other programs write
- * it for an unknown amount. An unreadable cell stays text.
+ * Returns the schema of amounts in currency units with decimals. A 0 becomes null, because other programs
+ * write it for an unknown amount. A text is refused as ambiguous or unreadable.
  */
 export function amountInUnits(cents: z.ZodType) {
   return z

@@ -15,7 +15,10 @@ export interface MappedColumn {
   readonly target: string;
   /** The convention for ambiguous dates or numbers. Without a convention, ambiguous cells are refused. */
   readonly convention?: Convention | undefined;
-  /** The kind of addresses or numbers. A kind in the cell takes precedence. */
+  /**
+   * The kind of the column's email addresses or phone numbers, such as private. A kind in the cell takes
+   * precedence.
+   */
   readonly pointKind?: PointKind;
   /** The index of the column with the kinds, such as "E-mail 2 - Type" for "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
@@ -31,7 +34,7 @@ export interface MappedColumn {
   readonly values?: ColumnValues | undefined;
 }
 
-/** The targets that the user chose for values, by column name. */
+/** The targets that the user chose for cell values, by column name and value. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Words in a column name that identify the kind of an address or number. */
@@ -59,7 +62,7 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 
 /**
  * Maps columns to targets. `field` is the name of the mapping in the request.
- * @throws AppError INVALID_INPUT for an unknown column, two columns for one target, or no column
+ * @throws AppError INVALID_INPUT for an unknown column or target, two columns for one target, or no column
  */
 export function mappedColumns(
   headers: readonly string[],
@@ -99,7 +102,8 @@ export function mappedColumns(
     separator: separators[column.target],
     ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
   }));
-  // Columns are sorted as in the file, because the order of a mapping is not reliable.
+  // Columns that fill the same field are sorted as in the file, because the properties of a mapping have no
+  // reliable order.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
   const isAddress = ({ target }: MappedColumn) => target === "address";
@@ -112,8 +116,8 @@ export function mappedColumns(
 const separators: Readonly<Partial<Record<string, string>>> = { note: "\n", first: " ", last: " " };
 
 /**
- * Returns the address columns in writing order. The language decides whether the house number precedes the
- * street.
+ * Returns the address columns in the order of a written address. The language of their names decides whether
+ * the house number precedes the street.
  */
 function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
   const names = columns.map(({ index }) => headers[index] ?? "");

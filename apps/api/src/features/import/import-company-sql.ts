@@ -65,8 +65,8 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Replaces websites in the keys of rows by company names, because the keys of records contain names. Returns
- * whether any row names its company by website.
+ * Replaces websites in the match keys of rows with company names, because the match keys of records contain
+ * names. Returns whether any row identifies its company by website.
  */
 export async function renameCompaniesInKeys(
   tx: TenantTx,
@@ -110,7 +110,7 @@ export async function renameCompaniesInKeys(
 
 /**
  * Removes companies from rows whose records do not receive them, so that no unused company is created. `mode`
- * decides whether existing records receive a company, and which row wins.
+ * decides whether existing records receive a company, and which of several rows sets it.
  */
 export async function unlinkUnusedCompanies(
   tx: TenantTx,
@@ -137,7 +137,7 @@ export async function unlinkUnusedCompanies(
       and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
 }
 
-/** SQL conditions for whether an existing record keeps its company, or stays without one. */
+/** SQL conditions, by merge mode, for rows whose existing record does not receive the row's company. */
 const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   take: () => sql`false`,
   fill: (hasOwn) => hasOwn,
@@ -145,8 +145,8 @@ const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => Raw
 };
 
 /**
- * If rows add companies to existing records, marks these companies as created, so that a check has the same
- * results as a run.
+ * Links merged rows to the companies that a run would create for them, so that a check has the same results
+ * as a run.
  */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -157,7 +157,7 @@ export async function planCompanies(tx: TenantTx, importId: string): Promise<voi
 
 /**
  * Links rows to the companies that the import created for them, even if a user has created a company of the
- * same name in the meantime. Joining rows with rows would take quadratic time.
+ * same name in the meantime. Joining the rows with each other would take quadratic time.
  */
 export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -172,7 +172,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
-/** Creates a company for each name without a linked company. */
+/** Creates one company for each name in rows without a linked company. */
 export async function insertCompanies(
   tx: TenantTx,
   importId: string,

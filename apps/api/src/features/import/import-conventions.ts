@@ -33,7 +33,7 @@ export async function findConventions(
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
-  // Columns are sorted as in the file, because the order of a mapping is not reliable.
+  // The columns are sorted as in the file, because the properties of a mapping have no reliable order.
   const read = columns
     .toSorted((left, right) => left.index - right.index)
     .map((column) => {

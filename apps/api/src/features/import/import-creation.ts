@@ -100,14 +100,16 @@ export async function createRecords(
   });
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
   if (created >= expected || unique === undefined) return;
-  // A concurrent request took a unique key.
+  // Fewer records than expected were created, because a concurrent request took a unique key.
   await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
 }
 
 /** The number of cards per range. Each range adds a row to the totals of each stage. */
 const cardsPerRange = 2000;
 
-/** Adds the created records to the totals of their stages. */
+/**
+ * Adds created records that are in a stage to the totals of their stages, and then calls the kind's `settle`.
+ */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;

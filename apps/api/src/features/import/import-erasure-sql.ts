@@ -3,7 +3,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
 /**
- * Joins columns without concat_ws, which a cluster refuses in a DELETE because the function is not immutable.
+ * Returns SQL that joins columns with spaces. Avoids concat_ws, which a cluster refuses in a DELETE, because
+ * concat_ws is not immutable.
  */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
@@ -69,7 +70,9 @@ export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promi
   await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
-/** Deletes the previews of files that a process is reading, which ends the checks of these files. */
+/**
+ * Clears the previews and check results of imports that a process is checking or running. Cancels the checks.
+ */
 export async function clearSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'

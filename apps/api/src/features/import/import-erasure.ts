@@ -21,8 +21,8 @@ interface Erased {
 }
 
 /**
- * Erases a person from imports: deletes matching rows, and imports whose preview, result or file contains the
- * person or is unreadable. Returns the files to delete; a running import deletes its file itself.
+ * Erases a person from imports: deletes matching check rows, and imports whose preview, result or file
+ * contains the person or is unreadable. Returns the files to delete; a running import deletes its file.
  */
 export async function eraseFromImports(
   tx: TenantTx,

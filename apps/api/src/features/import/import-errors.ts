@@ -66,7 +66,10 @@ const rowProblems: readonly Refusal[] = [
   refusal("importRepeatedAtCompany"),
 ];
 
-/** Returns the refusal for a stored problem. A problem that an earlier version stored can be unknown. */
+/**
+ * Returns the refusal for a stored problem. Returns a general one for a problem that only earlier versions
+ * stored.
+ */
 export const problemText = (problem: string) =>
   rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
 

@@ -131,7 +131,8 @@ interface Reading {
 }
 
 /**
- * Finds options that occur in the file but are missing in the fields.
+ * Returns the fields to create or extend, each with the options that occur in the file but not in the field
+ * yet.
  * @throws AppError INVALID_INPUT for too many options
  */
 export async function findNewOptions(

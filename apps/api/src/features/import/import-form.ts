@@ -28,7 +28,7 @@ interface Receiving<Stored> {
   readonly fieldName?: string;
   /** Whether the text of a workbook contains all sheets. */
   readonly takesAll?: boolean;
-  /** Called with the number of bytes of each piece. An error ends the upload. */
+  /** Called with the number of bytes of each piece. The upload ends if the function throws. */
   readonly onArrived?: (bytes: number) => void;
   readonly store: (text: AsyncIterable<Uint8Array>) => Promise<Stored>;
   /** Called with the stored text if the rest of the form is refused. */

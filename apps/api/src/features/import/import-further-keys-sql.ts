@@ -14,8 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Yields rows with additional keys that are taken by an existing record, by the first key of another row, or
- * by an earlier row.
+ * Yields batches of rows with additional keys, such as email addresses, that belong to an existing record,
+ * are the first key of another row, or occur in an earlier row.
  */
 export function walkTakenKeys(
   tx: TenantTx,
@@ -50,7 +50,7 @@ export function walkTakenKeys(
   return walkRows<RowWithTakenKeys>(tx, { cursor: "walked_taken_keys", rows, limit });
 }
 
-/** Updates rows, and stores why cells were ignored. */
+/** Replaces the records of staged rows, and adds the reasons for ignored cells. */
 export async function updateRowRecords(
   tx: TenantTx,
   importId: string,
@@ -75,8 +75,8 @@ export interface TakenRow {
 }
 
 /**
- * Selects rows whose value belongs to another record or an earlier row. `storage` is the key of the values in
- * records.
+ * Selects rows whose value of a unique custom field belongs to another record or an earlier row. `storage` is
+ * the key under which records store the field's value.
  */
 export async function selectTakenRows(
   tx: TenantTx,

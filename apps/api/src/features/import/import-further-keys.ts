@@ -46,7 +46,8 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
 }
 
 /**
- * Removes from rows the unique values that belong to another record. Returns whether any value was removed.
+ * Removes additional unique keys, such as email addresses, from rows if the keys belong to another record.
+ * Returns whether any key was removed.
  */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;

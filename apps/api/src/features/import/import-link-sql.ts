@@ -12,7 +12,7 @@ import { keySeparator } from "./match-ways.ts";
 import { linkMerged } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** Links the rows of a file to the records of another kind that the same rows created. */
+/** Links the rows of a mixed file to the records of another kind that the same rows create or match. */
 export async function linkPart(
   tx: TenantTx,
   importId: string,
@@ -65,8 +65,8 @@ export async function linkNamed(
 }
 
 /**
- * Links rows to the records that cells list, and marks rows that list missing records. Returns whether any
- * row lists records. Repeated names count once.
+ * Links rows to the records that cells list, and adds a warning to rows that list missing records. Repeated
+ * names count once. Returns whether the file has columns with such lists.
  */
 export async function linkLists(
   tx: TenantTx,
@@ -119,8 +119,8 @@ async function linkListed(tx: TenantTx, importId: string, list: NamedParents): P
 }
 
 /**
- * Adds the found records to the custom values of rows, under the storage key of the field. Returns the number
- * of rows.
+ * Adds the id of the linked record to the custom values of each row, under the storage key of the field.
+ * Returns the number of rows.
  */
 export async function fillCustomLinks(
   tx: TenantTx,
@@ -129,7 +129,7 @@ export async function fillCustomLinks(
   key: string,
 ): Promise<number> {
   const id = idIn(link);
-  // A cluster refuses functions in an update that are not immutable, such as jsonb_build_object.
+  // In an update, a cluster refuses functions that are not immutable, such as jsonb_build_object.
   const value = sql`('"' || ${id}::text || '"')::jsonb`;
   const words = sql`(r.record -> 'custom_words') || ${JSON.stringify([key])}::jsonb
     || (${`["${key}:`} || ${id}::text || '"]')::jsonb`;
@@ -160,7 +160,10 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Keeps one link per row: the first of `links` that has a record. The company has the lowest priority. */
+/**
+ * Removes all links of a row except the first of `links` that has a record, or else the company. Adds
+ * `message` as a warning to rows that lose a link.
+ */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
@@ -190,8 +193,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Adds parents to the keys of rows. A company that the import creates is added by name. A row with a missing
- * parent gets no key.
+ * Appends the ids of parents to the match keys of rows. A company that the import creates is appended by
+ * name. The key becomes null if a row names a missing parent.
  */
 export async function addLinkToKeys(
   tx: TenantTx,
@@ -212,7 +215,10 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** Stores the reason for rows that name a missing record. A company is not missing if the run creates it. */
+/**
+ * Adds a warning to rows that name a missing record. With `unmadeCompany`, a company that the run will create
+ * is not missing.
+ */
 export async function leaveOutUnlinked(
   tx: TenantTx,
   importId: string,

@@ -17,7 +17,7 @@ import { splitName } from "./person-name.ts";
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
-/** Returns the target of a column that names a parent. */
+/** Returns the target of the columns that fill a link field, such as `company` for `company_id`. */
 export const targetOf = (column: string) => column.replace(/_id$/u, "");
 
 /** Returns the link to a company, the only kind of parent that an import creates. */
@@ -55,7 +55,7 @@ export function importLinks(kind: Child): ImportLink[] {
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
-/** Returns the property in which a row's record stores the keys of a cell. */
+/** Returns the property of a staged row that stores the keys of the records that a cell lists. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
 /**
@@ -109,7 +109,7 @@ const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   },
 };
 
-/** Refusals that replace the general one, by kind. */
+/** Warnings for rows that name a missing record, by kind. Other kinds use a general warning. */
 const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   contact: refusal("importContactUnknown"),
   deal: refusal("importDealUnknown"),
@@ -133,7 +133,7 @@ export function namingOf(noun: RecordNoun): RecordNaming {
   };
 }
 
-/** Returns the first email address in a cell in lower case, as in `Ada Lovelace (ada@example.com)`. */
+/** Returns the first email address in a cell such as `Ada Lovelace (ada@example.com)`, in lower case. */
 export function addressIn(cell: string): string | undefined {
   // Splits the cell first, because searching from each character takes quadratic time.
   const parts = cell.split(/[\s()<>[\];,:]/u);

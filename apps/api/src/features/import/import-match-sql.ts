@@ -31,7 +31,10 @@ export interface TriedWay extends MatchWay {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks rows that match a live record. The oldest record wins. Different external ids prevent a match. */
+/**
+ * Marks rows that match a live record. Unless the rule specifies otherwise, the oldest of several records
+ * wins, and different external ids prevent a match.
+ */
 export async function markConflictingRows(
   tx: TenantTx,
   importId: string,

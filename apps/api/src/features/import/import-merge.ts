@@ -32,13 +32,13 @@ export interface RowMerge {
   readonly outcome: "update" | "unchanged";
   /** Null if the import creates the record. */
   readonly record_id: string | null;
-  /** The changed fields, without hidden ones; null without changes. */
+  /** The changed fields, without hidden fields; null if nothing changes. */
   readonly before: FieldValues | null;
   readonly after: FieldValues | null;
 }
 
 interface Merging {
-  /** The log. Without a log, the function writes nothing. */
+  /** The log. Without a log, the function changes no records. */
   readonly log?: BulkLog | undefined;
   readonly onWritten?: ((count: number) => void) | undefined;
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
@@ -119,7 +119,7 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
     );
     for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
   }
-  // A record that left its stage and returned has not moved.
+  // If one row moves the record to another stage and a later row moves it back, the record has not moved.
   if (next.stage_entered_at !== undefined && next.stage_id === now.stage_id)
     next = { ...next, stage_entered_at: now.stage_entered_at ?? null };
   const whole = difference(now, next);
@@ -215,8 +215,8 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
   /**
-   * Returns whether a stored phone number is a longer form of the value. The longer form is kept, as in the
-   * merge of two records.
+   * Returns whether a stored phone number is a longer form of the row's value. The stored number then stays,
+   * as in the merge of two records.
    */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
     declaration.fields[field]?.type === "phone" && isShorterNumber(String(value), String(stored ?? ""));

@@ -66,7 +66,7 @@ export async function withUploadedFile<Fields, T>(
   }
 }
 
-/** The number of bytes that distinguish text from binary files. */
+/** The number of characters at the start of a file that show whether the file is text. */
 const looked = 4096;
 
 /**

@@ -29,7 +29,7 @@ export async function selectRowGroups(
   return rows;
 }
 
-/** Returns SQL for the ignored cells of rows that are not refused, in file order. */
+/** Returns SQL for the ignored cells of rows that are not refused. */
 const leftOutCells = (tx: TenantTx, importId: string) => sql`
   select r.row_number as "row", l.message, l.place from crm.import_rows r
   cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)
@@ -70,7 +70,7 @@ interface CountedValue {
   readonly all: number;
 }
 
-/** The maximum number of values to read. Similar spellings are combined after reading. */
+/** The maximum number of values to read per column. Similar spellings are combined after reading. */
 const mostSpellings = 1000;
 
 /** Counts the rows with each value that is unknown or that the user mapped, most frequent first. */

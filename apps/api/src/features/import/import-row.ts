@@ -45,7 +45,7 @@ export interface PreparedRow extends RecordRow {
   readonly told: readonly UnmatchedValue[];
 }
 
-/** A row without data for the kind. */
+/** A row of a mixed file without data for the kind. */
 interface SilentRow {
   readonly isSilent: true;
 }
@@ -143,7 +143,8 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // Further columns for tags, addresses and notes are appended to the first one.
+    // The cell of a further column, such as a second tags or address column, is appended to the previous
+    // cells.
     const before = fields[target];
     const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
@@ -192,7 +193,7 @@ export function prepareRow(
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
   const record = importable.rowOf(rowValues, context);
-  // Only an invalid cell of the name explains a missing name.
+  // If a cell that could name the record is invalid, that cell is the reason of the refusal.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
@@ -228,7 +229,7 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
 
 /**
  * Returns the value that the user chose for a cell; returns an empty string for an ignored value. Without a
- * choice, the cell stays unchanged.
+ * choice, returns the matching option or the unchanged cell.
  */
 function cellBy(
   column: ColumnValues,
@@ -250,7 +251,8 @@ function cellBy(
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
-  // Reports only texts that are kept. The code that ignores an unknown value reports the value itself.
+  // Reports the value only if the import stores it as text. The code that ignores an unknown value reports
+  // the value itself.
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
@@ -269,8 +271,8 @@ function readNote(
 }
 
 /**
- * Returns the creation date in the file. A date without a time is the start of the day. A future date becomes
- * the current time.
+ * Returns the creation date in the file. A date without a time is the start of the day. A future date is
+ * refused.
  */
 function readCreation(
   named: NamedTarget,
@@ -278,7 +280,7 @@ function readCreation(
   convention: Convention | undefined,
   { timeZone, enteredAt: now }: RowContext,
 ): { readonly at: string } | Refused {
-  // If the time is unreadable, the day is kept.
+  // If only the time is unreadable, the day is still imported.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success) {

@@ -102,7 +102,7 @@ interface Settling {
   /** The log. Without a log, rows are only checked. */
   readonly log?: BulkLog;
   readonly author: { readonly id: string; readonly name: string };
-  /** The id under which the rows of one kind are staged. */
+  /** The id under which the rows are staged, unless the file contains several kinds of records. */
   readonly importId: string;
   /** The owner of new records whose rows name no owner. */
   readonly owner?: string | undefined;
@@ -186,8 +186,8 @@ interface Written {
 }
 
 /**
- * Settles the rows as records of one kind; with a log, also writes the records. `staged` contains the rows as
- * records of earlier kinds.
+ * Determines the outcomes of the rows for one kind of record. With a log, also writes the records. `staged`
+ * contains the rows as records of earlier kinds.
  */
 async function settlePart(
   rows: StagedRows,
@@ -207,7 +207,7 @@ async function settlePart(
     written.companies += await createCompanies(rows, log, choices, owner);
     await createRecords(rows, log, plan, owner);
   }
-  // Runs before the merge, because the observer stores the ignored cells.
+  // Ignored cells are marked before the merge, because the merge's observer copies them to the check rows.
   const companiesAreThere = log !== undefined || !choices.create_companies;
   if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
   const merges = await mergeRows(rows, choices, {

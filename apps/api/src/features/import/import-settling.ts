@@ -51,8 +51,8 @@ import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * The choices of the user. With `isHeldFine`, rows that match a record are kept even if the user skips such
- * rows: their records of later kinds link to that record.
+ * The user's choices. In a mixed file, `isHeldFine` lets rows match an existing record even if the user skips
+ * matching rows, so that records of later kinds can link to that record.
  */
 export type Choices = ImportCheckInput & { readonly isHeldFine: boolean };
 
@@ -153,7 +153,7 @@ const namesMember = (importable: ImportedKind, target: string) =>
 
 /**
  * Reads only the context that the columns need, because any change of the context makes the run read all rows
- * again. Locks the pipelines and stages.
+ * again. Locks the stages if rows can have one, and the pipelines if the import creates stages.
  */
 async function contextOf(
   tx: TenantTx,
@@ -190,7 +190,7 @@ const waysOf = {
 
 /**
  * Determines the outcome and links of each row; writes only the staging table. `parts` contains the rows as
- * records of the other kinds. Returns whether unique values of other records were removed from rows.
+ * records of the other kinds. Returns whether rows now differ from the file, so that a run cannot reuse them.
  */
 export async function markRows(
   rows: StagedRows,
@@ -262,17 +262,19 @@ export async function markLikelyRows(rows: StagedRows, choices: Choices): Promis
   }
 }
 
-/** If the kind has a unique key, refuses rows of different people that share an external id. */
+/** If the kind has a unique key, refuses rows that share an external id but differ in this key. */
 async function refuseShared({ tx, importId, importable }: StagedRows) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
   if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
 }
 
-/** Links rows to the existing records that they name; `parts` is as in `markRows`. */
+/**
+ * Links rows to the records that they name, including records of other kinds from the same rows (`parts`).
+ */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   const { links, ofSeveral } = importable;
-  // Companies are locked before contacts everywhere.
+  // Companies are linked before contacts, because all transactions lock them in this order.
   await linkCompanies(tx, importId);
   await linkNamed(tx, importId, links, targets);
   if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
@@ -283,8 +285,8 @@ export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
- * Returns the match rules with the positions of their keys. Equal external ids, and equal keys without an
- * external id, always match, so that a repeated file finds its records. Other rules must be chosen.
+ * Returns the match rules to try, with the positions of their keys. Equal external ids, and similar records
+ * without external ids, match even if not chosen, so that a repeated file finds its records.
  */
 export function triedWays(
   { ways }: Pick<ImportedKind, "ways">,

@@ -41,7 +41,7 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-/** Small enough to be processed within a few milliseconds. */
+/** The size of a piece. A piece takes only a few milliseconds to process. */
 const pieceBytes = 16_384;
 
 /**

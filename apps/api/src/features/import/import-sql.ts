@@ -68,11 +68,14 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
   return rows[0] ?? { from: 0, before: 0 };
 }
 
-/** Returns SQL for the company name of a row. An external id without a company is not a name. */
+/**
+ * Returns SQL for the company name of a row. The SQL is null if no company is linked or created, because the
+ * row's text can then be an external id.
+ */
 export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 
-/** SQL for the parents of a row's record, by column. */
+/** Returns SQL for the ids of a row's parents, by the column that stores the id. */
 function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" | "links">) {
   return [
     ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
@@ -130,7 +133,9 @@ export async function selectUsedStages(
   return rows.map(({ id }) => id);
 }
 
-/** Returns SQL that adds a reason to the ignored cells of row `r`, but only once. */
+/**
+ * Returns SQL for the ignored cells of row `r` with an added reason, unless they already contain the reason.
+ */
 export const appendedLeftOut = (message: Refusal) => {
   const added = sql`${JSON.stringify([message])}::jsonb`;
   return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
@@ -178,7 +183,7 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 }
 
 /**
- * Clears notes that a record already has or that another row adds, so that a check counts only new notes.
+ * Clears notes that a record already has or that an earlier row adds, so that a check counts only new notes.
  * With `isKeeping`, existing records receive no notes.
  */
 export async function clearKnownNotes(

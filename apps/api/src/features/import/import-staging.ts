@@ -52,7 +52,7 @@ export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, cop
 }
 
 /**
- * The maximum size of a COPY statement. The time limit applies to each statement, so a large file needs
+ * The size after which a COPY statement ends. The time limit applies to each statement, so a large file needs
  * several.
  */
 const bytesPerCopy = 8_388_608;

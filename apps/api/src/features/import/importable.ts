@@ -52,7 +52,7 @@ export interface MatchWay {
   readonly companyPart?: number | undefined;
   /**
    * Columns that must not differ between a row and the matched record. Two rows of a file match only if all
-   * of these values are equal.
+   * of their values are equal.
    */
   readonly details?: readonly string[];
   /** Messages for rows that match a record, and for rows that match an earlier row of the file. */
@@ -65,7 +65,7 @@ export interface MatchWay {
   };
   /** Whether the key ends with the ids of parents, which are added when rows are linked. */
   readonly endsInLink?: boolean;
-  /** Whether a check lists the rows that this rule would match. */
+  /** Whether a check lists the rows that this rule would match if the user had chosen it. */
   readonly isLikely?: boolean;
 }
 
@@ -129,7 +129,10 @@ interface ReadColumn {
 export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
-  /** Returns the cell as written in the file; returns an empty string without a cell. */
+  /**
+   * Returns the trimmed cell of the target's column. Returns an empty string for a placeholder or without a
+   * column.
+   */
   written(target: string): string;
   columnOf(target: string): ReadColumn | undefined;
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
@@ -182,7 +185,7 @@ export interface ImportColumns {
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   /** Targets whose cells contain names instead of values. `rowOf` receives the texts. */
   readonly namedTargets: ReadonlySet<string>;
-  /** Targets whose cells name a member. Texts that name no member are kept. */
+  /** Targets whose cells name a member. Texts that name no member are imported as text. */
   readonly memberTexts?: readonly string[];
   /** Further targets whose values users can map, in addition to choice and member fields. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
@@ -228,7 +231,10 @@ export interface Importable
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
   /** Merges values of special fields into an existing record, and reports values that exceed a limit. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf, leaveOut: LeaveOut): FieldValues;
-  /** Completes the created records that are in a stage, after they were added to the totals of the stage. */
+  /**
+   * Called for created cards after they were added to the totals of their stages. Deals refresh their derived
+   * names here.
+   */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ test.each<[ImportKind, string, string, ImportKind | undefined]>([
   ["contact", "names with legal forms", companies, "company"],
   ["company", "names with legal forms", companies, undefined],
   ["contact", "people with companies", "Name|Company|Email\nAna Bell|Oak|ana@x.example", undefined],
-  ["contact", "addresses alone", "Email\nana@x.example", undefined],
+  ["contact", "only email addresses", "Email\nana@x.example", undefined],
   ["company", "people", "First name|Last name|Job title|Email\nAna|Bell|CEO|ana@x.example", "contact"],
   [
     "contact",
@@ -45,7 +45,7 @@ test.each<[ImportKind, string, string, ImportKind | undefined]>([
     undefined,
   ],
   ["contact", "names and states", "Name|State\nAna Bell|TX", undefined],
-  ["contact", "states beside an unknown column", "Name|State|Shoe size\nAna Bell|TX|39", undefined],
+  ["contact", "states next to an unknown column", "Name|State|Shoe size\nAna Bell|TX|39", undefined],
   ["contact", "tasks with states", "Title|State|Due date\nCall Ana|open|2026-01-01", "task"],
   ["contact", "people with states and dates", "Name|State|Date\nAnn Arden|Texas|2026-01-01", undefined],
   ["contact", "people with priorities", "Name|State|Priority\nAnn Arden|Texas|High", undefined],

@@ -32,7 +32,7 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** The fields that also link the contact or deal of a row to another record of the row. */
+/** The targets whose columns also link the contact or deal of a row to the company or contact of the row. */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [
@@ -116,8 +116,8 @@ export async function suggestFor(
 }
 
 /**
- * Returns the kind that the columns suggest, if it differs from the chosen kind and records of the chosen
- * kind would have no names.
+ * Returns the kind that fits the columns better than the chosen kind, if any. A kind fits better if more
+ * columns belong only to it, or if the rows name no record of the chosen kind.
  */
 export async function likelyKind(
   kinds: Importables,
@@ -173,12 +173,18 @@ interface Evidence {
   readonly own: number;
 }
 
-/** A person's name is stronger evidence than a single column that only another kind has. */
+/**
+ * The minimum number of columns that only another kind has. One such column is weaker evidence than a column
+ * of names.
+ */
 const fewOwn = 2;
 /** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
 
-/** Returns whether rows describe both people and deals. Deal columns have the prefix of deals. */
+/**
+ * Returns whether rows describe both people and deals. The column of deal names must contain a word such as
+ * "deal", because people also have names.
+ */
 function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   const { prefixes } = importables.deal.known;
   const isDeals = ([header, target]: readonly [string, string]) =>
@@ -224,8 +230,8 @@ interface Offer {
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**
- * Returns the target of a column in a mixed file: of the kind that begins the column's name, or else of the
- * company for company names, and of the person, the deal or the company (in this order) for others.
+ * Chooses the target of a column in a mixed file. First is the kind whose prefix begins the column's name,
+ * then the company for names and websites, and then contact, deal and company in this order.
  */
 function bestOffer(header: string, offers: readonly Offer[]): string | undefined {
   const [first = ""] = nameWords(header);

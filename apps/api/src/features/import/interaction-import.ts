@@ -21,14 +21,14 @@ const { kind } = interactions;
 const { fields: descriptors } = recordKinds.interaction;
 const empty = { ...emptyValues(descriptors), ...kind.startValues };
 
-/** Returns a moment to the second, the smallest unit in files. */
+/** Truncates a moment to the second. Fractions of a second do not distinguish interactions. */
 const secondOf = (moment: string) => moment.slice(0, "2026-03-05T14:30:00".length);
 const startedAt = `left(${momentText("c.started_at")}, ${secondOf(new Date(0).toISOString()).length})`;
 const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
 
 /**
- * The columns that distinguish interactions. Interactions with two people at the same time differ, even if
- * their notes are equal.
+ * Columns that must be equal for two interactions to match. The key also contains the start and the first
+ * parent, so that calls with two people stay separate even if their notes are equal.
  */
 const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
 const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
@@ -166,7 +166,7 @@ const unsaidIn = (row: RowValues, { types }: RowContext): string[] => [
 const isKnownType = ({ named }: RowValues, types: RowContext["types"]) =>
   types.some(({ id, label }) => [id, label].some((text) => foldText(text) === foldText(named.type ?? "")));
 
-/** Returns the ids of the type and outcome. Ignores an unknown type. */
+/** Returns the ids of the type and outcome. An unknown type is reported and replaced by the default type. */
 function optionsIn(row: RowValues, { types }: RowContext) {
   const { fields, named, leaveOut } = row;
   const known = isKnownType(row, types);

@@ -55,22 +55,21 @@ export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   },
 };
 
-/** The values that must be equal for records without a key to match. */
+/** The values that must be equal for a row to match a record that has no key, such as an external id. */
 interface Likeness {
   /** The compared columns. The first column must have a value. */
   readonly columns: readonly [string, ...string[]];
-  /** Further SQL expressions of record `c` that must be equal. */
+  /** Further SQL expressions on record `c` whose values must be equal. */
   readonly others?: readonly string[];
   /** The position of the folded company name among the values, from 1. */
   readonly companyPart?: number;
-  /** SQL condition for records without a key. */
+  /** The SQL condition for records that these values may match, such as records without an external id. */
   readonly isKeyless: string;
 }
 
 /** The separator of values in a key. Stored texts never contain this character. */
 export const keySeparator = "\u0001";
 
-/** Returns a value if it is a text; returns null for other values. */
 export const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));

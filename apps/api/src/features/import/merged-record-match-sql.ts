@@ -10,8 +10,8 @@ import { byExternalId } from "./match-ways.ts";
 const mostMerges = 100;
 
 /**
- * Returns a query `became` with the merged records that have one of the `wanted` keys: the key, the survivor,
- * and the survivor's external id.
+ * Returns a WITH clause whose query `became` lists, for each `wanted` key of a merged record, the key, the
+ * survivor's id and the survivor's external id.
  */
 function survivorsBy(
   tx: TenantTx,
@@ -44,7 +44,7 @@ async function hasMerges(tx: TenantTx): Promise<boolean> {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Matches rows with a survivor if only a merged record has their key. */
+/** If only a merged record has a row's key, matches the row to the survivor of the merge. */
 export async function markMergedRows(
   tx: TenantTx,
   importId: string,

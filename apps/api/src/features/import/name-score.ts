@@ -2,11 +2,14 @@ import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
 import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
-/** The forms in which a column name is compared. */
+/** A column name, and the forms in which it is compared with the names of fields. */
 export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
-  /** The complete name, and the name without brackets, without a final 1, and without its kind's name. */
+  /**
+   * The complete name, and the shorter names that remain without brackets, a final 1, a program's name and
+   * the kind's name.
+   */
   readonly forms: readonly string[];
 }
 
@@ -26,7 +29,7 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
 /** Names of programs at the start of column names. "default" marks the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
-/** Removes the prefix of a kind, even without a separator as in "CLIENTPHONE". */
+/** Returns the rest of a name of one word after the prefix of a kind, such as "PHONE" for "CLIENTPHONE". */
 function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length > 1) return [];
@@ -61,7 +64,7 @@ export function mistypedScore(
 
 const longestMistyped = 40;
 
-/** Words that identify the content of a column if its cells have the look. */
+/** Words in a column name that identify the column's content if its cells also look like this content. */
 const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
   email: ["email", "mail", "emails", "correo", "courriel", "mailadresse"],
   phone: ["phone", "telephone", "telefon", "telefono", "telefone", "tel"],
@@ -82,7 +85,9 @@ export function hasKeyWord(
   return keyWords[look]?.some((word) => words.includes(word)) ?? false;
 }
 
-/** Words that indicate addresses and numbers of other people or machines. */
+/**
+ * Words in a column name that indicate the email address or phone number of another person or of a machine.
+ */
 const others = new Set(
   "owner agent rep manager assistant asst spouse referrer assigned created modified updated by fax telefax pager assistent assistante assistentin inhaber besitzer betreuer proprietaire propietario responsable".split(
     " ",

@@ -16,7 +16,7 @@ test.each([
   "+4790088776",
   "zwentiboldquarkwright2.csv",
   "Quarkwrights Zwentibold",
-])("a row that contains the person is found: %s", (row) => {
+])("a row with the person's name, address or number is found: %s", (row) => {
   expect(names(row)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.each([
   "xzq@quark.example",
   "Zwentibolder,Quarkwright",
   "+47 900",
-])("a row that contains only other people is not found: %s", (row) => {
+])("a row without the person's name, address or number is not found: %s", (row) => {
   expect(names(row)).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test("a person is found across text pieces and in very long lines", async () => 
   expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example,${filler}`), names)).toBe(true);
 });
 
-test("a person is found only if the whole name is on one line of the value", () => {
+test("a JSON value names a person only if one text or list contains the whole name", () => {
   expect(valueNames({ rows: [["Zwentibold", "Quarkwright"]] }, names)).toBe(true);
   expect(
     valueNames(

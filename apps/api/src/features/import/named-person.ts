@@ -1,7 +1,10 @@
 /** Returns whether a text names the person. Ignores case and accents. */
 export type NamesPerson = (text: string) => boolean;
 
-/** Returns whether a JSON value names the person in a text, a property name or a list of texts. */
+/**
+ * Returns whether a JSON value names the person in a text, in a property name, or in the joined texts of an
+ * object or list.
+ */
 export function valueNames(value: unknown, names: NamesPerson): boolean {
   if (typeof value === "string") return names(value);
   if (typeof value !== "object" || value === null) return false;

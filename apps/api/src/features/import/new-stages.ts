@@ -18,7 +18,7 @@ import type { MappedColumn } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
 import type { ImportedKind, RowContext, WantedStage } from "./importable.ts";
 
-/** The maximum number of new names in a column of stages. */
+/** The maximum number of new stages in a file. If a file names more, the import creates none of them. */
 const mostNewStages = 50;
 
 const namingTargets: ReadonlySet<string> = new Set(["stage", "pipeline", "won_or_lost"]);
@@ -132,8 +132,8 @@ function namesOf(wanted: readonly WantedStage[]): string[] {
 }
 
 /**
- * Returns the stages of a new pipeline: the stages that rows name or statuses require, or else the default
- * stages.
+ * Returns the stages of a new pipeline: the stages that rows name, and the won or lost stage that their
+ * statuses require. If no row names a stage, returns the default stages.
  */
 function stagesOfNew(wanted: readonly WantedStage[]): string[] {
   const names = namesOf(wanted);

@@ -2,16 +2,21 @@ import { AppError } from "#src/http/app-error.ts";
 import { withoutPartialCharacter } from "./csv-encoding.ts";
 import { type Beginning, comparedRows, firstRows, readFileShape } from "./import-preview.ts";
 
-/** Smaller files are complete before their beginning can be checked. */
+/**
+ * The number of received bytes after which the beginning is checked first. Smaller files are checked when
+ * they are complete.
+ */
 const mostBytesUnjudged = 262_144;
-/** Enough bytes for the longest row in UTF-8 with all quotation marks doubled. */
+/**
+ * The maximum number of bytes to check, enough for the longest row in UTF-8 with all quotation marks doubled.
+ */
 const mostBytesJudged = 4_194_304;
 
 export type Judging = Omit<Beginning, "read">;
 
 /**
- * Yields the bytes of an upload and checks its beginning each time it has doubled. Throws at the first fault,
- * so that the client need not send the rest.
+ * Yields the bytes of an upload and checks the received beginning each time its length has doubled. Throws at
+ * the first fault, so that the client need not send the rest.
  * @throws AppError INVALID_INPUT
  */
 export async function* inspectUpload(
@@ -34,12 +39,12 @@ export async function* inspectUpload(
   }
 }
 
-/** Small enough to be processed within a few milliseconds. */
+/** The size of a piece, which is small enough to be processed within a few milliseconds. */
 const pieceBytes = 16_384;
 
 /**
- * Returns whether the beginning of a file has enough rows without a fault. Other errors are reported at the
- * file's end.
+ * Returns whether the beginning of a file has enough rows without a fault. Errors that the missing rest of
+ * the file could explain are reported when the file is complete.
  * @throws AppError INVALID_INPUT if the beginning already shows a fault
  */
 async function judge(beginning: Uint8Array, judging: Judging): Promise<boolean> {
@@ -55,7 +60,7 @@ async function judge(beginning: Uint8Array, judging: Judging): Promise<boolean> 
   }
 }
 
-/** Refusals that may result only from the missing rest of the file. */
+/** Refusals that the missing rest of the file may have caused. */
 const ofTheEnd = new Set(["csvQuoteNotClosed", "csvRowUnreadable", "csvEmpty"]);
 
 const isForTheEnd = ({ details }: AppError) =>

@@ -17,8 +17,8 @@ const endings = /^(?:jr|sr|jun|sen|ii|iii|iv|phd|ph\.d|md|mba|esq|cpa|dds)\.?$/i
 const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s・]+$/u;
 
 /**
- * Splits a full name without losing a word: at a comma as in "Lovelace, Ada", or else before the last word
- * and its particles. `order` applies to names without a comma. A single word is a first name.
+ * Splits a full name into first name and surname without losing a word. A comma can separate them, as in
+ * "Lovelace, Ada"; `order` applies to names without a comma. A single word is a first name.
  */
 export function splitName(written: string, order: NameOrder = "first"): NameParts {
   const name = withoutEnds(written.replace(/\s+/gu, " "));

@@ -92,7 +92,9 @@ export function withLinkColumns(
   return { ...known, words, fields: [...known.fields, ...further.fields] };
 }
 
-/** Returns the names of targets: their labels in forms, in all languages. */
+/**
+ * Returns the column names of each target: its labels in forms, in all languages, and further common names.
+ */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {
   const named = targets.map((target) => {
     const names = [...namesOfTarget({ noun, target }), ...(extras[target]?.split("|") ?? [])];
@@ -102,8 +104,8 @@ function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string
 }
 
 /**
- * Returns a rule that matches records with equal values in these columns. Texts are compared by their folded
- * column.
+ * Returns a rule that matches records by equal names and an equal `detail` field. Texts are compared by their
+ * folded column, if `columns` contains one.
  */
 function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {
   const { names, detail, fields } = declaration;

@@ -63,7 +63,7 @@ export function isLikelyTypo(
   );
 }
 
-/** Shorter words resemble too many others. */
+/** The minimum length of a word that can count as misspelled. Shorter words resemble too many others. */
 const shortestMistyped = 4;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 
-/** Counts the staged rows of an import. A crash of the database empties this unlogged table. */
+/** Counts the staged rows of an import. Their table is unlogged, so a crash of the database empties it. */
 export async function countStagedRows(tx: TenantTx, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);

@@ -12,7 +12,7 @@ import type { StagedRows } from "./staged-rows.ts";
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
-  /** The last row read, while the check is still reading. */
+  /** The number of the last row that was read, while the check is still reading. */
   read_to: z.number().int().default(0),
   /** All inputs that affect how rows are read, except the file, as one string. */
   read_with: z.string(),
@@ -32,8 +32,8 @@ export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 
 /**
- * Returns the state for the run. Returns null if the run must read the rows again, because they match or link
- * to records, or can enter a stage.
+ * Returns the state for the run. Returns null if the run must read the rows again, because some rows match or
+ * link to existing records, or can enter a stage.
  */
 export async function storeReusableRows(rows: StagedRows): Promise<ReusableRows | null> {
   const { tx, importId, importable, hasStages } = rows;

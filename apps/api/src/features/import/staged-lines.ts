@@ -20,7 +20,7 @@ export interface StagingRules {
   readonly columns: readonly MappedColumn[];
   readonly context: RowContext;
   readonly isPart: boolean;
-  /** The last row that is already staged. */
+  /** The number of the last row that is already staged. */
   readonly after?: number | undefined;
 }
 
@@ -141,13 +141,13 @@ function isOpenAtEnd({ cells }: CsvRecord): boolean {
 
 const endsLine = ({ cells }: CsvRecord) => endsInMark(cells.at(-1) ?? "");
 
-/** Returns whether a cell ends with a quotation mark that closes a cell of an earlier row. */
+/** Returns whether a quotation mark in a cell closes a cell that began in an earlier row. */
 function endsInMark(cell: string): boolean {
   const isOpened = cell.startsWith('"') || !cell.trimEnd().endsWith('"');
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-/** Reports mapped cells from which null bytes were removed. */
+/** Returns a warning for each mapped cell from which null bytes were removed. */
 function zeroBytesIn(
   importable: ImportedKind,
   { cells, withZeroBytes = [] }: CsvRecord,
@@ -167,7 +167,10 @@ const mostKept = 50;
 const keptLeftOut = (leftOut: readonly Refusal[]) =>
   leftOut.length === 0 ? null : JSON.stringify(leftOut.slice(0, mostKept));
 
-/** Returns the columns of a row. Ids are not names of companies, so no company is created for them. */
+/**
+ * Returns the staging columns of a row. `createsCompany` is false if a column contains ids, because an id is
+ * not the name of a company to create.
+ */
 function rowColumns(prepared: PreparedRow, createsCompany: boolean): StagedRow {
   const { companyName, companyWebsite = null } = prepared;
   const company = companyName === null ? undefined : companyRowByName(companyName, companyWebsite);

@@ -14,7 +14,7 @@ export const stagedColumns = [
   "company",
   "new_company_id",
   "company_name",
-  // The keys by which the row's parents are found, one for each way of naming them.
+  // The keys by which the row's parent records are found, one for each way in which a file can name a parent.
   "link_keys",
   "note",
   "note_id",

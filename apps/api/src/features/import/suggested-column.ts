@@ -30,7 +30,7 @@ export interface Column extends PlainColumn {
   share(look: CellLook, sharing: Sharing): number | undefined;
 }
 
-/** Enough cells to judge a column. */
+/** The maximum number of filled cells that are examined, which is enough to judge a column. */
 const lookedAt = 50;
 
 export function columnOf(header: string, rows: Table["rows"], index: number, known: KnownColumns): Column {

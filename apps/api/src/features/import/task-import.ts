@@ -24,13 +24,13 @@ const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
-/** Matches equal tasks of the same record. */
+/** Matches tasks with the same name, due date and linked record. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
   /** Returns the key without the parent, which is added when rows are linked. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
-/** Matches tasks with the same name and record, whatever their due dates are. */
+/** Matches tasks with the same name and linked record, even if their due dates differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsLink],
@@ -144,8 +144,8 @@ interface Done {
 }
 
 /**
- * Reads the completion of a task. Without a moment, the task counts as done on its due date, or today if the
- * due date is later.
+ * Reads the completion of a task. A completed task without a moment counts as done on its due date, or today
+ * if the due date is later or missing.
  */
 function doneIn(
   { fields, named, leaveOut }: RowValues,
@@ -210,7 +210,7 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
 /** Moves a reminder with the due date, unless the row sets the reminder. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { remind_at: kept = null, due_on = null, due_at = null } = now;
-  // A reminder that was sent is not sent twice.
+  // A reminder that was already past when the file was imported does not replace the task's reminder.
   if (typeof record.reminded_of === "string") return { remind_at: kept };
   if (saidOf(record).has("remind_at")) return {};
   const due = dueOf(now, record, modeOf);

@@ -6,7 +6,7 @@ export interface ColumnValues {
   readonly header: string;
   /** Omits the function, because a thread cannot receive functions. */
   readonly choice: Omit<ValueChoice, "optionOf">;
-  /** The chosen target by cell, in exact or folded spelling. An empty target empties the cell. */
+  /** The chosen target for each cell text, in exact or folded spelling. An empty target empties the cell. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly options: ReadonlyMap<string, string>;
 }

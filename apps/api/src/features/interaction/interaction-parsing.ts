@@ -10,7 +10,8 @@ import { readableNouns } from "#src/http/key-scope.ts";
 import { selectLineSubject } from "./interaction-sql.ts";
 
 /**
- * Parses a typed line. In French and Spanish, numeric dates begin with the day.
+ * Returns the interaction that a typed line describes, and the task if the line contains one. In French and
+ * Spanish, numeric dates begin with the day.
  * @throws AppError INVALID_INPUT for an unknown record
  */
 export async function parseInteraction(

@@ -90,7 +90,9 @@ export function revokeKey(caller: Caller, id: string) {
   });
 }
 
-/** Locks and returns a key. A personal key is unknown to everyone except its owner and admins. */
+/**
+ * Locks and returns a key. Throws AppError NOT_FOUND unless the caller is an admin or owns this personal key.
+ */
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   const key = await lockKey(tx, id);
   const isOwn = key?.is_personal === true && key.created_by === caller.personId;

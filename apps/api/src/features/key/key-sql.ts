@@ -41,8 +41,8 @@ export async function insertConnection(
 }
 
 /**
- * Selects keys for responses, newest first; recently revoked keys are last. `createdBy` filters by creator;
- * `withSecret` excludes connections and revoked keys.
+ * Selects keys for responses, newest first; recently revoked keys are last. `createdBy` selects only the
+ * personal keys of this member; `withSecret` excludes connections and revoked keys.
  */
 export async function selectKeys(
   tx: TenantTx,

@@ -152,7 +152,8 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
   return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
-// The route has already parsed the body. These schemas contain only the properties that the merge reads.
+// The routes have already validated their inputs. These schemas contain only the properties that the handlers
+// of this file read.
 const oneRecord = z.object({ id: z.string() });
 const mergeInput = z.object({
   survivor_id: z.string(),

@@ -28,7 +28,8 @@ interface PagePart {
 }
 
 /**
- * Reads the data of a record page in one round trip. Follows merges.
+ * Reads the data of a record page in one round trip. For a merged record, reads the survivor's page in a
+ * second one.
  * @throws AppError NOT_FOUND
  */
 export function readRecordPage(

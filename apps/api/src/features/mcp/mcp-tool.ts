@@ -16,7 +16,7 @@ interface ToolCall {
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool. Tools only call routes, so the rules of the routes apply. */
+/** A tool of the MCP server. Tools only call routes of the API, so the rules of the routes apply. */
 interface Tool<Input> {
   readonly name: string;
   readonly title: string;

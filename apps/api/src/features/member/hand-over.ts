@@ -38,7 +38,8 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
   recordList(tx, stored.kind, { [field]: memberId });
 
 /**
- * Counts the live records that a member owns.
+ * Counts the live records that a member owns. Also returns the names of the caller's views that filter by the
+ * member.
  * @throws AppError NOT_FOUND for a person who was never a member
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
@@ -55,7 +56,7 @@ async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Lists former members who still own records because their removal failed halfway. */
+/** Lists former members who still own records, for example because their removal failed halfway. */
 export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
   return caller.reading(async (tx) => {
     const former = await selectFormer(tx, maxFormerMembers);
@@ -101,7 +102,10 @@ export async function handOver(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Returns the steps of a hand-over. The caller runs them in this order within an action. */
+/**
+ * Returns the steps of a hand-over. Within an action, the caller runs `find`, then `first` if it needs a
+ * label, and then `carryOut`.
+ */
 export function createHandOver(
   caller: Caller,
   kinds: readonly StoredKind[],
@@ -142,7 +146,7 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/** Throws AppError INVALID_INPUT for a viewer, and for a person who is not a member. */
+/** Throws AppError INVALID_INPUT if the new owner is a viewer or not a member. */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }
@@ -175,7 +179,7 @@ async function* begunWith(first: readonly string[], rest: AsyncIterable<readonly
   yield* rest;
 }
 
-/** Locks the new owner only once, before all records. */
+/** Locks the new owner once for each field with owned records, instead of once for each record. */
 async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string | null) {
   const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {

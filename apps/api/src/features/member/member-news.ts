@@ -26,7 +26,7 @@ const answerSchema = z.object({ news: z.array(newsSchema), limit: z.number() });
 
 interface LearningParts {
   readonly signinUrl: string;
-  /** The key by which Lanyard ID authenticates the API. */
+  /** The secret with which the API authenticates itself to Lanyard ID. */
   readonly serviceKey: string;
   readonly database: TenantDatabase;
   readonly organisations: Organisations;

@@ -80,7 +80,7 @@ async function reversibly(
 
 const cannotReturn = () => new AppError("CHANGED_SINCE", { message: refusal("memberCannotReturn") });
 
-/** Returns undefined if Lanyard ID does not know the member. */
+/** Sends a request to Lanyard ID. Returns undefined if Lanyard ID does not know the member. */
 async function send(
   { accessToken, language }: Caller,
   { url, method }: { url: URL; method: string },

@@ -94,7 +94,7 @@ export async function insertNote(
     .execute();
 }
 
-/** `limit` makes PostgreSQL use an index instead of reading all notes. */
+/** The `limit 1` makes PostgreSQL use an index instead of reading all notes. */
 export function hasNote(
   tx: TenantTx,
   noun: Holder["noun"],
@@ -107,7 +107,7 @@ export function hasNote(
 
 /**
  * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`), unless the record
- * has a live note with the text.
+ * already has a live note with the same text.
  */
 export function notesMadeFrom(
   tx: TenantTx,
@@ -124,7 +124,7 @@ export function notesMadeFrom(
 
 /**
  * Writes the texts, pins and records of several notes in one statement, and increases their versions. Only a
- * change of the text counts as an edit.
+ * change of the text changes `updated_at`.
  */
 export async function updateNotes(
   tx: TenantTx,
@@ -140,8 +140,8 @@ export async function updateNotes(
 }
 
 /**
- * Rewrites the search columns of notes after an id, including deleted notes. Returns the last id, or
- * undefined at the end.
+ * Rewrites the search columns of notes, including deleted ones, whose ids follow `after`. Returns the last
+ * id, or undefined at the end.
  */
 export async function rereadNotes(tx: TenantTx, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -71,8 +71,8 @@ const matches = (value: string) => {
 };
 
 /**
- * Returns the ids of the type and the outcome that the request names by label. Keeps an unknown outcome as
- * text.
+ * Returns the ids of the type and of the outcome that the request names by id or label. Keeps an unknown
+ * outcome as text.
  * @throws AppError INVALID_INPUT for an unknown type
  */
 export function knownOptions(

@@ -47,7 +47,9 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** The time for which a change of country waits for changes of records. */
+/**
+ * The maximum time for which a change of the country waits until running changes of records have finished.
+ */
 const patienceMs = 15_000;
 
 /** @throws AppError UNAVAILABLE for a new country during an import or another long change of records */
@@ -103,7 +105,7 @@ export async function replaceInteractionTypes(caller: Caller, settings: Interact
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Refuses types that another member has changed since the caller read them. */
+/** Throws AppError FIELDS_COLLIDE if another member has changed the types since the caller read them. */
 async function refuseCollision(
   tx: TenantTx,
   { interaction_types: stored }: OrganisationSettings,

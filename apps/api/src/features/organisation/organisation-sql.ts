@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
 /**
- * Selects an organisation by slug. Calls a database function, because the API's role sees only one
- * organisation.
+ * Selects the id of the organisation with a slug. Calls a database function, because the API's role sees only
+ * one organisation.
  */
 export async function selectOrganisationId(pool: Pool, slug: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>("select crm.organisation_id($1) as id", [slug]);
@@ -69,8 +69,8 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 }
 
 /**
- * Prepares a new country of phone numbers: waits for running writes (`phone_country.sql`), and queues all
- * numbers, which must be parsed again. Returns false if the writes take longer than `patienceMs`.
+ * Prepares a change of the default country for phone numbers: waits for running writes (`phone_country.sql`),
+ * and queues all phone numbers to be parsed again. Returns false if the writes take longer than `patienceMs`.
  */
 export async function preparePhoneCountry(tx: TenantTx, patienceMs: number): Promise<boolean> {
   const key = sql`hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0)`;

@@ -16,8 +16,8 @@ export interface Organisations {
 type Work = (tx: TenantTx) => Promise<void>;
 
 /**
- * Creates the finder of organisations. `begin` adds the first rows of a new organisation in the same
- * transaction.
+ * Creates an `Organisations`, which creates a missing organisation. `begin` inserts the first rows of a new
+ * organisation in the same transaction.
  */
 export function createOrganisations(pool: Pool, database: TenantDatabase, begin: Work): Organisations {
   const known = new Map<string, OrganisationId>();

@@ -130,7 +130,7 @@ function dealEvent(
 
 type Types = Readonly<Record<string, string>>;
 
-/** Returns a planned meeting as an event. The alarm is at the start of the meeting. */
+/** Returns a meeting or visit as an event. The alarm is at the start of the meeting. */
 function meetingEvent(
   meeting: CalendarMeeting,
   { host, publicUrl, types }: Addresses & { types: Types },
@@ -149,7 +149,7 @@ function meetingEvent(
   };
 }
 
-/** The number of days for which a calendar keeps past meetings. */
+/** The number of days for which a calendar contains past meetings. */
 const pastDays = 90;
 
 const meetingTypes: Readonly<Record<Language, Types>> = {

@@ -4,7 +4,10 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** The maximum number of events, because more would slow down calendar programs. */
+/**
+ * The maximum number of tasks, of deals and of meetings in a calendar. More would slow down calendar
+ * programs.
+ */
 const mostEvents = 2000;
 
 export interface CalendarTask {

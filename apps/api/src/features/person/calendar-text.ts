@@ -89,7 +89,9 @@ function momentValue(moment: string, repeat: string | null, zone: string): strin
     : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
 }
 
-/** Returns an alarm relative to the event (section 3.6.6), so that the alarm repeats with the event. */
+/**
+ * Returns an alarm relative to the event (RFC 5545, section 3.6.6), so that the alarm repeats with the event.
+ */
 function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, text: string): string[] {
   const minutes = Math.round((Date.parse(moment) - Date.parse(alarmAt)) / 60_000);
   const trigger = `${minutes > 0 ? "-" : ""}PT${Math.abs(minutes)}M`;
@@ -103,8 +105,8 @@ function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, te
 }
 
 /**
- * Returns a rule. The end of the rule is a day for an all-day event, and a moment in UTC for other events
- * (section 3.3.10).
+ * Returns the rule of a repeated event. The end of the rule is a day for an all-day event, and a moment in
+ * UTC for other events (RFC 5545, section 3.3.10).
  */
 function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   const day = "day" in at ? at.day : wallDay(at.moment, zone);
@@ -113,12 +115,15 @@ function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   );
 }
 
-/** Escapes a text (section 3.3.11). */
+/** Escapes a text (RFC 5545, section 3.3.11). */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
 }
 
-/** Folds a long line (RFC 5545). Continuation lines begin with a space, and no character is split. */
+/**
+ * Folds a long line (RFC 5545, section 3.1). Continuation lines begin with a space, and no character is
+ * split.
+ */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

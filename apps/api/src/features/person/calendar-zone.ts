@@ -16,8 +16,8 @@ export function wallDay(moment: string, zone: string): string {
 }
 
 /**
- * Returns the definition of a time zone (section 3.6.5): the offset before a moment, and all changes in the
- * following years.
+ * Returns the definition of a time zone (RFC 5545, section 3.6.5): the offset one day before `from`, and all
+ * changes of the offset in the following `yearsAhead` years.
  */
 export function timeZoneLines(zone: string, from: string): string[] {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });
@@ -32,7 +32,10 @@ export function timeZoneLines(zone: string, from: string): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
 }
 
-/** Returns a change of the offset. The start of the change is a local time in the former offset. */
+/**
+ * Returns the part of a time zone's definition for one change of the offset. The part's start is a local time
+ * in the former offset.
+ */
 function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
   const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
   const kind = isLater ? "DAYLIGHT" : "STANDARD";

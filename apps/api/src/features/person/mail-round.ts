@@ -19,7 +19,7 @@ interface Reader {
   readonly language: string | null;
 }
 
-/** A mail that the server sends regularly. */
+/** A kind of mail that the server regularly sends to all members who have something to read. */
 export interface MailRound<Person extends Reader> {
   readonly name: string;
   /** The log message when a round or a mail fails. */
@@ -27,8 +27,8 @@ export interface MailRound<Person extends Reader> {
   /** Selects members with something to report, at most `limit`. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
   /**
-   * Claims the content for a member and returns the mail; returns undefined without content. A rollback
-   * releases the claim.
+   * Claims the content for a member and returns the mail; returns undefined if the member gets no mail. A
+   * rollback releases the claim.
    */
   readonly claim: (
     tx: TenantTx,

@@ -17,8 +17,8 @@ export interface OwnChangesFilter {
 const mostRecords = 1000;
 
 /**
- * Selects changes that other members made to records that a member created or owns, except changes that
- * caused a notification. Reads the log backwards, so that only recent activity costs time.
+ * Selects actions in which other members changed records that a member created or owns, except actions that
+ * notified the member. Reads the log backwards, so that only recent activity costs time.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db

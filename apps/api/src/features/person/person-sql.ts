@@ -108,7 +108,10 @@ export function selectPeople(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Locks current and former members until the transaction ends, so that none of them becomes an owner. */
+/**
+ * Locks current and former members until the transaction ends, so that no other transaction makes them
+ * owners.
+ */
 export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
     select id, name, left_at is not null as "hasLeft" from crm.people
@@ -126,7 +129,7 @@ export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasL
     .execute();
 }
 
-/** Upserts members. Keeps their profile edits. */
+/** Upserts members. Former members become members again; profile edits stay unchanged. */
 export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<void> {
   if (members.length === 0) return;
   await tx.db
@@ -198,7 +201,7 @@ export async function selectCalendarSince(tx: TenantTx, id: string): Promise<str
 
 /**
  * Replaces the secret of a calendar address, or removes the address if `hash` is null. Returns the time of
- * the change.
+ * the replacement; returns null after a removal, and undefined for an unknown member.
  */
 export async function updateCalendarSecret(
   tx: TenantTx,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Selects members who want summaries and have received none for `everyMinutes`. */
+/**
+ * Selects members who want summaries, and for whom changes were last counted more than `everyMinutes` ago.
+ */
 export function selectSummariesDue(
   tx: TenantTx,
   { everyMinutes, limit }: { everyMinutes: number; limit: number },

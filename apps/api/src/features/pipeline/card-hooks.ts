@@ -34,7 +34,7 @@ export function cardHooks(noun: CardNoun): CardHooks {
   };
 }
 
-/** Returns a query for ids sorted by stage; records without a stage are last. The limit is optional. */
+/** Returns a query for the ids of matching records, sorted by stage. Records without a stage are last. */
 async function stageOrder(tx: TenantTx, noun: CardNoun, { conditions, query, slice }: StageListing) {
   const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
   const descending = query.sort_order === "desc";

@@ -5,8 +5,8 @@ import type { RecordChange } from "#src/log/record-change.ts";
 import type { SettingRow } from "#src/records/setting-record-sql.ts";
 
 /**
- * Returns the changes that sort the rows in the order of the ids.
- * @throws AppError INVALID_INPUT unless the ids contain every row once
+ * Returns the changes of position that put the rows into the order of `ids`.
+ * @throws AppError INVALID_INPUT unless `ids` contains the id of each row exactly once
  */
 export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));

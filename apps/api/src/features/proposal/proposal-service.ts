@@ -101,8 +101,8 @@ const mayAnswer = (caller: Caller, asked: string) =>
 
 /**
  * Locks an open proposal that the caller may answer.
- * @throws AppError NOT_FOUND if the caller may not see the proposal; NOT_ALLOWED for its author;
- * CHANGED_SINCE if it was answered or has expired
+ * @throws AppError NOT_FOUND if the caller may not answer the proposal, or NOT_ALLOWED if the caller is its
+ * author; CHANGED_SINCE if the proposal was answered or has expired
  */
 async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
   const held = await lockProposal(tx, id);
@@ -114,8 +114,8 @@ async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
 }
 
 /**
- * Makes the chosen changes of a proposal with the caller's permissions, in one action. Keeps values that have
- * changed since the proposal.
+ * Makes the chosen changes of a proposal with the caller's permissions, in one action. Does not overwrite
+ * values that have changed since the proposal.
  * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits and unknown indexes
  */
 export async function acceptProposal(

@@ -89,8 +89,8 @@ export async function lockProposal(tx: TenantTx, id: string) {
 }
 
 /**
- * Stores the action of accepted changes and updates the counts by state. If no change is open, marks the
- * proposal as accepted by this member.
+ * Stores the action of accepted changes and updates the counts by state. If no change is open any more, marks
+ * the proposal as accepted by the member with this `name`.
  */
 export async function settleProposal(
   tx: TenantTx,
@@ -127,7 +127,10 @@ export async function markAnswered(tx: TenantTx, { id, name, state, answer }: An
     where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
 }
 
-/** Deletes changes of the records, and changes whose texts name a person. */
+/**
+ * Deletes proposed changes that concern one of the records or contain one of the texts. Also clears the
+ * reasons and answers of proposals that contain one of the texts.
+ */
 export async function eraseProposalsOf(
   tx: TenantTx,
   ids: readonly string[],

@@ -28,8 +28,8 @@ interface Writing {
 }
 
 /**
- * Makes changes in one action, under the rules of their routes. Skips refused changes, and changes of records
- * that have changed since the proposal.
+ * Makes changes in one action, under the rules of their routes. Skips refused changes and changes that
+ * conflict with later changes of their records, and returns the refusals.
  */
 export async function carryOut(
   tx: TenantTx,
@@ -124,8 +124,8 @@ function reasonOf(error: unknown, noun: RecordNoun): Refusal {
 }
 
 /**
- * Returns a reason with the name of its field. The only field of a move is the stage, and the refusal of a
- * taken email address already names the field.
+ * Returns a reason with the name of its field. Adds no name for a move, whose only field is the stage, or for
+ * a taken email address, whose refusal already names the field.
  */
 function namedReason(noun: RecordNoun, { path, message }: FieldRefusal): Refusal {
   if (path === "" || path === "stageId" || message.id === "emailOfContact") return message;

@@ -45,7 +45,10 @@ export async function insertProposedChanges(
   }
 }
 
-/** Selects changes of a proposal by position: either a page, or all open changes. */
+/**
+ * Selects changes of a proposal, sorted by position: either a page, or the open ones among the chosen
+ * changes.
+ */
 export async function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,

@@ -10,25 +10,25 @@ const frequencies = new Map(
 );
 
 describe("the fragments sent to the trigram index", () => {
-  test("fragments are the rarest letters of a word", () => {
+  test("a fragment is the rarest part of a word", () => {
     expect(matchedFragments(["evamann"], frequencies)).toEqual(["evama"]);
   });
 
-  test("fragments exclude letters whose trigrams are rare alone but common together", () => {
+  test("fragments avoid trigrams that are rare but occur in the same records", () => {
     const [part = ""] = matchedFragments(["ristair"], frequencies);
     expect(part).toMatch(/^ris/u);
   });
 
-  test("the fragment of an e-mail address is the name, not the common domain", () => {
+  test("the fragment of an email address is from the name, not from the common domain", () => {
     expect(matchedFragments(["evamann@example.com"], frequencies)).toEqual(["evama"]);
   });
 
-  test("a further word has a fragment only if it narrows the search", () => {
+  test("a second word has a fragment only if the fragment narrows the search", () => {
     expect(matchedFragments(["zuzanna", "evamann"], frequencies)).toHaveLength(2);
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });
 
-  test("a search has no fragments if all letters are common or too few for a trigram", () => {
+  test("a search has no fragments if all of its words are common or too short", () => {
     expect(matchedFragments(["jo@example.com"], frequencies)).toEqual([]);
     expect(matchedFragments(["an", "李明"], frequencies)).toEqual([]);
   });

@@ -55,7 +55,7 @@ interface Part {
   readonly text: string;
   /** The share of records that contain the fragment. */
   readonly share: number;
-  /** The index entries of the fragment's trigrams, as a share of all records. */
+  /** The number of index entries of the fragment's trigrams, divided by the number of all records. */
   readonly entries: number;
 }
 
@@ -69,7 +69,7 @@ function partsOf(word: string, frequencies: NgramFrequencies): Part[] {
   return sizes.flatMap((size) => fragmentsOfWord(word, size).map(part));
 }
 
-/** Returns the fragments of a word that consist of letters and digits. */
+/** Returns all parts of a word that have the given size and contain only ASCII letters and digits. */
 function fragmentsOfWord(word: string, size: number): string[] {
   const runs = word.match(/[a-z0-9]{3,}/gu) ?? [];
   return runs.flatMap((run) => fragmentsOf(run, size));

@@ -9,8 +9,8 @@ export interface CorrectedTerms {
 }
 
 /**
- * Returns the matching pipelines, ranked like records. Organisations have few pipelines, so they need no
- * index.
+ * Returns the matching pipelines, ranked like records. Organisations have few pipelines, so the search in
+ * them needs no index.
  */
 export function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
   return pipelines.flatMap(({ id, title: name }): Match[] => {

@@ -13,7 +13,8 @@ interface Folded {
 }
 
 /**
- * Returns the position of each word in a text, at the start of a word if possible. Positions do not overlap.
+ * Returns the ranges of the words in a text, sorted and merged if they overlap. Prefers matches at the start
+ * of a word.
  */
 export function markWords(text: string, words: readonly string[]): Range[] {
   const isPlain = plain.test(text);

@@ -16,8 +16,8 @@ export interface Match {
 export type RecordMatch = Match & { readonly type: Exclude<SearchType, "pipeline"> };
 
 /**
- * Returns the best matches, best first (rulings, B: Search). Equal matches alternate between types, so that
- * twenty contacts cannot hide the only company.
+ * Returns the best matches, best first (rulings, B: Search). Chooses equally good matches from the types in
+ * turn, so that twenty contacts cannot hide the only company.
  */
 export function bestMatches(matches: readonly Match[], limit: number): Match[] {
   const ordered = matches.toSorted(byRankAndName);

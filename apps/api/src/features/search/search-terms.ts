@@ -38,13 +38,13 @@ const followers = {
   greek: `([α-ω]|${separators})`,
 };
 /**
- * The maximum length of a regular expression that the index analyses. Found records are always compared with
- * the whole word.
+ * The maximum number of characters of a word in a regular expression, which the index must analyse. Found
+ * records are always compared with the whole word.
  */
 const longestStart = 24;
 const mostStarts = 8;
 
-/** Used until the frequencies are loaded. All n-grams are then equally rare. */
+/** The frequencies that apply until the real ones are loaded. All n-grams are then equally rare. */
 const unknown: NgramFrequencies = new Map();
 
 export function searchTerms(text: string, frequencies = unknown): SearchTerms | undefined {
@@ -73,7 +73,7 @@ const like = (value: string): Look => ({ op: "like", value });
 const matches = (value: string): Look => ({ op: "regex", value });
 const isLong = (word = "") => [...word].length >= trigram;
 
-/** Returns the digits of a phone number; returns other texts unchanged. */
+/** Returns the digits of a phone number; returns other texts in folded form. */
 function wholeText(text: string): string {
   const digits = searchWords(text).every((word) => /^\d+$/u.test(word))
     ? phoneDigits(withoutDialPrefix(text))
@@ -116,8 +116,8 @@ function startLooks(words: readonly string[], starts: readonly string[]): Look[]
 const wordEdges = ["\n", " ", ""] as const;
 
 /**
- * Returns the LIKE patterns for text inside words. A word of two letters contains no trigram, so it gets a
- * pattern for each possible next letter.
+ * Returns the conditions for text inside words. A word of two letters contains no trigram, so its conditions
+ * also include the next character or the end of the text.
  */
 function insideLooks(words: readonly string[]): Look[][] {
   // No index finds a single letter inside words.

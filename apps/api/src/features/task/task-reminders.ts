@@ -41,7 +41,8 @@ export async function sendReminders(
 }
 
 /**
- * Creates notifications for some reminders; returns their number. Tasks without an owner get no notification.
+ * Claims some due reminders and creates notifications for the owners of the tasks. Returns the number of
+ * claimed reminders, including reminders of tasks without an owner.
  */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);

@@ -51,7 +51,10 @@ export function nextOfRepeated(
   };
 }
 
-/** Returns whether the rule has a day after the task's due day. Ignores the end of the rule. */
+/**
+ * Returns whether the task's rule has a day after its due day, even if the rule ends earlier. Also returns
+ * true without a due day or a valid rule.
+ */
 export function hasNextDay(task: FieldValues): boolean {
   const due = dueOf(task, "UTC");
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return true;

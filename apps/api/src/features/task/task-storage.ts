@@ -24,7 +24,7 @@ const isThere = (value: unknown) => value !== undefined && value !== null;
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * Clears the other fields of a group.
+ * If the request sets a field of a group, clears the other fields of the group.
  * @throws AppError INVALID_INPUT if the request sets several fields of a group
  */
 function withAlternatives(fields: FieldValues, input: Sent): FieldValues {

@@ -47,7 +47,10 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/** Removes from a view the conditions and parameters whose values no longer exist. */
+/**
+ * Returns the state of a view without the conditions, parameters and folded groups whose values no longer
+ * exist.
+ */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,

@@ -71,7 +71,7 @@ export async function eraseFromViews(
   );
 }
 
-/** Returns the name of a view with dots in place of each word of the given names. */
+/** Returns the name of a view with an ellipsis in place of the words of the given texts. */
 function withoutNames(name: string, texts: readonly string[]): string {
   const named = texts.filter((text) => createNameSearch([text])(name));
   const gone = writingsOf(named).flatMap(({ expressions }) =>

@@ -189,7 +189,7 @@ async function requireRoom(
 }
 
 /**
- * Returns a state as stored.
+ * Validates the state of a view and returns the JSON text to store.
  * @throws AppError INVALID_INPUT for an unknown field or an invalid filter
  */
 async function storedState(

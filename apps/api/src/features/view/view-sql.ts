@@ -109,7 +109,10 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views that contain one of the ids or texts, or whose log does, including removed views. */
+/**
+ * Locks and returns the views whose name, settings or log contains one of the ids or texts, including removed
+ * views.
+ */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -123,7 +126,7 @@ export async function lockViewsNaming(
       select from (
         select c.before::text as before, c.after::text as after from crm.action_changes c
         where c.org_id = ${tx.orgId} and c.record_id = v.id
-        -- Without an offset, the planner may hash the whole log.
+        -- Without this offset of 0, the planner may hash the whole log.
         offset 0
       ) logged where ${names(sql`before`)} or ${names(sql`after`)}))
     order by id for update`.execute(tx.db);
@@ -131,8 +134,8 @@ export async function lockViewsNaming(
 }
 
 /**
- * Purges views that were removed more than `days` ago, and private views of members who left before that,
- * with their log.
+ * Purges views that were removed more than `days` ago, and private views of members who left more than `days`
+ * ago, with the log of these views.
  */
 export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`;

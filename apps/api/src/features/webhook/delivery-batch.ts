@@ -64,7 +64,10 @@ export async function nextBatch(
   return batch;
 }
 
-/** Leases due deliveries of a webhook, beginning after a turn; returns undefined if none is due. */
+/**
+ * Leases due deliveries of a webhook after the turn `after`, or else from the first turn. Returns undefined
+ * if no delivery is due.
+ */
 function claimBatch(tx: TenantTx, claim: Claim): Statement<Batch | undefined> {
   const { webhookId, lease, after } = claim;
   const claiming = [claimDeliveries(tx, claim), selectSendingWebhook(tx, webhookId)] as const;

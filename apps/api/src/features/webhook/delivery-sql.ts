@@ -204,7 +204,9 @@ export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: num
   return rows.length;
 }
 
-/** Deletes the deliveries of erased records, and deliveries whose texts name one of the people. */
+/**
+ * Deletes the deliveries of erased records, and deliveries whose body or response contains one of the texts.
+ */
 export async function deleteDeliveriesNaming(
   tx: TenantTx,
   ids: readonly string[],

@@ -28,7 +28,7 @@ import { bodyOf, eventsOf } from "./entry-events.ts";
 import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhook-sql.ts";
 
 const actionsAtOnce = 200;
-/** A larger page blocks requests for longer than 10 ms. */
+/** The maximum number of changes in a page. A larger page would block requests for longer than 10 ms. */
 const changesAtOnce = 100;
 
 /** Creates deliveries for a page of unsent changes and a page of one replay; returns whether more remain. */
@@ -181,7 +181,10 @@ export async function listOf(
   return recordList(tx, kind, query);
 }
 
-/** Returns undefined for a refused filter: a filter by a deleted field matches no records. */
+/**
+ * Returns undefined for a filter that is refused, for example because its field was deleted. Such a filter
+ * matches no records.
+ */
 function matchNothing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }

@@ -14,13 +14,13 @@ import { selectDueOrganisations, selectSendingWebhooks } from "./webhook-sql.ts"
 
 /** The limits of a batch. No two of its deliveries are about the same record. */
 const batchLimits = { limit: 128, maxBytes: 2 ** 24 };
-/** The size of a batch after which a drain starts a second drain. */
+/** The minimum size of a batch for which a drain starts a second drain. */
 const largeBatch = 64;
 /** The number of batches after which a drain returns to the first delivery, because pauses may have ended. */
 const batchesInPass = 16;
 /** The pause between two pages of changes, during which members' requests can run. */
 const pauseMs = 40;
-/** Longer than all attempts of a batch can take. */
+/** The duration of a lease, longer than all attempts of a batch can take. */
 const leaseSeconds = 60;
 const maxDrains = 50;
 

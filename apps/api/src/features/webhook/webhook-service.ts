@@ -95,7 +95,7 @@ async function shownWebhook(tx: TenantTx, id: string) {
 type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
 /**
- * Changes a webhook in a transaction, and wakes the sender after the commit.
+ * Runs `work` on a locked webhook in a transaction, and wakes the sender after the commit.
  * @throws AppError NOT_FOUND
  */
 async function withWebhook<T>(

@@ -152,8 +152,8 @@ export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number
 }
 
 /**
- * Switches off a webhook that has failed for this number of hours; returns its URL, or undefined if it stays
- * on.
+ * Switches off an active webhook that has failed for at least `hours`, and returns its URL. Returns undefined
+ * if no webhook was switched off.
  */
 export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`

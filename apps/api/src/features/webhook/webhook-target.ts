@@ -36,7 +36,10 @@ interface SignedMessage {
 
 const timeLimitMs = 10_000;
 const sentAtOnce = 64;
-/** The maximum rate of a process. A faster rate delays the requests of members. */
+/**
+ * The maximum number of messages that a process sends per second. Faster sending would delay members'
+ * requests.
+ */
 const mostPerSecond = 1250;
 const keptAnswerBytes = 16_384;
 
@@ -112,7 +115,7 @@ function problemOf(error: unknown, limit: AbortSignal): DeliveryProblem {
   return limit.aborted ? "timeout" : "connection";
 }
 
-/** Reads the beginning of the response. Does not follow redirects. */
+/** Sends the body and reads the beginning of the response. Does not follow redirects. */
 function answerOf(sent: ClientRequest, body: string): Promise<Attempt> {
   return new Promise((resolve, reject) => {
     sent.on("error", reject);

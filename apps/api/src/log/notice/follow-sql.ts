@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Returns SQL for the `roots` and the records that were merged into them, as `id` and `root`. */
+/**
+ * Returns SQL for the records in `roots` and the records that were merged into them, with columns `id` and
+ * `root`.
+ */
 const withMerged = (tx: TenantTx, roots: RawBuilder<unknown>) => sql`
   recursive touched (id, root) as materialized (
     select r.id, r.id from (${roots}) r (id)

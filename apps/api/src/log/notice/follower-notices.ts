@@ -30,7 +30,8 @@ interface LoggedInteractions {
   /** The records to which the interactions link. */
   readonly ids: readonly string[];
   /**
-   * The interaction, if there is only one. Followers of several of its records get a link to the interaction.
+   * The new interaction, if there is only one. A member who follows several of its linked records gets a link
+   * to the interaction.
    */
   readonly single: { readonly noun: Noun; readonly id: string } | undefined;
   readonly selectLabels: SelectLabels;

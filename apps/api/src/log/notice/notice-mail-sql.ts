@@ -12,8 +12,8 @@ export interface NoticeReader {
 }
 
 /**
- * Selects members with unseen, unmailed notifications of the last day. Reminders are due immediately; others
- * wait for `restSeconds`, so that one mail contains several and readers in the app get no mail.
+ * Selects members with unseen, unmailed notifications of the last day. Except for reminders, waits
+ * `restSeconds`, so that one mail contains several and members who see them in the app get none.
  */
 export async function selectNoticeMailsDue(
   tx: TenantTx,
@@ -46,8 +46,8 @@ export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number):
 }
 
 /**
- * Selects the organisations with notifications to mail. Calls a database function, because the API's role
- * sees only one organisation.
+ * Selects the organisations with notifications to mail. Calls a database function, because the API's database
+ * role sees only one organisation.
  */
 export async function selectOrganisationsToMail(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.notice_mails_due() as id");
@@ -63,7 +63,7 @@ export interface MailedNotice {
 
 /**
  * Claims a member's unseen notifications for a mail. Returns none while another process mails this member, so
- * that two processes do not split one mail. A rollback releases the claim.
+ * that two processes do not split the notifications into two mails. A rollback releases the claim.
  */
 export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
   const { rows } = await sql<MailedNotice>`

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export interface NoticeRow {
   readonly id: string;
   readonly person_id: string;
-  /** The action that caused the notification; null without an action. */
+  /** The action that caused the notification; null if no action caused it. */
   readonly action_id: string | null;
   readonly kind: string;
   readonly noun: string;
@@ -38,7 +38,9 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
 
-/** Selects a member's notifications that are older than `before`, newest first. */
+/**
+ * Selects a member's notifications that are older than the notification with the id `before`, newest first.
+ */
 export function selectNotices(
   tx: TenantTx,
   personId: string,
@@ -81,7 +83,8 @@ export function countToReview(tx: TenantTx, personId: string, cap: number): Stat
 }
 
 /**
- * Marks a member's notifications as seen; without `ids`, marks all of them. Updates the member's other tabs.
+ * Marks a member's notifications as seen; without `ids`, marks all of them. The member's open tabs then
+ * reload their notifications.
  */
 export async function markSeen(
   tx: TenantTx,

@@ -17,8 +17,8 @@ export interface ActivitySlice {
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
-// Whether a change of an interaction is in the timeline of another record. On the interaction's own page, the
-// change is a field change.
+// Whether an entry is about an interaction in the timeline of another record. In the interaction's own
+// timeline, the entry belongs to the part `change`.
 const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;
 const isFile = sql`c.noun = 'attachment'`;
@@ -41,8 +41,8 @@ interface FamilyParts {
 export interface ActivityRow {
   readonly action_id: string;
   /**
-   * The id of the action. For the creation of a child interaction, the interaction's start in the form of
-   * such an id.
+   * The position in the timeline: the id of the action. For the creation of a child interaction, the position
+   * is the interaction's start in the form of such an id.
    */
   readonly place: string;
   readonly record_id: string;
@@ -82,8 +82,8 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 }
 
 /**
- * Selects the changes of a record, of records merged into it and, with `isFamily`, of its children, newest
- * first. The creation of a child interaction sorts by its start. `about` is null for the record itself.
+ * Returns a query for changes of a record, of records merged into it and, with `isFamily`, of children,
+ * newest first. A child interaction's creation sorts by its start. `about` is null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,

@@ -20,7 +20,7 @@ import { type ActivityRow, activityQuery, selectInteractions, selectNoteTexts } 
 
 /**
  * Returns the logged changes of a record, newest first, and those of its children if the kind declares this.
- * Omits kinds that are not `readable`. The caller must check access to the record.
+ * Omits changes of kinds that are not `readable`. The caller must check access to the record.
  */
 export function activityOf(
   tx: TenantTx,
@@ -82,7 +82,10 @@ function interactionsOf(
   );
 }
 
-/** Selects the record at the other end of each link in the timeline, by link id. */
+/**
+ * Selects, for entries about links of the timeline's own record, the record at the other end of the link.
+ * Returns these records by the id of the link.
+ */
 function takingPart(
   tx: TenantTx,
   { noun: own }: Holder,
@@ -120,7 +123,10 @@ function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the child or merged record of an entry; returns null for the page's record and purged records. */
+/**
+ * Returns the child or merged record that an entry is about; returns null if it is about the timeline's own
+ * record or a purged record.
+ */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null || !names.has(id)
     ? null

@@ -20,7 +20,7 @@ type Layout = readonly StoredField[];
 
 /**
  * Returns the columns for a record's custom values: values by storage key, words for filters, and sort
- * columns. Also fills former storages, so that a type change can be reverted; drops values of purged fields.
+ * columns. Also fills former storages, so that a type change can be reverted; drops values of expired fields.
  */
 export function customColumns(
   layout: Layout,
@@ -55,7 +55,7 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
 /** Caches the storages of each layout, because many records share a layout. */
 const knownStorages = new WeakMap<Layout, ReadonlyMap<string, string>>();
 
-/** Returns the storage of values by the key under which they are read. */
+/** Returns a map from the key under which a value is read to the storage of that value. */
 function storagesOf(layout: Layout): ReadonlyMap<string, string> {
   const known = knownStorages.get(layout);
   if (known !== undefined) return known;
@@ -98,7 +98,7 @@ function sortedValue(
 ): FieldValue {
   const value = values[variant.storage] ?? null;
   if (!field.sortable || value === null) return null;
-  // A former type keeps its options, which can be older than the current ones.
+  // The variant of a former type has its own options, which can differ from the current ones.
   return sortedBy(variant.storage === field.shown ? field : variant, value);
 }
 

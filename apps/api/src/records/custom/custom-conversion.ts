@@ -9,8 +9,8 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue } from "#src/log/record-change.ts";
 
 /**
- * Returns whether values of a type are ids. The conversion reads their names, which `withLinkNames` adds as
- * options.
+ * Returns whether values of a type are ids of members or records. Conversions need the names, which
+ * `withLinkNames` adds as options.
  */
 export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
@@ -50,7 +50,9 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
   }
 }
 
-/** Returns a value as texts: labels of options, or names of linked records. */
+/**
+ * Returns a value as texts. Ids of options are replaced by labels, and ids of members and records by names.
+ */
 export function labelsOf(value: FieldValue, { type, options }: ValueDefinition): string[] {
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(value)) return value.map((id) => labelOf(String(id)));
@@ -82,7 +84,10 @@ function moneyIn(text: string, usual: string | undefined): FieldValue {
     : { amount_cents: Math.round(read.value * 100), currency };
 }
 
-/** Returns the day of a written date, or of a moment in UTC; returns null for an ambiguous date. */
+/**
+ * Returns the day of a written date, or the UTC day of a moment; returns null for an ambiguous date and for
+ * other texts.
+ */
 function dayIn(text: string): FieldValue {
   const moment = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
   if (moment !== undefined) return new Date(text).toISOString().slice(0, 10);

@@ -60,7 +60,7 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
-/** Selects the options of fields before each change of them, from the log. */
+/** Selects, from the log, the options that fields had before each change of their options. */
 export function selectFormerOptions(tx: TenantTx) {
   return Statement.of(
     tx,
@@ -77,7 +77,7 @@ export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matc
   conditions: [{ column: "custom_words", op: "overlaps", value: words }],
 });
 
-/** The list condition that a record has the word `w.word`. */
+/** SQL for the list condition that a record has the word `w.word`. */
 const hasWord = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
 
 /** Counts the live records of a kind by word. Numbers above `maxCountedInRequest` are estimates. */

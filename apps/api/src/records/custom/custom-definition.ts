@@ -53,7 +53,7 @@ const variant = z.object({
   target: z.enum(recordNouns).nullable(),
   currency: z.string().optional(),
   slot: z.string().nullable(),
-  /** Whether the sort column is complete for all records. */
+  /** Whether the sort column is filled for all records that have a value. */
   isSorted: z.boolean(),
   isFilled: z.boolean(),
   retiredAt: z.string().optional(),
@@ -174,7 +174,9 @@ interface HeldDefinitions {
 }
 const held = new WeakMap<TenantTx, Map<RecordNoun, HeldDefinitions>>();
 
-/** Clears the cached definitions after a transaction has changed them. */
+/**
+ * Clears the definitions that are cached for a transaction. Called after the transaction has changed them.
+ */
 export const forgetDefinitions = (tx: TenantTx): void => void held.delete(tx);
 
 async function readHeld(tx: TenantTx, noun: RecordNoun, keys: readonly string[] | undefined) {
@@ -182,7 +184,10 @@ async function readHeld(tx: TenantTx, noun: RecordNoun, keys: readonly string[] 
   return rows.map(readDefinition);
 }
 
-/** Returns the labels of all current and removed options by id, for the history. Current labels are last. */
+/**
+ * Returns the labels of all current and removed options by id, for the history. Current labels are last, so
+ * that they replace former labels of the same id.
+ */
 export function optionLabels(tx: TenantTx): Statement<{ id: string; name: string }[]> {
   return Statement.all([selectFormerOptions(tx), selectAllOptions(tx)]).map(([former, rows]) => {
     const removed = former.flatMap((row) => options.parse(row.options));

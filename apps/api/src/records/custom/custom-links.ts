@@ -14,8 +14,8 @@ import { isLinkType, labelsOf } from "./custom-conversion.ts";
 import { type CustomDefinition, type CustomVariant, heldDefinitions } from "./custom-definition.ts";
 
 /**
- * Adds the names of members and linked records as options, for conversions of the given records. Omits names
- * that several members or records share.
+ * Adds the names of members and linked records as options to fields whose values must be converted. A name
+ * that several members or records share cannot be converted to an id, so it is omitted.
  */
 export async function withLinkNames(
   tx: TenantTx,
@@ -49,7 +49,7 @@ interface NamedLink {
   readonly key: string;
 }
 
-/** Finds the records that custom values name, as pasted cells do. */
+/** Finds the linked records that custom values identify by name instead of id. Pasted cells contain names. */
 export async function findLinkNames(
   tx: TenantTx,
   noun: RecordNoun,

@@ -30,8 +30,8 @@ export interface CustomReader {
 }
 
 /**
- * Returns a validator, which loads the definitions only if an input has custom values. The inputs have flat
- * names (`custom.<key>`). For a new record, loads only the fields in its input.
+ * Returns a validator for custom values. Loads the definitions only if an input has custom values. The inputs
+ * have flat names (`custom.<key>`). For a new record, loads only the fields in its input.
  */
 export async function customReader(
   tx: TenantTx,
@@ -74,8 +74,8 @@ export async function readCustom(
 type Schemas = ReadonlyMap<string, z.ZodType<CustomValue>>;
 
 /**
- * Returns the values by key; returns undefined if any is invalid. A schema of all fields would take longer to
- * build.
+ * Validates each value with the schema of its field, because building one schema of all fields would take
+ * longer. Returns undefined if any value is invalid.
  */
 function validValues(schemas: Schemas, values: SentValues): CustomValues | undefined {
   const valid: CustomValues = {};
@@ -98,7 +98,7 @@ interface Links {
   readonly live: ReadonlyMap<RecordNoun, ReadonlySet<string>>;
 }
 
-/** Selects which of the linked records are live, in one statement per kind. */
+/** Selects which of the records that the inputs link to are live, in one statement per kind. */
 async function linkedRecords(
   tx: TenantTx,
   definitions: readonly CustomDefinition[],

@@ -20,8 +20,8 @@ const textsOf = (value: FieldValue, field: StoredField): string[] =>
   field.type === "date" ? writtenDays(String(value)) : labelsOf(value, field);
 
 /**
- * Returns the ways to write a day: in digits in each order, and in words as the lists of each language show
- * the day.
+ * Returns the forms of a day that a search finds: in digits with three orders of year, month and day, and
+ * with the name of the month as lists show it in each language.
  */
 function writtenDays(day: string): string[] {
   const [year, month, date] = day.split("-");

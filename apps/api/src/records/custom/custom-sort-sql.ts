@@ -5,8 +5,8 @@ import type { Matches } from "../record-list-sql.ts";
 import type { CustomDefinition } from "./custom-definition.ts";
 
 /**
- * Returns a query for the ids of matching records, sorted by a value in their JSON. Records without the value
- * are last.
+ * Returns a query for the ids of matching records, sorted by a custom value in their JSON. Records without
+ * the value are last.
  */
 export function idsByCustomValue(
   tx: TenantTx,

@@ -42,7 +42,10 @@ export async function findTakenValues(
   return new Map(taken.toReversed().map((each) => [each.id ?? "", valueTaken(noun, each)]));
 }
 
-/** Converts the constraint violation of two concurrent writes to a refusal that names the other record. */
+/**
+ * Converts the constraint violation of two concurrent writes to a refusal that names the other record.
+ * Returns other errors unchanged.
+ */
 export async function explainTakenValue(
   caller: Caller,
   noun: RecordNoun,
@@ -59,7 +62,10 @@ export async function explainTakenValue(
   return taken === undefined ? new AppError("VALUE_TAKEN", { cause: error }) : valueTaken(noun, taken);
 }
 
-/** Returns the records that cannot become live because others have their values, with the reasons. */
+/**
+ * Returns conflicts, by record id, for records that cannot become live because other records have their
+ * unique values.
+ */
 export async function takenValues(
   tx: TenantTx,
   noun: RecordNoun,

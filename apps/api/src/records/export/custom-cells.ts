@@ -14,8 +14,8 @@ export interface CustomExport {
 }
 
 /**
- * Returns the columns for custom fields, which follow the columns `before` and have the labels of the fields
- * as headings.
+ * Returns the columns for custom fields, which follow the columns `before`. A heading is the label of the
+ * field, or `custom.<key>` if a column `before` has that name.
  */
 export async function customExport(
   tx: TenantTx,

@@ -4,7 +4,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
 
-/** Selects the ids of a query in its order, without the excepted ids. A million ids take 16 MB. */
+/**
+ * Selects the ids of a query in its order, except some ids. Returns 16 bytes per id, so a million ids take 16
+ * MB.
+ */
 export async function selectPackedIds(
   tx: TenantTx,
   ids: RawBuilder<unknown>,

@@ -18,7 +18,7 @@ export interface ExportSource {
   columns(tx: TenantTx): Promise<readonly string[]>;
   /** Returns a query for the ids of all matching records in list order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
-  /** Records to leave out although they match. */
+  /** Ids of records that are not exported although they match. */
   readonly except?: readonly string[] | undefined;
   /** Set if the user selected individual records. An empty file is then refused. */
   readonly isChosen?: true;
@@ -30,8 +30,8 @@ const recordsPerStep = 500;
 const idBytes = 16;
 
 /**
- * Streams matching records as CSV, no faster than the client reads them, without occupying a database
- * connection. The set of records is fixed at the start, and its size is in the audit log.
+ * Streams matching records as CSV, no faster than the client reads them. Occupies no database connection
+ * while it waits for the client. The set of records is fixed at the start, and its size is in the audit log.
  * @throws AppError NOT_FOUND if no selected record exists
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
@@ -51,7 +51,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   });
 }
 
-/** Yields the lines of the file after a byte order mark, by which spreadsheets recognize UTF-8. */
+/** Yields the lines of the file after a byte order mark, from which spreadsheets recognize UTF-8. */
 async function* csvPieces(
   caller: Caller,
   { lines }: ExportSource,

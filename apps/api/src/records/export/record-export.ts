@@ -25,7 +25,7 @@ export function exportRecords<Shown extends { id: string }>(
 }
 
 /**
- * Exports selected records in the requested order; skips records that were deleted in the meantime.
+ * Exports selected records in the requested order. Skips records that were deleted after their selection.
  * @throws AppError NOT_FOUND if all are deleted
  */
 export function exportChosen<Shown extends { id: string }>(

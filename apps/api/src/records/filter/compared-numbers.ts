@@ -38,7 +38,10 @@ function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Conditi
   return [...isCustomFilled(field), isAnyOfCases(cases)];
 }
 
-/** Rounds bounds with decimals inwards, because the column contains whole numbers. */
+/**
+ * Rounds bounds with decimals such that the same whole numbers match, because the column contains only whole
+ * numbers.
+ */
 function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
   const [first = 0, second = 0] = numbers;
   if (op === "between") return [Math.ceil(first), Math.floor(second)];

@@ -17,7 +17,7 @@ export interface ComparedRecords {
   readonly zone: string;
   /** The id of the member whom `me` represents. */
   readonly me: string | undefined;
-  /** The column with words for filled fields, for kinds with such a column. */
+  /** The column that stores which of `fields` are filled, for kinds with such a column. */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] } | undefined;
 }
 
@@ -47,7 +47,8 @@ export function isAnyWord(field: ComparedField, values: Values): Condition[] {
 }
 
 /**
- * Compares the sort column of a custom field; returns undefined if the column does not contain the values.
+ * Returns an equivalent condition on the sort column of a custom field; returns undefined if there is no such
+ * column, or if it cannot contain one of the values.
  */
 function isSortedAs(field: ComparedField, values: Values): Condition | undefined {
   const column = orderedColumn(field);

@@ -26,14 +26,14 @@ export function textConditions(
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
   const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
   const isFiltered = filter === "contains" || filter === "equals";
-  // Phone numbers and email addresses have other sort keys.
+  // The sort keys of phone numbers and email addresses are not their folded texts.
   const isSortedText = isSorted && isKeyed(type) && type !== "phone" && type !== "email";
   return isFiltered || isSortedText ? `${name}_key` : undefined;
 }
 
 /**
- * Returns the conditions on a column with one spelling per line, of which the first is the folded text. Few
- * values have several lines.
+ * Returns the conditions on a column that contains one spelling per line. The first line is the folded text
+ * of the field. Few values have further lines.
  */
 function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
   if (op !== "contains")
@@ -49,7 +49,10 @@ function spelledConditions(column: string, op: FilterOp, folded: readonly string
   ]);
 }
 
-/** Compares texts that are not stored in folded form. If an index exists, it first narrows the records. */
+/**
+ * Returns the conditions on texts that are not stored in folded form. If an index can narrow the records, its
+ * condition is first.
+ */
 function readTextConditions(
   kind: AnyKind | undefined,
   field: ComparedField,
@@ -67,8 +70,8 @@ function readTextConditions(
 }
 
 /**
- * Returns conditions by which an index finds records with one of the texts in any searched field. Searches
- * always include names.
+ * Returns conditions with which the search index finds records that have one of the texts in any searched
+ * field. Returns none for fields that are not searched; names always are.
  */
 export function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
   const { isSearched, type } = kind?.fields[name] ?? {};

@@ -33,8 +33,8 @@ export function comparedValues(
 }
 
 /**
- * Returns the conditions of an operator that is not negated. If the field is empty and follows a member
- * field, compares the member's name.
+ * Returns the conditions of an operator that is not negated. If the field is empty and the kind declares that
+ * it follows a member field, compares the member's name.
  */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);
@@ -45,7 +45,10 @@ function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, 
   return [isAnyOfCases([own, [...isFilled(field.name, false), isNamed]])];
 }
 
-/** Members and stages are not record kinds. Statements call their table `parent`. */
+/**
+ * Returns the context for conditions on members and stages, which are not record kinds. SQL statements call
+ * their tables `parent`.
+ */
 const noKind = (records: ComparedRecords): ComparedRecords => ({ ...records, kind: undefined, of: "parent" });
 
 const stageName: ComparedField = { name: "name", type: "text" };
@@ -135,7 +138,10 @@ function choiceConditions(records: ComparedRecords, field: ComparedField, texts:
     : equalConditions(field, texts);
 }
 
-/** Returns the conditions of each state of a task or an interaction; returns undefined for other fields. */
+/**
+ * Returns the states of a task or an interaction with their conditions; returns undefined for fields that are
+ * not such a state.
+ */
 function statesOf(
   { zone }: ComparedRecords,
   { target }: ComparedField,
@@ -165,8 +171,8 @@ const isPassed = ({ name, target, custom }: ComparedField) =>
   custom === undefined && target === "stage" && Object.hasOwn(passedSteps, name);
 
 /**
- * Returns the conditions on the steps by which records left stages. A record has also entered its current
- * stage.
+ * Returns the conditions on the stages that records left by the step of the field. A field without a step is
+ * about the stages that records entered, including the current one.
  */
 function passedConditions(
   { org, of }: ComparedRecords,
@@ -181,7 +187,7 @@ function passedConditions(
     : [isAnyOfCases([isOneOfIds("stage_id", ids), [moved]])];
 }
 
-/** Returns the conditions on a link. A link to a deleted record counts as empty. */
+/** Returns the conditions on a link. In a built-in field, a link to a deleted record counts as empty. */
 function recordConditions(
   { org, of }: ComparedRecords,
   field: ComparedField,
@@ -219,7 +225,7 @@ const firstPoint = (name: string): ComparedField => ({ name, type: "text" });
 
 /**
  * Returns the conditions on contact points. The first address or number has a separate column; a record
- * without it has no others.
+ * without a first one has no others.
  */
 function pointConditions(
   records: ComparedRecords,

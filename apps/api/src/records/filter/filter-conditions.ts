@@ -50,9 +50,12 @@ interface Compilation {
   readonly records: ComparedRecords;
   readonly fields: FilterFields;
   readonly filter: CallerFilter;
-  /** The custom fields of all kinds; loaded only if the filter uses one. */
+  /** The definitions of the custom fields whose keys occur in the filter, of all kinds. */
   readonly definitions: readonly CustomDefinition[];
-  /** Whether the filter is about linked records. A filter cannot follow the links of linked records. */
+  /**
+   * Whether this part of the filter is about linked records. A filter cannot follow the links of linked
+   * records.
+   */
   readonly isLinked: boolean;
 }
 
@@ -114,7 +117,7 @@ function comparedField(
   return custom && { name, type: customFilterTypes[custom.type], custom };
 }
 
-/** A link to one record, and the compilation of filters on that record. */
+/** A link to one record, and the context for compiling filters on that record. */
 interface ParentLink {
   readonly column: string;
   readonly table: string;
@@ -136,7 +139,7 @@ function linkOf(compilation: Compilation, name: string): ParentLink | undefined 
   return { column, table, of: records.of, field: rest.join("."), parent };
 }
 
-/** Returns the condition on a linked record. Without a linked record, the value counts as empty. */
+/** Returns the condition on a field of a linked record. If no record is linked, the field counts as empty. */
 function parentConditions(
   { column, table, of, field, parent }: ParentLink,
   { op, value }: FieldCondition,
@@ -169,7 +172,7 @@ function linkedConditions(
 }
 
 /**
- * Returns the compilation of filters on linked records.
+ * Returns the context for compiling filters on linked records.
  * @throws AppError NOT_ALLOWED if the caller's key may not read them
  */
 function linkedRecords(

@@ -2,7 +2,10 @@ import { type DayPeriod, type NamedPeriod, periodIn } from "@lanyard/contract/fi
 import { Temporal } from "temporal-polyfill";
 import { momentAt } from "#src/db/time-bounds.ts";
 
-/** A range of whole days, inclusive. A missing end is no limit. */
+/**
+ * A range of whole days that includes its first and last day. Without one of them, the range has no limit on
+ * that side.
+ */
 export interface DayRange {
   readonly first?: string;
   readonly last?: string;
@@ -52,7 +55,9 @@ function namedDays(period: NamedPeriod, today: Temporal.PlainDate): Days {
   return start === undefined ? [today, today] : [start, start.add(length).subtract({ days: 1 })];
 }
 
-/** Returns the length of a unit, and its current first day. Weeks begin on Monday. */
+/**
+ * Returns the length of a unit, and the first day of the unit that contains `today`. Weeks begin on Monday.
+ */
 function unitOf(unit: string, today: Temporal.PlainDate): [Temporal.DurationLike, Temporal.PlainDate] {
   if (unit === "week") return [{ weeks: 1 }, today.subtract({ days: today.dayOfWeek - 1 })];
   if (unit === "month") return [{ months: 1 }, today.with({ day: 1 })];

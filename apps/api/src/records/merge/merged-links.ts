@@ -5,7 +5,9 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { selectChildRecords, selectHolders } from "./merged-record-sql.ts";
 
-/** Rows that a merge moves to the survivor, and the column that refers to the record. */
+/**
+ * The rows of a table that a merge moves to the survivor, and their column that refers to the merged record.
+ */
 export interface MergedLink {
   readonly noun: Noun;
   readonly table: string;
@@ -22,7 +24,10 @@ export interface ChosenMerge {
 
 const recordsPerStep = 2000;
 
-/** Moves linked rows. Deleted rows also move, so that a restored row belongs to the survivor. */
+/**
+ * Moves the rows that link to merged records to the survivor. Deleted rows also move, so that a row that is
+ * restored later belongs to the survivor.
+ */
 export async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],
@@ -62,7 +67,7 @@ function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: s
   return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
 }
 
-/** Selects the records that have children, including deleted children. */
+/** Selects those of the records that have children, including deleted children. */
 export async function selectWithDependents(
   tx: TenantTx,
   links: readonly MergedLink[],

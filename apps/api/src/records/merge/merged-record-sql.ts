@@ -5,7 +5,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
-/** Stores the survivor of each merged record. */
 export async function insertMergedRecords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -76,7 +75,10 @@ export async function selectHolders(
   return rows.map(({ holder }) => holder);
 }
 
-/** Live and deleted rows have separate indexes, and a query for all rows would use neither. */
+/**
+ * Reads live and deleted rows in separate queries, because they have separate indexes and one query for both
+ * would use neither.
+ */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
   const from = sql.id("crm", table);
   return sql`

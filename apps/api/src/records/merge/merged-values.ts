@@ -18,7 +18,7 @@ export type ChosenSources = ReadonlyMap<string, string>;
 
 /**
  * Returns the values of the survivor, which is the first record: each field from the chosen record, or else
- * from the first one with a value. Combines tags, addresses and numbers without duplicates.
+ * from the first one with a value. Combines tags, addresses and numbers, unless a record is chosen.
  */
 export function mergedValues(
   kind: RecordKind,
@@ -79,7 +79,10 @@ function unitedTags(records: readonly MergedRecord[], name: string): string[] {
   return [...tags.values()];
 }
 
-/** Combines contact points, beginning with those of the survivor. */
+/**
+ * Combines contact points, beginning with those of the record that supplies the first one. If a record is
+ * chosen, returns only its points.
+ */
 function unitedPoints(
   kind: RecordKind,
   records: readonly MergedRecord[],

@@ -12,8 +12,8 @@ export interface ProvenanceRow {
 }
 
 /**
- * Selects the newest change of each field of a record, and its creation. Reads the record's changes once by
- * index, and then only the actions that set a current value.
+ * Selects the newest update of each field of a record, and the creation of the record. Reads the record's
+ * changes once by index, and then only the actions that set a current value.
  */
 export function provenanceQuery(tx: TenantTx, recordId: string): RawBuilder<ProvenanceRow> {
   return sql<ProvenanceRow>`

@@ -37,7 +37,7 @@ export const creationOf = (noun: Noun, recordId: string) =>
 
 /**
  * Creates a record within an action.
- * @throws AppError like the route
+ * @throws AppError like the create route
  */
 export async function makeRecord(
   tx: TenantTx,
@@ -52,7 +52,7 @@ export async function makeRecord(
 
 /**
  * Returns the statement that writes a new record.
- * @throws AppError like the route
+ * @throws AppError like the create route
  */
 export async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, input: SentValues) {
   const { records, refused, statement } = await newRecords(tx, context, stored, [input]);
@@ -62,8 +62,8 @@ export async function newRecord(tx: TenantTx, context: WriteContext, stored: Sto
 }
 
 /**
- * Returns the statement that writes new records and notifies their owners and followers, and the refusals by
- * the position of the input.
+ * Returns the statement that writes new records and notifies their owners and the followers of their parents.
+ * Also returns the refused inputs by position.
  */
 export async function newRecords(
   tx: TenantTx,
@@ -145,7 +145,10 @@ async function startingValues(
   return fields;
 }
 
-/** Returns, by id, the refusals of records that name a person who is not a member. */
+/**
+ * Returns the refusals, by record id, of records that are assigned to a viewer or to a person who is not a
+ * member.
+ */
 async function refusedMembers(
   tx: TenantTx,
   caller: Caller,
@@ -170,7 +173,10 @@ function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the parents of a new record, if the kind notifies the followers of parents. */
+/**
+ * Returns the ids of a new record's parents if the kind notifies the followers of its parents; returns none
+ * otherwise.
+ */
 function parentsToNotify(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,

@@ -12,7 +12,7 @@ export interface RecordUpdate extends RecordRewriting {
   readonly version: number;
   /** The changed fields; undefined if the record only enters a stage. */
   readonly change: Pick<RecordChange, "before" | "after"> | undefined;
-  /** Whether the record enters the stage of the action. */
+  /** Whether the record enters the stage that the action sets. */
   readonly enters?: boolean;
 }
 
@@ -27,7 +27,10 @@ export const updateOf = ({ id, version }: StoredRow, before: FieldValues, fields
   change: difference(before, fields),
 });
 
-/** Writes updates of locked records. Logs one change per record, because an undo needs each record once. */
+/**
+ * Writes updates of locked records. Logs one change per record, because an undo expects each record only
+ * once.
+ */
 export async function writeRecords(
   tx: TenantTx,
   stored: StoredKind,
@@ -48,7 +51,7 @@ export async function writeRecords(
   await logUpdates(stored, updates, log, entered);
 }
 
-/** Logs updates, each combined with its change of stage. */
+/** Logs one change per update. The change includes the stage if the record also entered one. */
 export async function logUpdates(
   { kind: { declaration } }: StoredKind,
   updates: readonly RecordUpdate[],
@@ -71,8 +74,8 @@ export async function logUpdates(
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
 /**
- * Locks the given live records; returns the updates that change them. Lets the process serve requests in
- * between.
+ * Locks the given records, and returns the updates of live records that `rewrite` changes. Yields between
+ * records, so that the process can serve requests.
  */
 export async function planUpdates(
   tx: TenantTx,

@@ -4,7 +4,10 @@ import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import { cellSizes } from "./company-filters.ts";
 
-/** Returns special cell editors of companies. Industry and size offer the same options as their filters. */
+/**
+ * Returns a function for the special cell editors of companies. Industry offers the options of its filter;
+ * size offers the sizes of the form and the ranges of the filter.
+ */
 export function useCompanyCellParts(): () => CellParts<Company> {
   const [industry, size] = [cellField<Company>("company", "industry"), cellField<Company>("company", "size")];
   const parts = {

@@ -27,7 +27,7 @@ const companyForm = recordForm("company", {
     size: {
       Input: SizeField,
       displayText: (value) => companyFieldText("size", typedText(value)),
-      // A size that the form does not offer is not sent (spec section 5).
+      // A new company is sent without a size that the form does not offer (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },
   },

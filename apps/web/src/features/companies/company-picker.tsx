@@ -19,7 +19,7 @@ export function CompanyPicker(props: ParentPickerProps) {
   }, [value.name]);
   const create = async (name: string) => {
     const { company } = await createNamed.mutateAsync(name);
-    // A text that the user has typed in the meantime is kept.
+    // If the user has typed another text in the meantime, the field keeps that text.
     if (text.current.trim() === name) onChange({ id: company.id, name: company.name });
   };
   return (

@@ -21,7 +21,7 @@ export const companyCells = lazyCells(
   async () => (await import("./company-cell-parts.ts")).useCompanyCellParts,
 );
 
-/** The list of the kind, which its board shows too. */
+/** The parts of the kind's list. The board of the kind uses them too. */
 export const companyList = {
   source: companySource,
   listParams: companyListParams,

@@ -16,7 +16,7 @@ it("the activity of a new contact lists its creation and its first note", () => 
   expect(shown()?.textContent).toMatch(/Note added.*Contact created/u);
 });
 
-it("lists a contact's creation as activity only if it is recent", () => {
+it("a contact's creation is listed as activity only if it is recent", () => {
   const { rerender } = render(<RecentActivity entries={[]} createdAt={daysAgo(1)} />);
   expect(shown()?.textContent).toContain("Contact created");
   rerender(<RecentActivity entries={[]} createdAt={daysAgo(31)} />);

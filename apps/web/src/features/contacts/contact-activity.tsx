@@ -35,7 +35,9 @@ type RecentActivityProps = {
   createdAt: string;
 };
 
-/** The newest notes, interactions and board moves of a contact (spec section 2.6). */
+/**
+ * The newest notes, interactions and board moves of a contact, and its creation if recent (spec section 2.6).
+ */
 export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   const isNew = Date.now() - Date.parse(createdAt) < recentMs;
   const known = isNew ? [...entries, creationActivity(createdAt)] : entries;
@@ -97,7 +99,7 @@ export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHi
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
 }
 
-/** Returns activities for stage changes of the contact's deals. */
+/** Returns activities for stage changes of the contact's deals, without undone changes. */
 export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   return timeline.flatMap(({ id, at, actor_name, kind, op, undone, about, changes }) => {
     const stageName = changes.find(({ field }) => field === "stage_id")?.after;

@@ -12,8 +12,8 @@ import { contactCompanyChange } from "./contact-company-change.ts";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /**
- * Returns special cell editors of contacts. An e-mail address of another contact shows a link to that contact
- * (spec section 5).
+ * Returns a function for the special cell editors of contacts. If a typed e-mail address belongs to another
+ * contact, the error links to that contact (spec section 5).
  */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();
@@ -52,7 +52,7 @@ export function useContactCellParts(): () => CellParts<Contact> {
   return () => parts;
 }
 
-/** Parses a pasted company name. The server links the company. */
+/** Parses a pasted company name. The server links the company with this name. */
 const companyField: CellField<Contact> = {
   label: () => t("contacts.field.company"),
   control: "text",

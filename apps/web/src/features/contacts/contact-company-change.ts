@@ -9,8 +9,8 @@ export function contactCompanyChange({ id, name }: Linked) {
 }
 
 /**
- * Returns a function that finds the company of a typed name, or keeps plain text. Asks before plain text
- * replaces a linked company; resolves to undefined if the user keeps the link.
+ * Returns a function for a typed company name that would replace a linked company. It resolves to the only
+ * company with this name. Otherwise it asks, and resolves to undefined if the user keeps the link.
  */
 export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<Linked | undefined> {
   const client = useClient();

@@ -9,7 +9,7 @@ const fields = Object.entries<FieldDescriptor>(contactKind.fields);
 const names = fields.map(([name]) => name);
 
 describe("the fields of a contact", () => {
-  it("the contact form has the fields of the API contract and the company field", () => {
+  it("a contact has the fields of the API contract, and company, emails and phones", () => {
     expect([...names].sort()).toEqual([...contactFieldNames, "company", "emails", "phones"].sort());
   });
 
@@ -22,7 +22,7 @@ describe("the fields of a contact", () => {
     expect(hidden.map(([name]) => name)).toEqual(["first", "last"]);
   });
 
-  it("every select of a contact has options, and field names are unique", () => {
+  it("only choice fields of a contact have options, and field labels are unique", () => {
     for (const [, { type, offered }] of fields) expect(offered !== undefined).toBe(type === "choice");
     expect(new Set(names.map((name) => fieldLabel("contact", name))).size).toBe(names.length);
   });

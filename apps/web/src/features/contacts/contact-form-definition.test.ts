@@ -67,7 +67,7 @@ describe("the contact form", () => {
     expect(created(named)).toEqual({ first: "Ana", email: "ana@tresmares.com.br" });
   });
 
-  it("changing a contact sends changed and emptied fields with the opened version", () => {
+  it("changing a contact sends changed and emptied fields, and the version it opened", () => {
     expect(changed({ ...named, phone: "" }, ["phone"])).toEqual({ phone: null, version: 3 });
     const company = { id: "0190b0a0-0000-7000-8000-000000000000", name: "Kestrel" };
     expect(changed({ ...named, company }, ["company"])).toEqual({ company_id: company.id, version: 3 });

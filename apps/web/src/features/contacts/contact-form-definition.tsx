@@ -60,7 +60,10 @@ function scoreSchema() {
     .refine((score) => contactFields.lead_score.safeParse(score).success, t("contacts.scoreRange"));
 }
 
-/** Replaces an invalid score with 0 (spec section 5). An empty score stays empty. */
+/**
+ * The input of a lead score. When the user leaves it, a changed score that is not a number is replaced with 0
+ * (spec section 5).
+ */
 function ScoreInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const shown = form.formState.defaultValues?.[name] ?? "";

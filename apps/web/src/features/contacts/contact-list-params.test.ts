@@ -13,7 +13,7 @@ const {
 const first = contactParams({});
 
 describe("the URL of the contact list", () => {
-  it("lists contacts by ascending name, 50 on a page, by default", () => {
+  it("by default, contacts are listed by ascending name, 50 on a page", () => {
     expect(first).toMatchObject({
       page: 1,
       limit: 50,
@@ -60,12 +60,12 @@ describe("the URL of the contact list", () => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
-  it("reads a search for digits as text and truncates a long search", () => {
+  it("the URL's search is read as text and truncated to 200 characters", () => {
     expect(readContactSearch({ search: 415 }).search).toBe("415");
     expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
   });
 
-  it("resets the page to 1 unless only the page or the layout changes", () => {
+  it("changing the list resets the page to 1, unless only page or layout changes", () => {
     const third = { ...first, page: 3 };
     expect(changedParams(third, { search: "a" }).page).toBe(1);
     expect(changedParams(third, { sort_by: "email" }).page).toBe(1);
@@ -74,7 +74,7 @@ describe("the URL of the contact list", () => {
     expect(changedParams(third, { page: 4 }).page).toBe(4);
   });
 
-  it("sends the search as q and omits unset parameters", () => {
+  it("list requests send the search as `q` and omit unset parameters", () => {
     const sorted = { page: 1, limit: 50, sort_by: "name", sort_order: "asc" };
     expect(contactListParams.listQuery(first)).toEqual(sorted);
     expect(contactListParams.listQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({
@@ -104,11 +104,11 @@ describe("the URL of the contact list", () => {
     { created_after: "2026-02-99" },
     { tags: " , " },
     { company_name: "Alone" },
-  ])("ignores the filter %j", (raw) => {
+  ])("the URL of the contact list ignores the invalid filter %j", (raw) => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
-  it("sends the user's time zone with day filters, exports and selections", () => {
+  it("with day filters, lists, exports and selections send the user's time zone", () => {
     const params = { ...first, created_before: "2026-11-28" };
     const zoned = { created_before: "2026-11-28", time_zone: viewerTimeZone() };
     expect(contactListParams.listQuery(params)).toMatchObject(zoned);
@@ -117,7 +117,7 @@ describe("the URL of the contact list", () => {
     expect(contactListParams.matching(first)).toEqual({});
   });
 
-  it("opening and closing the quick view keeps the page number", () => {
+  it("opening a quick view keeps the page number, and changing a filter resets it", () => {
     const third = { ...first, page: 3 };
     expect(movedContactParams(third, { open: "c1" }).page).toBe(3);
     expect(movedContactParams(third, { open: "c1", city: "Lodz" }).page).toBe(1);

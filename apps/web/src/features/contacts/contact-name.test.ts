@@ -16,6 +16,6 @@ it.each([
   ["山田 太郎", { first: "太郎", last: "山田" }],
   ["김 민준", { first: "민준", last: "김" }],
   ["김민준", { first: "김민준", last: "" }],
-])("splits %s into first and last name", (written, parts) => {
+])("the typed name %s is split into first and last name", (written, parts) => {
   expect(splitName(written)).toEqual(parts);
 });

@@ -9,7 +9,10 @@ import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm } from "./lazy-contact-parts.ts";
 import { NearCompanyContext } from "./near-company.ts";
 
-/** Finds a contact by name or opens the form of a new one. Shows contacts of the current company first. */
+/**
+ * Finds a contact by name, or opens the form for a new contact. Contacts of the current company are listed
+ * first.
+ */
 export function ContactPicker({ onChange, canCreate = true, isInPlace, ...field }: ParentPickerProps) {
   const companyId = use(NearCompanyContext);
   const client = useClient();

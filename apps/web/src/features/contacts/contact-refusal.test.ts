@@ -11,7 +11,7 @@ const refused = (code: string, facts: Record<string, unknown>) =>
     errors: [],
   });
 
-it("reads from a refusal which contact already has the e-mail address", () => {
+it("the contact that already has an e-mail address is read from the refusal", () => {
   const holder = { id: "c-1", name: "Ana (Souza)" };
   expect(emailHolderIn(refused("EMAIL_TAKEN", { contact: holder }))).toEqual({ ...holder, isFurther: false });
   expect(emailHolderIn(refused("EMAIL_TAKEN", {}))).toBeUndefined();

@@ -21,7 +21,7 @@ export const contactCells = lazyCells(contactSource, async () => {
   return (await import("./contact-cell-parts.ts")).useContactCellParts;
 });
 
-/** The list of the kind, which its board shows too. */
+/** The parts of the kind's list. The board of the kind uses them too. */
 export const contactList = {
   source: contactSource,
   listParams: contactListParams,

@@ -25,8 +25,8 @@ import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 import { updateMany } from "./missing-stage-fields.ts";
 
 /**
- * Returns special cell editors of deals. Selecting a stage asks for missing fields that the stage requires
- * and, for a lost stage, for the reason.
+ * Returns a function for the special cell editors of a deal. Selecting a stage asks for missing fields that
+ * the stage requires and, for a lost stage, for the reason.
  */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();
@@ -68,7 +68,7 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-/** Parsers of fields without a descriptor, for code that has no deal. */
+/** Parsers of fields that have no descriptor. They need no deal, so bulk edits use them too. */
 export const dealFieldReading = {
   probability: { control: "number", read: readField("probability", probability, readNumberOrNull) },
   expected_close_date: {

@@ -122,8 +122,8 @@ export function ownerColors({ byStage }: DealFigureData) {
 }
 
 /**
- * Returns bars of open and of recently won deals for each owner, sorted by amount. Deals without an owner are
- * last.
+ * Returns two bars for each owner, one for open and one for recently won deals. Owners are sorted by the sum
+ * of both; deals without an owner are last.
  */
 export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const colors = ownerColors(data);

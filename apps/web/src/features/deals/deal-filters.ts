@@ -13,7 +13,10 @@ export function useDealFilters(): FilterParts {
   return dealFilterParts(pipelines);
 }
 
-/** Returns special filters of deals. The company and contact filters take records (spec section 3). */
+/**
+ * Returns the groups of the deal filters, and the filters that field descriptors do not imply (spec section
+ * 3).
+ */
 export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
@@ -27,7 +30,10 @@ export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   };
 }
 
-/** Returns filters without a descriptor. Probabilities are whole percentages (spec section 3). */
+/**
+ * Returns filters of the panel that have no field descriptor. Probabilities are whole percentages (spec
+ * section 3).
+ */
 function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const percent = { name: "probability_min", to: "probability_max", min: 0, max: 100 };
   const outcomes = [
@@ -57,7 +63,7 @@ function filteredStages(pipelines: readonly Pipeline[]) {
   return [...own, ...optionsOf("stage", others)];
 }
 
-/** Returns filters that only links in charts set. */
+/** Returns filters that have no control in the panel. Links of the charts set them. */
 function addressedFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const named = pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }));
   return [

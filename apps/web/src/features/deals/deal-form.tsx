@@ -45,7 +45,8 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
 
 /**
  * Shows the probability of the selected stage, unless the user typed one or the deal has a custom one. The
- * form does not send the shown probability, because the server sets it. Returns the stage.
+ * form does not send the shown probability, because the server sets it. Returns the stage if the deal enters
+ * it.
  */
 function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | undefined {
   const stage = useStage(typedText(useWatch({ control: form.control, name: "stage_id" })));

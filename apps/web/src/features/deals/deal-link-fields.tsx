@@ -18,7 +18,7 @@ type PresetCompany = {
 /** Provides the company of the selected contact to the company field. */
 export const PresetCompanyContext = createContext<PresetCompany | undefined>(undefined);
 
-/** Presets the company of the selected contact, unless the user has selected one. */
+/** Presets the company of the selected contact, unless the user has typed or selected a company. */
 export function usePresetCompany(form: RecordForm): PresetCompany {
   const client = useClient();
   const cache = useQueryClient();

@@ -13,7 +13,7 @@ const {
 const companyId = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 
 describe("the URL of the list of deals", () => {
-  it("lists the newest deals first, 50 on a page, by default", () => {
+  it("by default, deals are listed newest first, 50 on a page", () => {
     expect(dealSearch(dealPlace({}))).toEqual({});
     expect(dealListParams.listQuery(dealPlace({}))).toEqual({
       page: 1,
@@ -44,11 +44,11 @@ describe("the URL of the list of deals", () => {
     expect(isNarrowed(dealPlace(search))).toBe(true);
   });
 
-  it.each(["{", "null", "[]", '{"and":[{"x":1}]}'])("ignores the filter %s of a URL", (filter) => {
+  it.each(["{", "null", "[]", '{"and":[{"x":1}]}'])("the deal list ignores the URL filter %s", (filter) => {
     expect(readDealSearch({ filter })).toEqual({});
   });
 
-  it("ignores a grouping by a deleted custom field", () => {
+  it("the URL of the deal list ignores a grouping by a deleted custom field", () => {
     const grouping = { group_by: "custom.renewal:month" };
     expect(readDealSearch(grouping)).toEqual(grouping);
     customFields.show([]);

@@ -15,7 +15,7 @@ export const dealCells = lazyCells(dealSource, async () => {
   return (await import("./deal-cell-parts.ts")).useDealCellParts;
 });
 
-/** The list of the kind, which its board shows too. */
+/** The parts of the kind's list. The board of the kind uses them too. */
 export const dealList = {
   source: dealSource,
   listParams: dealListParams,

@@ -23,7 +23,7 @@ export const percentText = (percent: number | null): string => (percent === null
 export const closeDayText = (epochMs: number | null): string =>
   epochMs === null ? "" : new Date(epochMs).toISOString().slice(0, 10);
 
-/** Returns the start of a day in UTC, in milliseconds since 1970. */
+/** Returns the start of a day in UTC as milliseconds since 1970, or null for an empty text. */
 export const closeDayOf = (day: string): number | null =>
   day === "" ? null : Date.parse(`${day}T00:00:00Z`);
 

@@ -12,7 +12,7 @@ export function LostReasonDialog({ isRequired, focusAfterwards, answer }: LostRe
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const reason = typed.trim();
-  // The reasons decide which field takes the focus.
+  // The configured reasons determine which field takes the focus, so the dialog opens after they have loaded.
   if (isLoading) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,8 @@ const StageFieldsDialog = lazyComponent(
 );
 
 /**
- * Renders the dialogs that ask for a reason and for required fields. The app must render this component once.
+ * Renders the dialogs that ask for the reason of a lost deal and for fields that a stage requires. The app
+ * must render this component once.
  */
 export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);

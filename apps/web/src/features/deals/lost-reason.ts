@@ -17,7 +17,7 @@ export const lostReasonRequests = createRequestStore<LostReasonRequest>();
 
 type EnteredStage = Pick<Stage, "outcome" | "required_fields">;
 
-/** Deals that enter a stage, and the client that requests their missing fields. */
+/** Deals that enter a stage, and the API client that reads which required fields they lack. */
 export type EnteringDeals = {
   readonly client: Client;
   readonly ids: readonly string[];

@@ -12,7 +12,7 @@ export type FieldsToSend = Readonly<Record<string, unknown>>;
 
 export type StageFieldsRequest = {
   readonly fields: readonly string[];
-  /** Whether the reason is required, if the fields include it. */
+  /** Whether the lost reason is required, if `fields` includes it. */
   readonly isReasonRequired: boolean;
   readonly answer: (values: FieldsToSend | undefined) => void;
 };
@@ -28,8 +28,8 @@ type Move = {
 };
 
 /**
- * Returns required fields that a single deal lacks, without the reason. Returns none if the deal cannot be
- * loaded.
+ * Returns the required fields that a single deal lacks, except the lost reason. Returns none for several
+ * deals, or if the deal cannot be loaded.
  */
 export async function missingFieldsOf(
   stage: Pick<Stage, "outcome" | "required_fields">,
@@ -45,7 +45,7 @@ export async function missingFieldsOf(
 
 /** Updates many deals in one action. Asks for required fields of the new stage that some deals lack. */
 export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
-  // A refusal does not list the missing fields of all deals, so the request is repeated until it succeeds.
+  // A refusal may list the missing fields of only some deals, so the request is repeated until it succeeds.
   const send = (fill: FieldsToSend, sent: CallOptions): Promise<BulkUpdateResult> =>
     bulkUpdate({ ...body, fill }, sent).catch(async (refusal) =>
       send({ ...fill, ...(await askMissing(refusal)) }, {}),

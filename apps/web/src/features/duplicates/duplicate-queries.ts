@@ -8,7 +8,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
-/** The minimum score of each level. Levels without one use the API's default. */
+/** The minimum score of each confidence level. Levels without one use the API's default. */
 const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
   possible: { min_score: leastScore },
   likely: {},

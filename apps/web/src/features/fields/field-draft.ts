@@ -28,7 +28,10 @@ export type Draft = {
 
 export type Flag = "required" | "unique" | "searched" | "sortable";
 
-/** Returns the flags that the type supports. The API limits the number of sortable fields. */
+/**
+ * Returns the flags that the user can set for a field of this type. A new field has no `sortable` flag: the
+ * API makes new fields sortable up to a maximum number.
+ */
 export function flagsOf({ type, isNew }: Draft): Flag[] {
   return [
     "required",
@@ -88,7 +91,7 @@ export function removedFrom({ options }: CustomField, draft: Draft): CustomField
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
 }
 
-/** Returns the default value. Options appear in it as their labels. */
+/** Returns the default value as the API expects it, with options by their labels. */
 function defaultOf({ type, options, default: text }: Draft): FieldChange["default"] {
   if (text === "" || type === "record") return null;
   if (!hasOptions(type)) return defaultValue(typingOf(descriptorTypes[type]).parse(text));

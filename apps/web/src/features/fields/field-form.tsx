@@ -27,7 +27,9 @@ import { OptionEditor } from "./option-editor.tsx";
 type FieldFormProps = {
   noun: RecordNoun;
   field?: CustomField;
-  /** Called with the name of the saved field, or without a name if the user cancels. */
+  /**
+   * Called with the name of the saved field, such as `custom.renewal`, or without a name if the user cancels.
+   */
   onClose: (saved?: CustomName) => void;
 };
 

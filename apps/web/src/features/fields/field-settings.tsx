@@ -141,7 +141,7 @@ function aboutField(field: CustomField, views: readonly View[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Returns the progress of a change of type. The number of records is unknown until the job starts. */
+/** Returns the progress of a type change as text. The number of records is 0 until the job has started. */
 function retypingText({ done, total }: NonNullable<CustomField["retyping"]>): string {
   if (total === 0) return t("fields.retypePreparing");
   return t("fields.retyping", { done, total });

@@ -35,7 +35,7 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
     label || t("fields.optionLabel", { number: index + 1 });
   const items = options.map((option, index) => ({ ...option, id: option.key, name: nameOf(option, index) }));
   const { list, focusNext } = useOptionFocus(options.length);
-  // Error paths contain indexes into these options, because options without a label are not sent.
+  // Paths of errors contain indexes into the sent options, which exclude options without a label.
   const sent = options.filter(({ label }) => label.trim() !== "").map(({ key }) => key);
   const edit = (key: string, part: Partial<DraftOption>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...part } : option)));
@@ -90,8 +90,8 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
 }
 
 /**
- * After adding or removing an option, focuses the option at the same position, the last option, or the button
- * below.
+ * Returns `focusNext`, called before an option is added or removed. After the next render, it focuses a
+ * control of the option at that position, or of the last option, or the button below if no option is left.
  */
 function useOptionFocus(count: number) {
   const list = useRef<HTMLFieldSetElement>(null);

@@ -105,7 +105,7 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
       ? t("fields.replaceNothing")
       : (customLink(of, value) ??
         customValueText({ type: of.type, options: field.options }, storedText(value)));
-  // A text is converted to the option with that name, which may not exist yet.
+  // A value of a field without options becomes the option of the same name. This option may not exist yet.
   const isNamed = hasOptions(wanted.type) && !hasOptions(field.type);
   return (
     <>

@@ -11,7 +11,10 @@ import { useExampleRemoval, useFirstSteps, useHintDismissal } from "./first-step
 
 type Example = NonNullable<FirstSteps["example"]>;
 
-/** Removes the example data. Asks for confirmation if users have changed or linked example records. */
+/**
+ * A button that removes the example data. A dialog asks first if users have edited example records or linked
+ * other records to them.
+ */
 export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);
@@ -73,7 +76,7 @@ function RemovalDialog({ example: { edited, needed }, onRemove, onClose }: Remov
 export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");
-  // The page of first steps already shows this notice.
+  // The settings tab with the first steps already offers to remove the example data.
   const isOnFirstSteps = useLocation({
     select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
   });

@@ -7,7 +7,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { offerRetry, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Returns the organisation's progress. Reloads on every mount, because any new record can change it. */
+/**
+ * Returns the organisation's progress with the first steps. It is reloaded on every mount, because any new
+ * record can change it.
+ */
 export function useFirstSteps() {
   const client = useClient();
   return useQuery({
@@ -40,7 +43,10 @@ export function useExampleFilling() {
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
 }
 
-/** Returns a mutation that removes example data and, on request, example records that users changed. */
+/**
+ * Returns a function that removes the example data. Example records that users edited are only removed with
+ * `alsoEdited`.
+ */
 export function useExampleRemoval() {
   const client = useClient();
   const cache = useQueryClient();
@@ -76,6 +82,6 @@ export function useHintDismissal(hint: DismissibleHint) {
       },
     );
   };
-  /** Undefined while the preferences load. */
+  /** `isPutAway` is undefined while the preferences load. */
   return { isPutAway: shown?.includes(hint), change };
 }

@@ -30,24 +30,32 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
 
 afterEach(() => activateLanguage("en"));
 
-it("translates names of default stages and pipelines but not of records", async () => {
+it("translates the name of a default stage, but not the same name of a contact", async () => {
   await activateLanguage("fr");
   expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Gagné");
   expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
 });
 
 it.each([
-  ["an interaction without notes", { noun: "interaction", label: "call" }, "Anruf"],
-  ["an interaction with notes", { noun: "interaction", label: "Wants a call" }, "Wants a call"],
-  ["a note of an interaction", { noun: "note", label: "call" }, "Anruf"],
-  ["a file of an interaction", { noun: "attachment", label: "call · call" }, "call · Anruf"],
-] as const)("labels %s in the user's language", async (_name, part, text) => {
+  ["an interaction without notes by its translated type", { noun: "interaction", label: "call" }, "Anruf"],
+  [
+    "an interaction with notes by these notes",
+    { noun: "interaction", label: "Wants a call" },
+    "Wants a call",
+  ],
+  ["a note of an interaction by the translated type", { noun: "note", label: "call" }, "Anruf"],
+  [
+    "a file of an interaction by the file name and the translated type",
+    { noun: "attachment", label: "call · call" },
+    "call · Anruf",
+  ],
+] as const)("labels %s", async (_name, part, text) => {
   await activateLanguage("de");
   expect(labelText(done({ subject_noun: "interaction", ...part }))).toBe(text);
 });
 
 it.each([
-  ["one record", {}, "Kim", "Changed · Contact"],
+  ["one changed contact", {}, "Kim", "Changed · Contact"],
   [
     "a completed task",
     { noun: "task", changes: [{ field: "done_at", before: null, after: "2026-11-08T21:05:00Z" }] },
@@ -68,7 +76,12 @@ it.each([
     "2 tasks",
     "Undo",
   ],
-  ["records of several kinds", { kind: "bulk-update", label: "", record_count: 7 }, "7 records", "Changed"],
+  [
+    "changed records of several kinds",
+    { kind: "bulk-update", label: "", record_count: 7 },
+    "7 records",
+    "Changed",
+  ],
   [
     "an undone import",
     { kind: "undo", label: "a.csv", record_count: 9, origin_kind: "import" },
@@ -76,7 +89,7 @@ it.each([
     "Undo · Contact · 9 records",
   ],
 ] as const)(
-  "the history entry of %s names the change and the number of records",
+  "the history entry of %s shows the kind of change and the affected records",
   async (_name, part, head, what) => {
     await activateLanguage("en");
     expect(entryTexts(done(part))).toEqual({ head, what });
@@ -96,6 +109,6 @@ it.each([
   ["a contact with an undone creation", { kind: "create", undone_by: id }, undefined],
   ["a stage", { noun: "stage", subject_noun: null }, undefined],
   ["several deleted records", { kind: "bulk-delete", subject_id: null, subject_noun: null }, undefined],
-] as const)("the history entry of %s links to the record if it has a page", (_name, part, path) => {
+] as const)("the history entry of %s links to the page of a record, if one exists", (_name, part, path) => {
   expect(recordPath(done(part))).toBe(path);
 });

@@ -15,17 +15,20 @@ export function nounName(noun: Noun): string {
   return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : t(`history.noun.${noun}`);
 }
 
-/** Returns the name of the record, translated for default stages, pipelines and interaction types. */
+/**
+ * Returns the label of an action, which names its record. Names of default stages and pipelines and of
+ * interaction types are translated.
+ */
 export function labelText({ noun, subject_noun, label }: Action): string {
   if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
-  // The label of a file consists of the file name and the record's name.
+  // The label of a file is the file name, followed by the name of the record that the file belongs to.
   const [name = ""] = noun === "attachment" ? label.split(" · ").slice(-1) : [label];
   return label.slice(0, label.length - name.length) + nameText(subject_noun ?? noun, name);
 }
 
 /**
- * Returns the number of records of an action, with the kind if all records share it. Returns an empty string
- * for one record.
+ * Returns a text such as "9 records", or an empty string for one record. For actions on a selection of
+ * records of one kind, the text names the kind: "3 contacts".
  */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {
   if (count <= 1) return "";
@@ -33,7 +36,10 @@ function countText({ record_count: count, noun, label, origin_kind }: Action): s
   return isOfOneKind ? recordCountText(recordKinds[noun].plural, count) : t("history.records", { count });
 }
 
-/** Maps actions on several records to the same action on one record. */
+/**
+ * Kinds of actions on a selection of records, each with the kind whose name is shown next to the number of
+ * records.
+ */
 const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-update": "update",
   "bulk-delete": "delete",
@@ -41,7 +47,10 @@ const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   move: "move",
 };
 
-/** Returns the heading and the description of an entry. For several records, the number replaces the name. */
+/**
+ * Returns the heading and the description of a history entry. For an action on a selection of records, the
+ * heading is the number of records instead of a name.
+ */
 export function entryTexts(action: Action): { head: string; what: string } {
   const { kind, noun, origin_kind } = action;
   const count = countText(action);
@@ -52,8 +61,8 @@ export function entryTexts(action: Action): { head: string; what: string } {
 }
 
 /**
- * Returns a one-line text of an action, and the record's name. For several records, the number is part of the
- * text.
+ * Returns the text of an action in one line (`what`), and the name of its record (`about`). For several
+ * records, `what` contains their number, and `about` can be empty.
  */
 export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
@@ -61,14 +70,15 @@ export function actionTexts(action: Action): { what: string; about: string } {
   const ofOne = count === "" ? undefined : ofSelections[kind];
   if (ofOne !== undefined) return { what: `${t(`history.kind.${ofOne}`)} · ${count}`, about: "" };
   const about = labelText(action);
-  // Old undos can lack the undone action and its kind.
+  // The text of an undo omits the kind of change, because an undo is described here only if the undone action
+  // is unknown.
   if (kind === "undo") return { what: count || nounName(noun), about: count === "" ? about : "" };
   return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }
 
 /**
- * Returns the path of the action's record, or undefined if the record has no page, was deleted, or is one of
- * several.
+ * Returns the path of the page of the record that an action concerns. Returns undefined for a deleted record,
+ * for several records, and for records without a page.
  */
 export function recordPath(action: Action): string | undefined {
   const { kind, noun, subject_id, subject_noun, undone_by } = action;

@@ -6,7 +6,7 @@ const action = (id: string, undo_of: string | null = null) => ({ id, undo_of }) 
 const shown = (actions: readonly Action[]) =>
   foldedUndos(actions).map((entry) => [entry.action.id, entry.undos.map(({ id }) => id)]);
 
-it("shows undos and redos inside the entry of their action", () => {
+it("shows undos and redos inside the entry of the original action", () => {
   const page = [action("redo", "undo"), action("other"), action("undo", "first"), action("first")];
   expect(shown(page)).toEqual([
     ["other", []],

@@ -7,7 +7,7 @@ export interface HistoryParams {
   readonly person?: string | undefined;
   readonly kind?: ActionKind | undefined;
   readonly noun?: Noun | undefined;
-  /** Days as `YYYY-MM-DD` in the user's time zone. */
+  /** `from` and `to` are days as `YYYY-MM-DD` in the user's time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

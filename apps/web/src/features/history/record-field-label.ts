@@ -4,15 +4,15 @@ import { knownText, type MessageId } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 
 /**
- * Returns the label of a logged field, or its name if the field no longer exists. Requires the texts of all
- * kinds.
+ * Returns the label of a field in a logged change, or the field's name if the field no longer exists. The
+ * texts of all kinds must have been loaded.
  */
 export function recordFieldLabel(field: string, noun: Noun): string {
   if (isRecordNoun(noun)) return fieldLabel(noun, field);
   return knownText(sharedLabels[field] ?? `history.field.${field}`) ?? field;
 }
 
-/** Labels of settings that other texts already name. */
+/** Fields whose labels are texts from other parts of the interface. */
 const sharedLabels: Readonly<Record<string, MessageId>> = {
   body: "history.noun.note",
   filename: "history.noun.attachment",

@@ -6,7 +6,7 @@ import { recordFieldLabel } from "./record-field-label.ts";
 export interface UndoAnswer {
   readonly tone: "success" | "warning" | "danger";
   readonly text: string;
-  /** Changes that the undo refused, each with the reason. */
+  /** One text for each change that could not be undone or redone, with the reason. */
   readonly details: readonly string[];
 }
 

@@ -8,14 +8,14 @@ it.each([
   ["a contact deleted 30 days and a minute ago", { kind: "delete", noun: "contact", at: old }, true],
   ["several deals deleted 30 days and a minute ago", { kind: "bulk-delete", noun: "deal", at: old }, true],
   [
-    "a note deleted a minute less than 30 days ago",
+    "a note deleted 29 days, 23 hours and 59 minutes ago",
     { kind: "delete", noun: "note", at: "2026-10-24T12:01:00Z" },
     false,
   ],
   ["a stage deleted 30 days and a minute ago", { kind: "delete", noun: "stage", at: old }, false],
   ["a contact edited 30 days and a minute ago", { kind: "update", noun: "contact", at: old }, false],
 ] as const)(
-  "deleted records can be restored for 30 days, and deleted settings forever: %s",
+  "only deletions of records can no longer be undone after 30 days: %s",
   (_what, action, isGone) => {
     expect(isPastRecovery(action, now)).toBe(isGone);
   },

@@ -10,8 +10,8 @@ export function useMayUndo(): (action: Pick<Action, "undo_right">) => boolean {
 const dayMs = 86_400_000;
 
 /**
- * Returns whether an action can no longer be undone because its records were purged. Settings are never
- * purged.
+ * Returns whether an action can no longer be undone because its records were erased or purged. Settings are
+ * never purged.
  */
 export function isPastRecovery(
   { kind, noun, at }: Pick<Action, "kind" | "noun" | "at">,

@@ -16,12 +16,15 @@ type Way = "undo" | "redo";
 type Asked = { way: Way; action?: Action };
 
 const pageSize = 50;
-/** The number of pages to search for the user's actions. The history page can undo older ones. */
+/**
+ * The number of history pages that are searched for the user's actions. Older actions can be undone on the
+ * history page.
+ */
 const mostPages = 6;
 
 /**
- * Returns functions that undo and redo the user's last actions and offer the opposite. If the server refuses
- * an action, the next keystroke skips it. Large and old actions need confirmation.
+ * Returns functions that undo or redo the user's last action and then offer the reverse. They skip actions
+ * that the server refused to undo before. Large or old actions, imports and merges need confirmation.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
@@ -36,7 +39,7 @@ export function useUndoKeys(): Record<Way, () => void> {
   };
   const mutation = useMutation({
     mutationKey,
-    // Runs one request at a time, so that a second keystroke builds on the result of the first.
+    // Requests run one after another, so that a second keystroke takes the result of the first into account.
     scope: { id: mutationKey[0] },
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
@@ -62,7 +65,8 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, wayText(reverse), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
-        // Other tabs report a redo as an undo of the undo.
+        // A redo in another tab arrives as an undo of this undo, so its event withdraws the toast by the
+        // second id.
         offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },
@@ -96,7 +100,7 @@ function askFirst(action: Action, way: Way): Promise<boolean> {
   });
 }
 
-/** Returns the user's newest action that can be undone or redone. */
+/** Returns the user's newest action that can be undone or, if `way` is `redo`, that can be redone. */
 async function findOwn(client: Client, person: string, isOpen: (action: Action) => boolean, way: Way) {
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { person, page, limit: pageSize };
@@ -105,10 +109,12 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       const isChain = action.kind === "undo" || action.kind === "redo";
       if (action.undone_by !== null || action.kind === "redo") continue;
       if (way === "undo" && !isChain && isOpen(action) && !isPastRecovery(action)) return action;
-      // A later action prevents redo, because redoing an older one could overwrite it.
+      // An action after the undo prevents a redo, because the redo could overwrite the changes of that
+      // action.
       if (way === "redo" && !isChain) return undefined;
       if (way === "redo" && action.undo_of !== null) {
-        // An undo of another member's action has no description, but the undone action has one.
+        // The toast describes the undone action. If that is not on this page, for example because another
+        // member ran it, the toast describes the undo instead.
         const undone = actions.find(({ id }) => id === action.undo_of);
         const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;

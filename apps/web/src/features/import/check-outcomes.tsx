@@ -79,7 +79,10 @@ function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
   );
 }
 
-/** Formats a time. Omits midnight, because a date without a time is stored as midnight. */
+/**
+ * Formats a creation time. Omits a time of midnight, because an imported date without a time is stored as
+ * midnight.
+ */
 function creationText(at: string): string {
   return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
 }

@@ -24,13 +24,13 @@ type CheckStepProps = {
   job: ImportJob;
   isBusy: boolean;
   onBack: () => void;
-  /** Reads the rows as records of another kind. */
+  /** Rereads the file as a list of records of another kind. */
   onKind: (kind: ImportKind) => void;
   onRun: () => void;
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
-/** Step 3: the result of the check, which writes nothing. */
+/** Step 3: the result of the check. The check does not change any records. */
 export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
@@ -135,7 +135,10 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
-/** Returns the number of new records. A mixed file has new records of several kinds. */
+/**
+ * Returns the number of records that the import would create. In a file with several kinds, a row can create
+ * several records.
+ */
 const createdIn = ({ create, kinds }: ImportCheck) =>
   kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
 
@@ -161,7 +164,10 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** The rows without a name, whose records users could not find by searching. */
+/**
+ * The rows that would create records without a name. Users could not find these records by searching for a
+ * name.
+ */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;

@@ -5,11 +5,14 @@ import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 type ChoiceTableProps = {
   caption: string;
   heads: { name: string; detail: string; choice: string };
-  /** Rows of `ChoiceName` and one cell, or of `ChoiceWide`. */
+  /** Table rows, each with a `ChoiceName` and one more cell, or with a `ChoiceWide`. */
   children: ReactNode;
 };
 
-/** A table of columns or values with a choice for each. On phones, the detail moves below the name. */
+/**
+ * A table of the columns or values of a file, with a choice for each. On phones, the detail moves below the
+ * name.
+ */
 export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
   const isNarrow = useIsNarrow();
   return (

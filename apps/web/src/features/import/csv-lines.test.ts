@@ -2,10 +2,10 @@ import { Blob as NodeBlob } from "node:buffer";
 import { expect, test } from "vitest";
 import { firstLines } from "./csv-lines.ts";
 
-/** Node's Blob has a stream, jsdom's has none. */
+/** Returns a blob of Node.js, because the blobs of jsdom cannot be read as streams. */
 const blobOf = (parts: (string | Uint8Array)[]) => new NodeBlob(parts) as unknown as Blob;
 
-test("a preview ends at a line end, and a shorter file is sent completely", async () => {
+test("a preview ends at the end of a line, and a file with fewer lines is sent whole", async () => {
   const file = blobOf(["a\r\nb\r\nc\r\n"]);
   expect(await (await firstLines(file, 2)).text()).toBe("a\r\nb\r\n");
   expect(await firstLines(file, 1001)).toBe(file);

@@ -1,7 +1,7 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The size limit of a preview, for files with very long lines. */
+/** The maximum size of a preview in bytes. Only previews of files with very long lines reach it. */
 const mostBytes = 1_000_000;
 
 export async function firstLines(file: Blob, lines: number): Promise<Blob> {
@@ -29,8 +29,8 @@ function lastEnd(bytes: Uint8Array, position: number, size: number): number {
 }
 
 /**
- * Extends the position to the end of a character. Zero bytes indicate UTF-16, with an even number of bytes
- * per character.
+ * Moves a position to the end of the character that contains it. Zero bytes indicate UTF-16, whose characters
+ * have an even number of bytes.
  */
 function endOfCharacter(end: number, size: number, bytes: Uint8Array): number {
   return end % 2 === 1 && bytes.includes(0) ? Math.min(end + 1, size) : end;

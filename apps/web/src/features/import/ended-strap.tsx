@@ -10,7 +10,8 @@ import { useImportStep } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 
 /**
- * Results of finished imports until the user has seen them. Shows the newest result and collapses the others.
+ * The results of the user's ended imports that the user has not seen yet. Shows the newest result and
+ * collapses the others.
  */
 export function EndedStrap({ jobs }: { jobs: readonly ListedImport[] }) {
   const see = useImportStep();

@@ -17,7 +17,7 @@ const read = (name: string, text: string, choice: ReadingChoice = {}) => {
   return readFileSample(client, file, { choice, signal: new AbortController().signal });
 };
 
-test("requests a preview of the first 1001 lines, marked as incomplete", async () => {
+test("requests a preview of the first 1001 lines, and tells if they are the whole file", async () => {
   const line = `${"Ada".padEnd(500)}\n`;
   expect(await read("people.csv", `Name\n${line.repeat(1500)}`)).toMatchObject({
     ...{ headers: ["Name"], sample_rows: [["Ada"]], has_header: true, rows_above: 0 },
@@ -31,7 +31,7 @@ test("requests a preview of the first 1001 lines, marked as incomplete", async (
   expect(reread?.fields).toEqual({ isWhole: "true", ...chosen });
 });
 
-test("requests no preview of a small or binary file", async () => {
+test("requests no preview of small files and workbooks", async () => {
   previewUpload.mockClear();
   expect(await read("people.csv", "Name\nAda\n")).toBeUndefined();
   expect(await read("people.xlsx", "x".repeat(1_000_000))).toBeUndefined();

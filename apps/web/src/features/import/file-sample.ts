@@ -23,17 +23,17 @@ export type FileReading = Pick<
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
 /**
- * The user's choice of settings for reading a file, without `kind`, because the kind does not affect the
- * first rows.
+ * The settings for reading a file that the user has chosen. `kind` is omitted, because the kind does not
+ * affect the first rows.
  */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
-/** Smaller files have no preview, because their upload is as fast. */
+/** Files up to this size are uploaded without a preview, because the full upload is as fast. */
 const smallBytes = 262_144;
 
 /**
- * Uploads the first lines of a large file and returns its first rows, or undefined without a preview. The
- * full upload reports errors of the file. @throws Error if the browser cannot read the file
+ * Uploads the first lines of a large file and returns its first rows. Returns undefined for small files and
+ * workbooks, and if the preview fails. @throws Error if the browser cannot read the file
  */
 export async function readFileSample(
   client: Client,

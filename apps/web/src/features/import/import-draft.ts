@@ -13,10 +13,10 @@ import { type DraftOwner, importDraftKey } from "./import-draft-keys.ts";
 export type Choices = z.input<typeof importCheckInput>;
 
 const importDraft = z.object({
-  /** Whether the user returned from the check to the columns. */
+  /** Whether the user went back from the check to the mapping of the columns. */
   isCorrecting: z.boolean().default(false),
   reading: importReadingInput.default({}),
-  /** Choices for each list of columns, because other reading settings can change the columns. */
+  /** The choices for each kind and list of columns, because other reading settings can change the columns. */
   choices: z.record(z.string(), importCheckInput).default({}),
 });
 type ImportDraft = z.output<typeof importDraft>;
@@ -45,7 +45,8 @@ export function saveReadingDraft(owner: DraftOwner, importId: string, reading: I
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
-    // Another sheet has other headers, so selecting a sheet drops the previous settings.
+    // Another sheet has other headers, so selecting a sheet drops the settings that were chosen for the
+    // previous sheet.
     const kept = changes.sheet === undefined ? readImportDraft(owner, importId).reading : {};
     const reading = { ...kept, ...changes };
     saveReadingDraft(owner, importId, reading);

@@ -20,7 +20,7 @@ import { percentOf, WorkingStep, type WorkingStepProps } from "./working-step.ts
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
-/** The current step of an import, which any member may have started. */
+/** The current step of an import. Any member may have started the import. */
 export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
   const { data: job, error, refetch } = useImportJob(id);
   if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
@@ -99,14 +99,14 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
-        // The key resets the choices when other reading settings or another kind change the columns or
-        // fields.
+        // The key resets the choices when the kind or the headers change, because the columns or their
+        // possible targets then differ.
         key={[job.kind, ...job.headers].join("\n")}
         job={job}
         isBusy={step.isPending}
         onRead={reread}
         onBack={() => {
-          // Only the member who started the import may discard it.
+          // Other members can open this import too, but only the member who started it discards it here.
           if (isOwn) cancel();
           onRestart();
         }}
@@ -157,7 +157,7 @@ function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
 }
 
-/** Marks the user's finished import as seen, which removes its notification. */
+/** Marks the user's own import as seen when it has ended, which removes its notification. */
 function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
   const isUnseen = hasEnded(job) && !job.is_seen && isOwn;
@@ -197,7 +197,7 @@ function UnfinishedImportStep({
   );
 }
 
-/** Step 1 while another tab uploads the file. */
+/** Step 1 while another tab or another member uploads the file. */
 function UploadInProgressStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const { done, total } = job.progress;
   return (

@@ -13,7 +13,7 @@ it("lists the six import targets of the specification first", () => {
   expect(new Set(labels).size).toBe(importTargets.length);
 });
 
-it("labels a deal's linked records as the deal form does", () => {
+it("labels a deal's amount, stage and company as the deal form does", () => {
   expect(["amount", "stage", "company"].map((target) => targetLabel("deal", target))).toEqual([
     "Amount",
     "Stage",
@@ -21,7 +21,7 @@ it("labels a deal's linked records as the deal form does", () => {
   ]);
 });
 
-it("labels changed values, including notes", () => {
+it("labels the fields that a row changes, including an added note", () => {
   const labels = ["note", "company_id", "owner_id", "city"].map((field) => changedLabel("contact", field));
   expect(labels).toEqual(["Note", "Company", "Owner", "City"]);
   expect(changedLabel("deal", "amount_cents")).toBe("Amount");
@@ -31,7 +31,7 @@ it("labels company fields as the company form does", () => {
   expect(targetLabel("company", "industry")).toBe("Industry");
 });
 
-it.each(importKind.options)("every import text exists for a %s", (kind) => {
+it.each(importKind.options)("every import text exists for the import kind %s", (kind) => {
   const counted = { count: 2, file: "a.csv", imported: 2, companies: 0 };
   for (const name of importKindTexts) expect(importText(kind, name, counted)).not.toMatch(/^import\./u);
 });

@@ -13,8 +13,8 @@ export const importKindTexts = [
 ] as const;
 
 /**
- * Returns a text of a kind: `importText("contact", "submit")` is "Import Contacts". The compiler checks that
- * the text exists.
+ * Returns an import text for a kind of record: `importText("contact", "submit")` is "Import Contacts". The
+ * compiler checks that the text exists.
  */
 export function importText(
   kind: ImportKind,
@@ -25,7 +25,7 @@ export function importText(
   return messageText(id, parameters);
 }
 
-/** Returns the kind of record for the import's icon and for the list that opens at the end. */
+/** Returns the kind of record whose icon represents the import and whose list opens after the import. */
 export function shownNoun(kind: ImportKind): RecordNoun {
   return kind === "mixed" ? "contact" : kind;
 }
@@ -46,8 +46,8 @@ export function isFullName(kind: ImportKind, target: string): boolean {
 }
 
 /**
- * Returns whether a column never overwrites values: notes are added, and creation dates only apply to new
- * records.
+ * Returns whether a column with this target never overwrites values: notes are added, and creation dates only
+ * apply to new records.
  */
 export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
@@ -79,7 +79,10 @@ export function targetLabel(kind: ImportKind, target: string): string {
 /** Name fields whose labels differ between imports and forms. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
-/** Returns the label of a change in a row: a field, a new field, or an addition such as a note. */
+/**
+ * Returns the label of a field that a row changes, of a field that the import creates, or of an addition such
+ * as a note.
+ */
 export function changedLabel(
   noun: RecordNoun,
   field: string,

@@ -11,7 +11,10 @@ import { percentOf } from "./working-step.tsx";
 
 const none: readonly ListedImport[] = [];
 
-/** Progress and results of the user's imports, on every page until the user has seen them. */
+/**
+ * The progress of the user's running import and the results that the user has not seen yet, shown on every
+ * page.
+ */
 export function ImportNotices() {
   const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();
@@ -46,7 +49,9 @@ function useShownImport(): string | undefined {
   });
 }
 
-/** Shows a toast when a check of the user's imports has finished. */
+/**
+ * Shows a toast when the check of one of the user's imports has finished, unless the page shows this import.
+ */
 function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown: string | undefined): void {
   const router = useRouter();
   const isUnseen = useUnseenCheck();

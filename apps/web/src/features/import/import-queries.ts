@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 
-/** The polling interval for running imports, in case live events are interrupted. */
+/** The polling interval for imports that are being checked or run, in case live events are interrupted. */
 const pollMs = 2000;
 
 export function isUnderWay({ state }: { state: ImportState }): boolean {
@@ -68,7 +68,10 @@ export function useImportList({ unseen }: { unseen: boolean }) {
 export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
-/** Returns pages of checked rows. The key contains `updated_at`, because another check replaces the rows. */
+/**
+ * Returns pages of checked rows. The query key contains `updated_at`, because another check replaces the
+ * rows.
+ */
 export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
   const client = useClient();
   return useInfiniteQuery({
@@ -94,7 +97,7 @@ export function cacheImport(cache: QueryClient, job: ImportJob): void {
 
 type Step = {
   call: (client: Client) => Promise<{ import: ImportJob }>;
-  /** The text that replaces an unhelpful error message of the server. */
+  /** The text to show if the error's own message would not help the user. */
   failed: string;
 };
 
@@ -104,7 +107,7 @@ export function useImportStep() {
   const step = useMutation({
     mutationFn: ({ call }: Step) => call(client),
     onSuccess: (answer) => cacheImport(cache, answer.import),
-    // Another tab or member may already have moved the import to another step.
+    // The step may have failed because another tab or member has already moved the import to another step.
     onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
   });
   const { error, variables } = step;

@@ -6,7 +6,10 @@ export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome
 
 const shownOutcomes = ["create", "update", "unchanged", "conflict", "fail"] as const;
 
-/** Row counts for each kind of a mixed file. Renders nothing for a single kind, which the totals cover. */
+/**
+ * The row counts for each kind of record. Renders nothing for a single kind, because the totals already show
+ * its counts.
+ */
 export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
   if (kinds.length < 2) return null;
   return (

@@ -96,11 +96,16 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
 
 const namingCompanies = ["company", "company_domain"];
 
-/** Patterns of ambiguous names and dates in the first rows. The check finds ambiguous cells in later rows. */
+/**
+ * Patterns of names and dates that can be read in two ways. They are tested only on the first rows; the check
+ * finds ambiguous cells in later rows.
+ */
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
 const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-/** Returns whether a cell in the first rows matches the pattern, in a column with a matching target. */
+/**
+ * Returns whether a cell of the first rows matches the pattern. Tests only columns whose target is included.
+ */
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,

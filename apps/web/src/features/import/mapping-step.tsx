@@ -147,7 +147,10 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
   );
 }
 
-/** Returns the choices of the previous check if the columns are the same, or else the suggested mapping. */
+/**
+ * Returns the choices of the previous check, or else default choices. If the check was for other columns, the
+ * suggested mapping replaces the mapping of its choices.
+ */
 function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choices {
   const isSame = choices !== null && headers.every((header) => header in choices.mapping);
   if (isSame) return choices;
@@ -161,7 +164,10 @@ function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choic
   return { ...kept, mapping, values: choices === null ? {} : valuesOfSame(choices, mapping) };
 }
 
-/** Returns the choices for the values of columns whose target is unchanged. A new target has other values. */
+/**
+ * Returns the choices for values in columns that keep their target. Another target has other values, so the
+ * remaining choices are dropped.
+ */
 function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values).filter(([header]) => next[header] && next[header] === mapping[header]),
@@ -184,7 +190,7 @@ function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: Imp
 
 type DroppedProps = {
   headers: readonly string[];
-  /** The targets that accept all of these columns. */
+  /** Targets that can take all of these columns, such as the note. */
   offers: readonly string[];
   onKeep: (headers: readonly string[], target: string) => void;
 };
@@ -206,7 +212,10 @@ function Dropped({ headers, offers, onKeep }: DroppedProps) {
   );
 }
 
-/** Returns targets that accept any column. In a mixed file, these targets are fields of the contact. */
+/**
+ * Returns those of the given targets that accept any column: notes and tags. In a mixed file, both belong to
+ * the contact.
+ */
 const keepingTargets = (targets: readonly string[]) =>
   ["note", "contact.note", "tags", "contact.tags"].filter((target) => targets.includes(target));
 

@@ -104,8 +104,8 @@ function MergeSelect({ header, merging }: { header: string; merging: MergeChoice
 }
 
 /**
- * Returns the mapping with a new target for a column. Removes the target from other columns, unless the field
- * accepts several.
+ * Returns the mapping with a new target for a column. Removes the target from other columns, unless several
+ * columns can have this target.
  */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };

@@ -30,7 +30,10 @@ type NewFieldDialogProps = {
   onClose: () => void;
 };
 
-/** Defines a field for a column. The import creates the field together with the records. */
+/**
+ * A dialog that defines a new field for a column of the file. The import creates the field together with the
+ * records.
+ */
 export function NewFieldDialog({ job, header, chosen, target, onChoose, onClose }: NewFieldDialogProps) {
   const targets = newTargetsOf(job);
   const [label, setLabel] = useState(chosen?.label ?? header.slice(0, maxCustomLabel));

@@ -53,7 +53,10 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   );
 }
 
-/** The server searches for the header in the same number of rows. */
+/**
+ * The offered numbers of rows above the header. The server searches for the header in the same number of
+ * rows.
+ */
 const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };

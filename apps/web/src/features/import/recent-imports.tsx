@@ -16,7 +16,10 @@ import { percentOf } from "./working-step.tsx";
 
 const firstPageSize = 10;
 
-/** The organisation's recent imports. Their owners and administrators can discard those that have not run. */
+/**
+ * The organisation's recent imports. Members can discard their own imports that have not run, and
+ * administrators can discard all such imports.
+ */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });

@@ -106,8 +106,8 @@ const countsOf = (done: Result["kinds"][number]): KindCounts => ({
 });
 
 /**
- * Returns the number of imported rows. For several kinds, it excludes companies, which are counted
- * separately.
+ * Returns the number of imported rows. If the import has several kinds, company rows are excluded, because
+ * the summary counts companies separately.
  */
 export function importedRows({
   created,
@@ -119,7 +119,10 @@ export function importedRows({
   return others.reduce((sum, kind) => sum + kind.created + kind.updated, 0);
 }
 
-/** Returns a sentence about the result of a large import (spec section 2.11). */
+/**
+ * Returns the text about the result of an import. For a large import, this is the summary of spec section
+ * 2.11.
+ */
 function summary({ kind, file_name: file }: ImportJob, result: Result): string {
   const { companies_created: companies, failed, updated } = result;
   const imported = importedRows(result);

@@ -16,7 +16,7 @@ const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
 type RowListProps = {
   title: string;
   rows: readonly NamedRow[];
-  /** The number of all rows. The response may contain only the first of these rows. */
+  /** The number of all rows with this outcome. `rows` may contain only the first of them. */
   total: number;
   more: (count: number) => string;
   download?: { label: string; save: () => void } | undefined;

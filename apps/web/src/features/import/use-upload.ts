@@ -18,12 +18,15 @@ export type Upload = {
   /** The uploaded share, from 0 to 1. */
   share: number;
   beginning?: FileSample | undefined;
-  /** The user's choice of settings for reading the file, made during the upload. */
+  /** The settings for reading the file that the user has chosen during the upload. */
   choice: ReadingChoice;
   isReading: boolean;
 };
 
-/** The state of an upload. `received` is set if the upload finished while no upload step was mounted. */
+/**
+ * The state of an upload. `received` is the import after the upload has finished, until a mounted upload step
+ * takes it over.
+ */
 type Sending = {
   upload?: Upload | undefined;
   error?: string | undefined;
@@ -52,7 +55,10 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/** Returns the state of the upload and its functions. Calls `onReceived` with the import after the upload. */
+/**
+ * Returns the state of the upload, and functions that start, change and cancel it. Calls `onReceived` with
+ * the import after the upload.
+ */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -127,7 +133,10 @@ async function sendFile(client: Client, { file, kind, signal, onProgress }: Leav
   }
 }
 
-/** Applies the chosen settings to the uploaded file. If this fails, the import keeps its settings. */
+/**
+ * Applies the chosen settings to the uploaded file. If this fails, the import keeps the settings that the
+ * server detected.
+ */
 async function readAs(client: Client, job: ImportJob, body: ReadingChoice): Promise<ImportJob> {
   if (Object.keys(body).length === 0) return job;
   const answer = await client.imports.reread({ params: { id: job.id }, body }).catch(() => undefined);

@@ -12,7 +12,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ChoiceName, ChoiceTable, ChoiceWide } from "./choice-table.tsx";
 
-/** The chosen meaning of values, by column and value. */
+/** The chosen meanings of values, keyed by the column and then by the value. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type ValueChoicesProps = {
@@ -48,8 +48,8 @@ type ColumnChoicesProps = {
 };
 
 /**
- * The values of the options "undecided" and "empty". All other values start with `chosenMark`, to avoid
- * conflicts.
+ * The values of the options "undecided" and "empty". The values of all other options start with `chosenMark`,
+ * to avoid conflicts.
  */
 const undecided = "?";
 const empty = "-";
@@ -71,7 +71,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
     const target = chosenFor(chosen, value);
     if (target === undefined) return undecided;
     if (target === "") return empty;
-    // The target may have been deleted.
+    // The chosen target, for example a stage, may have been deleted.
     return targets.some((known) => known.value === target) ? chosenMark + target : undecided;
   };
   const heads = { name: header, detail: t("import.valueRows"), choice: t("import.valueTarget") };
@@ -106,7 +106,9 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   );
 }
 
-/** Compares values without case and accents, because a check lists only the first spelling. */
+/**
+ * Compares values and ignores case and accents, because a check lists only the first spelling of each value.
+ */
 const isSame = (value: string) => (other: string) => isSameText(other, value);
 
 function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
@@ -140,7 +142,7 @@ function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOpt
   );
 }
 
-/** Labels of values that are not fields, such as the state of a task. */
+/** Labels of the values of import targets that are not fields, such as `done` of a task. */
 const ownLabels: Readonly<Record<string, () => string>> = {
   "done.done": () => t("import.value.done"),
   "done.open": () => t("import.value.open"),

@@ -17,7 +17,10 @@ import { useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type Period = { readonly from: string; readonly to: string };
 
-/** Returns the period from a Monday to today that covers this number of weeks, including the current week. */
+/**
+ * Returns the period from a Monday to today that covers the given number of weeks, including the current
+ * week.
+ */
 function periodOf(weeks: number): Period {
   const today = Temporal.Now.plainDateISO(viewerTimeZone());
   const from = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weeks - 1 });
@@ -45,7 +48,8 @@ export function InteractionFigures({ weeks }: { weeks: number }) {
 }
 
 /**
- * Returns the search parameters for the interactions behind a number: those in the period that have started.
+ * Returns the search parameters of a list with the interactions that a figure counts: those in the period
+ * that have already started.
  */
 function searchOf(
   { from, to }: Period,

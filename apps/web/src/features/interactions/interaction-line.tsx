@@ -38,8 +38,8 @@ type LineProps = {
 const restMs = 150;
 
 /**
- * Logs an interaction and its next step from one line of text. Shows how the server parsed the line before
- * saving.
+ * An input that logs an interaction and its next step from one line of text. Before saving, it shows how the
+ * server parsed the line.
  */
 export function InteractionLine({ about, startText = "", onLogged }: LineProps) {
   const hintId = useId();
@@ -155,7 +155,7 @@ const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => 
   task: null,
 });
 
-/** The type that outcome buttons log, and the initial type of an empty form. */
+/** The interaction type that outcome buttons log, and the initial type of an empty form. */
 const quickType = "call";
 const quickCount = 3;
 
@@ -176,7 +176,10 @@ function QuickOutcomes({ onPress }: { onPress: (outcome: string) => void }) {
   );
 }
 
-/** Returns a function that creates the query for a line. The server parses each line once. */
+/**
+ * Returns a function that creates the query which parses a line. Within a minute, the server parses the same
+ * line only once.
+ */
 function useUnderstanding(about: InteractionAbout) {
   const client = useClient();
   const language = formatLanguage();
@@ -227,7 +230,10 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
 
 type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
 
-/** The line in a dialog, for pages without one. The interaction is about the open or focused record. */
+/**
+ * The input in a dialog, for pages that contain no such input. The interaction is about the open, selected or
+ * focused record.
+ */
 export function SubjectInteractionLine({ subject, onDone }: SubjectLineProps) {
   const { noun, ids, interaction } = subject;
   const [id] = ids;

@@ -44,8 +44,8 @@ export const interactionListing = createRecordListing({
 });
 
 /**
- * The icon of an interaction type in place of an avatar. Hidden from screen readers, which read the type as
- * text.
+ * The icon of an interaction's type, shown instead of an avatar. Hidden from screen readers, which read the
+ * type as text.
  */
 export function TypeMark({ type, size }: { type: string | null; size?: "md" | "lg" }) {
   return (

@@ -56,7 +56,10 @@ export function InteractionSettings() {
   );
 }
 
-/** Returns a function that changes the types on the server, one change at a time, with Undo. */
+/**
+ * Returns a function that changes the interaction types on the server and then offers Undo. Changes run one
+ * after another.
+ */
 function useTypesChange(): ChangeTypes {
   const client = useClient();
   const refresh = useRefresh();
@@ -73,7 +76,8 @@ function useTypesChange(): ChangeTypes {
 }
 
 /**
- * Changes the stored types. Repeats the change on the latest types if another administrator has changed them.
+ * Changes the stored types. If another administrator has changed them in the meantime, repeats the change on
+ * the latest types.
  */
 async function changeTypes(
   client: Client,
@@ -92,7 +96,7 @@ async function changeTypes(
 const isBuiltIn = (id: string) =>
   declaredFields("interaction").type?.offered?.some((each) => each === id) ?? false;
 
-/** Returns the id of a new type, readable because programs use it in filters. */
+/** Returns the id of a new type. The id is readable, because API clients use it in filters. */
 const idIn = (label: string) =>
   foldText(label)
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")

@@ -13,7 +13,7 @@ export const interactionSource = recordSource(interactionKind, {
   nameOf: (row) => shownName("interaction", row),
 });
 
-/** The list of the kind, which its board shows too. */
+/** The parts of the interaction list that the board of interactions also uses. */
 export const interactionList = {
   source: interactionSource,
   listParams: interactionListParams,

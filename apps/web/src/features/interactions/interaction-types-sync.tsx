@@ -46,6 +46,9 @@ const isDefault = ({ id, label }: Labelled) =>
 export const typeText = (type: Labelled): string =>
   isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
 
-/** Returns the label of an outcome. Two types can have the same outcome with different labels. */
+/**
+ * Returns the label of an outcome of a type. Two types can have outcomes with the same id but different
+ * labels.
+ */
 export const outcomeText = (outcome: Labelled): string =>
   isDefault(outcome) ? optionText("interaction_outcome", outcome.id) : outcome.label;

@@ -32,7 +32,7 @@ export function useKeyMutation<Result, Input = void>(
   });
 }
 
-/** A key, and the number of hours before now in which its changes are undone. */
+/** An API key, and a number of hours. Changes that the key has made in the last `hours` hours are undone. */
 export type UndonePeriod = { readonly id: string; readonly hours: number };
 
 const hourMs = 3_600_000;

@@ -16,13 +16,13 @@ async function shown(cache: QueryClient, queryKey: readonly string[]) {
   return queryFn;
 }
 
-it("several events reload a query once, but no boards, which reload themselves", async () => {
+it("an event that affects a query twice reloads it once, and reloads no boards", async () => {
   const cache = new QueryClient();
   const page = await shown(cache, ["contacts", "read", id]);
   const board = await shown(cache, ["pipeline", "board", "p"]);
   const settings = await shown(cache, ["organisation", "read"]);
   const invalidator = createLiveInvalidator(cache);
-  // Lists of contacts also show tasks, and this contact has changed.
+  // Both records affect the contact's page, because the page also shows tasks.
   invalidator.after({
     nouns: ["task", "contact"],
     records: [
@@ -40,7 +40,7 @@ it("several events reload a query once, but no boards, which reload themselves",
   cache.clear();
 });
 
-it("a member change reloads lists, pages, figures and boards that name members", async () => {
+it("a change of a member reloads lists, pages, figures and boards that name members", async () => {
   const cache = new QueryClient();
   const named = await Promise.all(
     [
@@ -62,7 +62,7 @@ it("a member change reloads lists, pages, figures and boards that name members",
   cache.clear();
 });
 
-it("reloads an import but not its rows, so that loading more rows continues", async () => {
+it("an import event reloads the import and the list, but not the checked rows", async () => {
   const cache = new QueryClient();
   const job = await shown(cache, ["imports", "get", id]);
   const notices = await shown(cache, ["imports", "list", "unseen"]);

@@ -20,13 +20,13 @@ export function createLiveInvalidator(cache: QueryClient) {
     timer = undefined;
     const prefixes = [...waiting.values()];
     waiting.clear();
-    // A visible board reloads only its changed columns.
+    // Boards are not refetched here, because a visible board itself reloads only its changed columns.
     const read = prefixes.filter(([, view]) => view !== "board");
     void cache.invalidateQueries({
       refetchType: "none",
       predicate: ({ queryKey }) => isBelow(queryKey, prefixes),
     });
-    // A single call reloads a query with several matching prefixes only once.
+    // One call for all prefixes refetches a query only once, even if several prefixes match it.
     void cache.refetchQueries({ type: "active", predicate: ({ queryKey }) => isBelow(queryKey, read) });
   };
   return {
@@ -35,18 +35,22 @@ export function createLiveInvalidator(cache: QueryClient) {
       for (const prefix of staleQueries(touched, takenBack)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
-    /** Reloads data that became stale while the browser was offline. */
+    /**
+     * Reloads visible data that was invalidated but not reloaded, for example while the browser was offline.
+     */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /**
-     * Reloads imports, which are not actions. Other members' imports do not affect this user's notifications.
-     * Checked rows never change, and a reload would cancel the request for more rows.
+     * Reloads the import of an event and the lists that contain it. Without an event, reloads all imports.
      */
     imports: (event: ImportEvent | undefined, me: string) => {
       const list = event?.owner_id === me ? ["imports", "list"] : ["imports", "list", { unseen: false }];
+      // Checked rows never change, and reloading them would cancel the request for more rows.
       const queries = event === undefined ? [["imports"]] : [["imports", "get", event.id], list];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
-    /** Reloads notifications and proposals, because notification counts include proposals. */
+    /**
+     * Reloads proposals and notifications. The response with notifications includes the number of proposals.
+     */
     notices: () => {
       for (const key of ["notices", "proposals"]) void cache.invalidateQueries({ queryKey: [key] });
     },

@@ -49,7 +49,7 @@ describe("the event stream", () => {
     stop.abort();
   });
 
-  it("the event stream waits longer after each failure, until the network returns", async () => {
+  it("the event stream waits longer after failures and reconnects when online again", async () => {
     const { asked, stop } = follow(Array.from({ length: 20 }, () => new TypeError("network")));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked.length).toBeLessThan(12);
@@ -60,7 +60,7 @@ describe("the event stream", () => {
     stop.abort();
   });
 
-  it("the event stream ignores unknown events", async () => {
+  it("the event stream ignores unknown events and events with invalid data", async () => {
     const { events, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
     await vi.advanceTimersByTimeAsync(10);
     expect(events).toHaveLength(1);

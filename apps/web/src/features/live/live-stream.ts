@@ -29,7 +29,7 @@ export async function connectStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Reads one connection until it ends. Returns whether the connection opened. */
+/** Reads one connection until it ends. Returns whether the connection delivered any event. */
 async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
@@ -78,8 +78,8 @@ async function readAll(
 }
 
 /**
- * Waits before the next connection, or until the network returns. The delay doubles and is partly random, so
- * that many browsers do not connect at once.
+ * Waits before the next connection attempt, at most until the network returns. The delay doubles after each
+ * failure and is partly random, so that many browsers do not connect at once.
  */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);

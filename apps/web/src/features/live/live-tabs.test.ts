@@ -51,12 +51,12 @@ test("the first connection starts from the newest action at page load", async ()
   expect(asked[0]).toEqual({ after: earlier, actions: 7 });
 });
 
-test("requests a full reload if the server did not send some events", async () => {
+test("a tab receives a reset if an action happened between page load and connection", async () => {
   const { heard } = openTab(null, earlier, "first-action");
   await expect.poll(() => heard).toEqual(["reset"]);
 });
 
-test("starts the stream immediately if the newest action is unknown", async () => {
+test("the stream starts without a position if the newest action is unknown", async () => {
   const { asked, heard } = openTab(undefined, later, "unknown");
   await expect.poll(() => heard).toEqual(["ready"]);
   expect(asked[0]).toEqual({});
@@ -73,7 +73,7 @@ test("a new tab learns from an open tab whether it missed events", async () => {
   expect([late.asked, inTime.asked]).toEqual([[], []]);
 });
 
-test("ignores events that a resumed connection sends twice", async () => {
+test("ignores an event that the stream repeats after a lost connection", async () => {
   const action = { id: later, kind: "create", noun: "deal", at: "2026-01-01T00:00:00.000Z", actor_id: "a" };
   const event = { ...action, actor_name: "Ada", undo_of: null, nouns: [], records: [], stages: [] };
   const told = `event: action\ndata: ${JSON.stringify(event)}\n\nevent: ready\ndata: {"last":"${later}"}\n\n`;

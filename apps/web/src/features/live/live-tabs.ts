@@ -15,8 +15,8 @@ type LiveOptions = {
 };
 
 /**
- * Delivers live events until the caller unsubscribes. Browsers limit connections per host, so one tab keeps
- * the stream for all. A tab that may have missed events receives a reset.
+ * Delivers live events until the caller unsubscribes. Browsers limit connections per host, so one tab reads
+ * the stream for all tabs. A tab that may have missed events receives a reset.
  */
 export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
@@ -65,7 +65,8 @@ export function subscribeLive({ client, organisation, since, actions, onEvent }:
 const mostRemembered = 1000;
 
 /**
- * Returns a function that tests whether an event has already arrived. A resumed stream repeats some events.
+ * Returns a function that tests whether the event of an action has already arrived, because a resumed stream
+ * repeats some events.
  */
 function createRepeats(): (live: LiveEvent) => boolean {
   const seen = new Set<string>();
@@ -79,7 +80,7 @@ function createRepeats(): (live: LiveEvent) => boolean {
   };
 }
 
-/** A request to other tabs for their last action. */
+/** The message with which a new tab asks the tab that reads the stream for the last action. */
 const howFar = "how far";
 
 function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
@@ -91,7 +92,7 @@ function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   return event === "ready" || event === "reset" ? data.last : null;
 }
 
-/** Returns whether an action is newer. Action ids sort by time. */
+/** Returns whether the action `id` is newer than the action `than`. Action ids sort by time. */
 function isLater(id: string | null, than: string | null | undefined): boolean {
   return id !== null && id > (than ?? "");
 }

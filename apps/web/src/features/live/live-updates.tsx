@@ -21,12 +21,12 @@ export function LiveUpdates() {
   const me = useMe();
   const isKnown = !me.isPending;
   useEffect(() => {
-    // The stream needs the last action to start from.
+    // The stream starts from the last action at page load, which `useMe` returns.
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
       publishLiveAction(action);
-      // If this action is an undo in another tab, the toast of the undone action must not offer Undo.
+      // If this action is an undo in another tab, the toast of the undone action must no longer offer Undo.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== myId) rememberMove(action);
       invalidator.after(action);
@@ -43,7 +43,7 @@ export function LiveUpdates() {
         if (live.event === "import") invalidator.imports(live.data, myId);
         if (live.event === "notice" && live.data.person_id === myId) invalidator.notices();
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
-        // A resumed stream does not repeat events of imports and notifications, so both are reloaded.
+        // A resumed stream does not repeat missed events of imports and notifications, so both are reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
           invalidator.notices();

@@ -23,7 +23,8 @@ const successors = [
 const left = { id: "vera", name: "Vera Gone", count: 1200 };
 
 /**
- * Renders the section. The API returns each list in `former` once, and responds to a handover with `status`.
+ * Renders the section. The API returns the lists in `former` one after another, then repeats the last one,
+ * and responds to a handover with `status`.
  */
 function open(former: readonly (readonly (typeof left)[])[], status = 200): string[] {
   const answers = [...former];
@@ -92,7 +93,7 @@ test("lists former members with records, and hands their records over", async ()
   await waitFor(() => expect(screen.queryByRole("region", { name: "Former members" })).toBeNull());
 });
 
-test("shows a refused handover in the row of the former member", async () => {
+test("shows the error of a failed handover in the row of the former member", async () => {
   open([[left]], 500);
   const user = await handOver();
   await user.click(confirm());

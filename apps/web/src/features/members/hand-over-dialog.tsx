@@ -14,7 +14,7 @@ type HandOverDialogProps = {
   targets: readonly SelectOption[];
   /** The label of the option that keeps the records with the member. If omitted, there is no such option. */
   keepLabel?: string;
-  /** Called without a target if the records lose their owner. */
+  /** Called without a target if the records are to be left without an owner. */
   onRemove: (target: SelectOption | undefined) => void;
   onKeep?: () => void;
   onClose: () => void;

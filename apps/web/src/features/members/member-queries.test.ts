@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("polls members every 10 seconds while they are visible", async () => {
+it("polls the members every 10 seconds while the page is visible", async () => {
   const call = vi.fn(async () => ({ members: [], invitations: [], hasMail: false }));
   const lanyardId: LanyardId = { call, renew: async () => {}, pageAddress: async (path) => path };
   const stop = new QueryObserver(cache, memberListOptions(lanyardId)).subscribe(() => {});

@@ -9,7 +9,9 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { invitationAnswer, linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
-/** Calls to Lanyard ID have no route in the contract, so the path is the query key. */
+/**
+ * The query key contains the service and the path, because calls to Lanyard ID have no route in the contract.
+ */
 export function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
@@ -94,7 +96,7 @@ export function useFormerOwners() {
   return data ?? [];
 }
 
-/** A member to remove, and the new owner of the member's records; null for no owner. */
+/** A member who is removed or hands over records, and the new owner of these records; null for no owner. */
 type Removal = { id: string; to: string | null };
 
 export function useMemberRemoval() {

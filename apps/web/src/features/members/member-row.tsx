@@ -115,7 +115,10 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   );
 }
 
-/** Asks users before they change their own role, because only another administrator could restore it. */
+/**
+ * Asks for confirmation before users change their own role, because only another administrator could restore
+ * it.
+ */
 const confirmOwnRole = () =>
   confirm({
     title: t("members.ownRoleTitle"),

@@ -24,7 +24,7 @@ export function MemberSettings() {
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
-  // The current user is the default, and is therefore first.
+  // The current user is the default successor, and is therefore first.
   const successors = data.members
     .filter(({ role }) => role !== "viewer")
     .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))

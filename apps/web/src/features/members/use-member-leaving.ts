@@ -8,8 +8,8 @@ import { useHandOver, useMemberRemoval, useOwnedCount, useRoleChange } from "./m
 import type { Member } from "./member-schema.ts";
 
 /**
- * Returns a function that removes a member or hands over a former member's records, with Undo. Also returns
- * the error of the last call.
+ * Returns a function that removes a member, or hands over the records of a former member, and then offers
+ * Undo. Also returns the error of the last call.
  */
 export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   const removal = useMemberRemoval();
@@ -25,7 +25,10 @@ export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   return { remove, error: removal.error };
 }
 
-/** Returns the state of a member's removal and functions that ask for confirmation and remove the member. */
+/**
+ * Returns the state of a member's removal, and functions that ask for confirmation and then remove the
+ * member.
+ */
 export function useMemberLeaving(member: Member) {
   const { id, name } = member;
   const owned = useOwnedCount();

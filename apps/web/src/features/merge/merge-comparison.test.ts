@@ -6,7 +6,7 @@ const record = (id: string, values: Record<string, unknown>) => ({
   values: { id, created_at: "2026-01-02T00:00:00Z", ...values },
 });
 
-test("lists differing fields first, then partly empty ones, and hides empty ones", () => {
+test("lists differing fields first, then partly empty fields and equal fields", () => {
   const two = [
     record("a", { first: "Ada", city: "Lyon", email: "ada@one.example" }),
     record("b", { first: "Ada", phone: "+33628230455", email: "ada@two.example" }),
@@ -27,7 +27,7 @@ test("two spellings of a phone number or an e-mail address count as equal", () =
   expect(comparedFields("contact", two).map(({ agreement }) => agreement)).toEqual(["same", "same"]);
 });
 
-test("ignores an owner text that equals the owner's name", () => {
+test("ignores an imported owner text that equals the owner's name", () => {
   const two = ["Ines", "Kofi"].map((name) =>
     record(name, { owner_id: name, owner_name: name, contact_owner: name }),
   );
@@ -42,7 +42,7 @@ test("suggests keeping the record with the most values, or else the oldest one",
   expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
 });
 
-test("prefers the kept record's value, or else a filled value or a linked record", () => {
+test("preselects the survivor's value, or else the first one; prefers linked records", () => {
   const three = [
     record("a", { company: "Kestrel", company_id: null }),
     record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),
@@ -74,7 +74,7 @@ test("offers the stages of merged records and suggests the furthest one", () => 
   expect(stage && defaultGiver(stage, three, "lead", ranks)).toBe("proposal");
 });
 
-test("shows the combined tags, e-mail addresses and phone numbers", () => {
+test("shows combined phone numbers and tags, but not a single shared e-mail address", () => {
   const two = [
     record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+33 1" }),
     record("b", {

@@ -22,7 +22,10 @@ export type ComparedField = {
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/** Returns the fields to compare, without fields that all records leave empty. Differing fields are first. */
+/**
+ * Returns the fields to compare. Fields that are empty in all records are omitted, and differing fields are
+ * first.
+ */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
@@ -39,7 +42,7 @@ function agreementOf(values: number, isMissing: boolean): Agreement {
   return isMissing ? "partly" : "same";
 }
 
-/** Returns all fields except lists, which a merge combines. */
+/** Returns the names of all fields except lists, because a merge combines the values of lists. */
 function singleFields(noun: RecordNoun): string[] {
   const fields = fieldsOf(noun);
   const names = Object.keys(fields);
@@ -47,11 +50,12 @@ function singleFields(noun: RecordNoun): string[] {
   return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
 
-/** The comparison includes the stage even if no form has it. */
+/** The field of the stage. The comparison includes it, even if the form of the kind does not contain it. */
 const stageField = "stage_id";
 
 /**
- * Returns the display text of a value, or null if the value is empty or only repeats the name of a member.
+ * Returns the display text of a value, or null if the value is empty or only repeats the name of the member
+ * in another field.
  */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
@@ -87,7 +91,7 @@ export function suggestSurvivor(
 
 /**
  * Returns the id of the record whose value is preselected: the one in the furthest stage, or for other fields
- * the survivor or else the first with a value. An equal text with a linked record takes precedence.
+ * the survivor or else the first with a value. An equal text that links to a record takes precedence.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,

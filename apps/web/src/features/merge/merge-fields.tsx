@@ -67,7 +67,7 @@ type RowProps = {
   label: string;
   hint?: string | false | undefined;
   className?: string;
-  /** Renders radio buttons with this group name. */
+  /** Renders radio buttons whose group name is `name`. */
   children: (name: string) => ReactNode;
 };
 

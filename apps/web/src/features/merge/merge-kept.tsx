@@ -22,7 +22,7 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
       <p>{t("merge.keptText", { parts: belongings(noun).join(", ") })}</p>
       {(united.length > 0 || stage !== null) && (
         <FactList>
-          {/* These lists include the first address or number. */}
+          {/* The label is that of the first field, because each list includes the value of this field. */}
           {united.map(({ name, texts }) => (
             <Fact key={name} label={fieldLabel(noun, fieldOf(noun, name)?.first ?? name)}>
               {texts.join(", ")}

@@ -12,8 +12,8 @@ import type { ComparedRecord } from "./merge-comparison.ts";
 export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: MergeChoices };
 
 /**
- * The routes of a kind that can be merged. Declared as methods, so that the routes of all kinds can be
- * assigned.
+ * The routes of a kind that can be merged. Declared with method syntax, whose parameters are checked less
+ * strictly, so that the routes of all kinds can be assigned.
  */
 type MergeRoutes = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
@@ -25,7 +25,10 @@ export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {
   return client[recordKinds[noun].plural];
 }
 
-/** Returns the query of a record. For a merged record, the query returns the surviving one. */
+/**
+ * Returns the query of a record to compare. For a record that was merged into another, it returns the
+ * surviving record.
+ */
 export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   const kind = recordKinds[noun];
   return queryOptions({

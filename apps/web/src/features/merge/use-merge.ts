@@ -41,8 +41,8 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
 }
 
 /**
- * Returns a function that shows the surviving record: as the quick view of the list, or in place of the page
- * of a merged record.
+ * Returns a function that shows the surviving record after a merge: in the quick view of the list page, or
+ * instead of the page of a record that was merged into it.
  */
 function useSurvivorShown(noun: MergeNoun) {
   const router = useRouter();

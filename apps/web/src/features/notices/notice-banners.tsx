@@ -8,7 +8,7 @@ import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 import { ReminderBanners } from "./reminder-banners.tsx";
 
-/** The maximum number of banners. The bell counts further reminders. */
+/** The maximum number of banners that are shown at once. The bell also counts those that are not shown. */
 const mostAtOnce = 3;
 
 export function NoticeBanners() {
@@ -17,7 +17,7 @@ export function NoticeBanners() {
   const mayWrite = useMayWrite();
   const router = useRouter();
   const { mutate: markSeen } = useMarkNoticesSeen();
-  // The newest known id. Ids sort by time.
+  // The id of the newest known notification. Ids sort by time.
   const known = useRef<string>(undefined);
   const [reminders, setReminders] = useState<readonly Notice[]>([]);
   const tell = useEffectEvent((read: readonly Notice[]) => {
@@ -30,7 +30,8 @@ export function NoticeBanners() {
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
-      // Banners with the same tag replace each other, so several tabs show only one.
+      // Desktop banners with the same tag replace each other, so the user sees only one, even if several tabs
+      // are open.
       showBanner(noticeText(notice), { body: noticeNoun(notice), tag: notice.id }, () => {
         if (address) void router.navigate(address);
       });

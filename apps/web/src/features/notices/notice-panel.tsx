@@ -45,8 +45,8 @@ export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps)
 }
 
 /**
- * A link to proposals that await the user's review, even after the user has seen the notifications about
- * them.
+ * A link to the proposals that await the user's review. It stays after the user has seen the notifications
+ * about these proposals.
  */
 function ToReview({ onLeave }: { onLeave: () => void }) {
   const { count, shown } = useNoticeCounts().toReview;
@@ -98,8 +98,8 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 }
 
 /**
- * Marks visible notifications as seen. Returns a function that tests whether a notification was unseen when
- * the list opened.
+ * Marks all notifications as seen. Returns a function that tests whether a notification was still unseen when
+ * the list first contained it.
  */
 function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {
   const { mutate } = useMarkNoticesSeen();
@@ -160,7 +160,10 @@ function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-/** Offers to show notifications on the desktop. Browsers allow the question only after a click. */
+/**
+ * Offers to show notifications on the desktop. Browsers let a page request this permission only after a
+ * click.
+ */
 function DesktopOffer() {
   const isWanted = useMe().data?.preferences.notify_desktop;
   const [permission, ask] = useBannerPermission();

@@ -5,7 +5,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 
 const listKey = ["notices", "list"] as const;
 const pageSize = 20;
-/** The number at which the server stops counting. */
+/** The number at which the server stops counting notifications. */
 const mostCounted = 100;
 
 const countText = (count: number) =>

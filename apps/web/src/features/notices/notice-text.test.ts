@@ -2,7 +2,7 @@ import type { Notice } from "@lanyard/contract/notice/notice-schema";
 import { expect, test } from "vitest";
 import { noticeAddress } from "./notice-text.ts";
 
-test("the notification of a mention opens the notes of its record", () => {
+test("a notification about a mention opens the notes of the record", () => {
   const notice: Notice = {
     id: "notice-1",
     kind: "mentioned",

@@ -6,8 +6,8 @@ const longestHoldMs = 5000;
 let letGo: (() => void) | undefined;
 
 /**
- * Buffers text that the user types after a shortcut, until the field has loaded and takes the focus. Escape
- * or a click discards the text.
+ * Buffers the text that the user types after a shortcut, until the field that the shortcut opens has the
+ * focus. Escape, a click or a time limit discards the text.
  */
 export function bufferTyping(): void {
   letGo?.();

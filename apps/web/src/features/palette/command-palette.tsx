@@ -174,8 +174,8 @@ function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: Palett
 }
 
 /**
- * Returns a ref that focuses the field immediately. The dialog would focus it one frame later and lose keys
- * typed right after Ctrl/Cmd+K.
+ * Returns the ref of the search field, and focuses the field when it mounts. The dialog would focus it one
+ * frame later and lose keys typed right after Ctrl/Cmd+K.
  */
 function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
@@ -188,8 +188,8 @@ function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLIn
 }
 
 /**
- * Returns the previously focused element. Closing returns the focus immediately, so that the next key can be
- * a shortcut.
+ * Returns a ref for the element that had the focus before. Closing the palette focuses that element
+ * immediately, so that the next key can be a shortcut.
  */
 function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ it("finds commands despite missing or swapped letters, but not by scattered lett
   expect(found("anna")).toEqual([]);
 });
 
-it("a query matches the start of a command; a corrected query matches any words", () => {
+it("a query names a command by the start of its label, or by any words if corrected", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isNamedBy(stage, "Move to st", false)).toBe(true);
   expect(isNamedBy(stage, "mov", false)).toBe(false);

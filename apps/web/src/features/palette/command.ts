@@ -11,7 +11,10 @@ export type Command = {
   readonly keepsOpen?: boolean;
   /** The heading above the command; undefined for global commands. */
   readonly group?: string;
-  /** Returns a command for the searched name, shown if the search finds nothing. */
+  /**
+   * Returns a variant of the command for a typed name, such as creating a contact with this name. It is shown
+   * if the search finds nothing.
+   */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
   /**
    * Returns the detail and the action for a typed line, or undefined if the command cannot parse the line.
@@ -19,18 +22,18 @@ export type Command = {
   readonly ofLine?: (line: string) => Pick<Command, "detail" | "run"> | undefined;
   readonly detail?: string;
   readonly color?: string;
-  /** Whether the command sets the current value. */
+  /** Whether the record already has the value that the command would set. */
   readonly isCurrent?: boolean;
   /** Whether the command opens a list of choices. */
   readonly isParent?: boolean;
-  /** The choices; undefined while they load. */
+  /** The choices of a command with `isParent`; undefined while they load. */
   readonly choices?: readonly Command[] | undefined;
   readonly run: () => void;
 };
 
 /**
- * Returns the commands that contain all words of the query, or else commands that the query abbreviates, or
- * else similar ones.
+ * Returns the commands that contain all words of the query. If there are none, returns the commands that the
+ * query abbreviates, or else commands with similar labels.
  */
 export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = foldedWords(query);
@@ -48,8 +51,8 @@ export function matchingCommands(commands: readonly Command[], query: string): r
 const minQueryLength = 4;
 
 /**
- * Returns whether a command's label starts with the query. For a corrected query, each word must start a word
- * of the command.
+ * Returns whether the label of the command starts with the query. If the server corrected the query, it is
+ * enough that each word of the query starts a word of the command.
  */
 export function isNamedBy({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
   const words = foldedWords(query);
@@ -62,7 +65,10 @@ export function isNamedBy({ label, keywords = "" }: Command, query: string, isCo
   );
 }
 
-/** Returns commands that contain the letters of the query in order, except for a few errors, best first. */
+/**
+ * Returns the commands whose labels contain the letters of the query in order, apart from a few errors. The
+ * best match is first.
+ */
 function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
   if (query.length < fewestSimilar) return [];
   const scored = commands.map((command) => ({
@@ -75,7 +81,10 @@ function similarCommands(commands: readonly Command[], query: string): readonly 
     .map(({ command }) => command);
 }
 
-/** The shortest query that finds similar commands, because nearly every label contains any three letters. */
+/**
+ * The minimum length of a query that finds similar commands. Nearly every label contains any three letters in
+ * order.
+ */
 const fewestSimilar = 4;
 /**
  * The lowest score of a similar command. Two swapped letters score 0.09; letters spread over a label score a
@@ -95,5 +104,5 @@ function continues(letters: string, [word, ...others]: readonly string[]): boole
   return continues(letters, others);
 }
 
-/** The shortest abbreviation, because a single letter would match half of all commands. */
+/** The minimum length of an abbreviation. A single letter would match half of all commands. */
 const fewestLetters = 2;

@@ -16,7 +16,7 @@ it.each([
   ["Anne‑Marie", "anne-marie", ["Anne‑Marie"]],
   ["ＡＣＭＥ ﾄﾞﾖﾀ", "acme ドヨ", ["ＡＣＭＥ", "ﾄﾞﾖ"]],
   ["مُحَمَّد", "محمد", ["مُحَمَّد"]],
-])("marks the match in %j of the query %j", (text, query, parts) => {
+])("in the text %j, marks the matches of the query %j", (text, query, parts) => {
   expect(marked(text, query)).toEqual(parts);
 });
 
@@ -41,6 +41,6 @@ it.each([
   ["a long word before the match", `${"a".repeat(60)}b`, "b", "b"],
   ["letters of several code units", `${"👩‍👩‍👧".repeat(9)} corrib`, "corrib", " corrib"],
   ["a match longer than the line", "a".repeat(60), "a".repeat(60), "a".repeat(60)],
-])("shows a text from shortly before its first match: %s", (_case, text, query, begun) => {
+])("hides the start of a text only if its first match would be hidden: %s", (_case, text, query, begun) => {
   expect(shown(text, query)).toBe(begun);
 });

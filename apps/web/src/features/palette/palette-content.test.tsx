@@ -34,7 +34,7 @@ it("the palette searches as soon as the network returns", async () => {
   expect(result.current.note).toBeUndefined();
 });
 
-it.each(["x", " é "])("the palette explains after %j that a search needs two characters", (query) => {
+it.each(["x", " é "])("for %j, the palette explains that a search needs two characters", (query) => {
   const { result } = renderHook(() => usePaletteContent(query, [], "acme/ines"), { wrapper: Around });
   expect(result.current.note).toBe(`No commands found for "${query.trim()}"`);
   expect(result.current.hint).toBe("Type at least 2 characters to search");

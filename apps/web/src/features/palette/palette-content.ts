@@ -33,7 +33,7 @@ export type PaletteContent = {
 
 /**
  * Returns the entries of the palette (spec section 2.3): commands that the query names, results, and other
- * matching commands. After a command with choices, returns only the choices.
+ * matching commands. If `parent` is set, returns only the choices of this command.
  */
 export function usePaletteContent(
   query: string,
@@ -103,7 +103,7 @@ function namedCommands(commands: readonly Command[], name: string): Command[] {
   );
 }
 
-/** Returns a command that searches for the typed text, if the server corrected the query. */
+/** Returns a command that searches for exactly the typed text, if the server corrected the query. */
 function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
   if (first?.corrected === undefined) return [];
   const label = t("ui.searchLiterally", { text: first.corrected.from });

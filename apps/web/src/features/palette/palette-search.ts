@@ -9,8 +9,8 @@ import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 
 /**
- * Returns whether a query is long enough: 2 characters (spec section 5), or one character that is a whole
- * name.
+ * Returns whether a query is long enough to search: 2 characters (spec section 5), or one character that can
+ * be a whole name.
  */
 export function isSearched(query: string): boolean {
   return isSearchable(query.trim());

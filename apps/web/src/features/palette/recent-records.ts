@@ -8,8 +8,8 @@ const folders: ReadonlyMap<string, RecordNoun> = new Map(
   recordNouns.map((noun) => [recordKinds[noun].plural, noun]),
 );
 /**
- * The storage belongs to one tab and contains no names, because personal data must not be stored
- * (security.md, Input and output 8).
+ * The key of the recent records in the tab's session storage. Only paths with ids are stored, because names
+ * are personal data, which must not be stored (security.md, Input and output 8).
  */
 const storageKey = (person: string) => `recent:${person}`;
 

@@ -36,7 +36,7 @@ describe("result lines in other languages than English", () => {
 });
 
 describe("the line under a deal", () => {
-  it("the result line of a deal shows its amount or says that it is unknown", () => {
+  it("the result line of a deal shows the amount or says that the amount is unknown", () => {
     const deal = result("deal", { subtitle: "Lead", amount_cents: 500_000, currency: "EUR" });
     expect(linePartsOf(deal, [])).toContainEqual({ text: "€5,000" });
     const unknown = linePartsOf({ ...deal, amount_cents: null }, []);
@@ -45,7 +45,7 @@ describe("the line under a deal", () => {
   });
 });
 
-it("the result line of a record shows the note that matches", () => {
+it("the result line of a record shows the note in which the query was found", () => {
   for (const type of ["contact", "deal"] as const) {
     const noted = result(type, {
       subtitle: "Lead",
@@ -67,14 +67,14 @@ describe("the line under a contact", () => {
     marks: [mark("title", 4, 10), mark("subtitle", 7, 13), mark("description", 4, 10)],
   });
 
-  it("the result line of a contact shows the e-mail if only it matches", () => {
+  it("the result line of a contact shows the e-mail if a word matches only there", () => {
     expect(linePartsOf(person, ["corrib", "galway"])).toContainEqual({
       text: "ann@galway.example",
       field: "description",
     });
   });
 
-  it("the result line of a contact omits the e-mail if other texts match", () => {
+  it("the result line of a contact omits the e-mail if all words match elsewhere", () => {
     expect(linePartsOf(person, ["corrib", "ann"]).map(({ field }) => field)).toEqual(["subtitle"]);
   });
 });

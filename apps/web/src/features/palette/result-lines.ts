@@ -50,7 +50,7 @@ function amountText(cents: number | null, currency: string | undefined): string 
   return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
-/** Returns whether to show the description, because it alone contains a word of the query. */
+/** Returns whether to show the description, because a word of the query matches only there. */
 function isNeeded({ title, subtitle, marks }: SearchResult, words: readonly string[]): boolean {
   const isShown = (word: string) => [title, subtitle ?? ""].some((text) => rangesOf(text, word).length > 0);
   return marks.some(({ field }) => field === "description") && !words.every(isShown);
@@ -60,7 +60,10 @@ function fieldPart(field: "subtitle" | "description", text: string | null): Line
   return text ? [{ text, field }] : [];
 }
 
-/** Returns a translated value without highlights, because match positions refer to the stored text. */
+/**
+ * Returns the display text of a value. A translated text has no highlights, because match positions refer to
+ * the stored text.
+ */
 function optionPart(field: OptionField, stored: string | null): LinePart[] {
   const text = stored && optionText(field, stored);
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];

@@ -34,7 +34,7 @@ describe("a shortcut with the command key", () => {
     expect(commandShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
   });
 
-  it("finds the Latin letter of a key on keyboards of other scripts", () => {
+  it("finds the Latin letter of a key on keyboards for other scripts", () => {
     expect(commandShortcut(press("л", { code: "KeyK", ctrlKey: true }), false)).toBe("palette");
   });
 });
@@ -47,7 +47,7 @@ describe("a shortcut of one key", () => {
     expect(singleShortcut(press("d"), false)).toBeUndefined();
   });
 
-  it("a single key with a modifier is not a shortcut", () => {
+  it("a single key with Ctrl is not a shortcut, but ? typed with Shift is one", () => {
     expect(singleShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
     expect(singleShortcut(press("?", { shiftKey: true }), false)).toBe("show-shortcuts");
   });

@@ -31,7 +31,10 @@ export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   z: "redo-last",
   ...shortcutsOf((noun) => [createLetter(noun), `create-${noun}`]),
 };
-/** Two-key shortcuts after "g". Browsers reserve some keys of the specification (rulings, B). */
+/**
+ * The second keys of shortcuts that start with "g". Browsers reserve some shortcuts of the specification, so
+ * these exist in addition (rulings, B).
+ */
 export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
   p: "go-pipeline",

@@ -9,7 +9,10 @@ afterEach(() => activateLanguage("en"));
 
 const somebody = { id: "1", email: "ada@acme.example", name: "Ada", orgSlug: "acme", role: "user" };
 
-/** Returns the lines of the list of shortcuts with their keys, such as "Lists: Select the record". */
+/**
+ * Returns the keys of each line in the list of shortcuts. Lines are named by section and label, such as
+ * "Lists: Select the record".
+ */
 function listed(permissions = ["write"]): Map<string, string[]> {
   render(
     <SignedInContext value={{ ...somebody, permissions }}>
@@ -28,7 +31,7 @@ function listed(permissions = ["write"]): Map<string, string[]> {
   );
 }
 
-/** The keys in lists, cells, boards, tasks and notes, which other tests press. */
+/** The shortcuts in lists, cells, boards, tasks and notes. Other tests press these keys. */
 const inPlaces = {
   "Anywhere: Close panel or dialog": ["Esc"],
   "Lists: Move between records and their cells": ["↑ ↓ ← →"],
@@ -64,12 +67,12 @@ const inPlaces = {
   "Notes: Mention a member": ["@"],
 };
 
-it("lists all keys of lists, cells, boards, tasks and notes", () => {
+it("the sheet shows all shortcuts in lists, cells, boards, tasks and notes", () => {
   const lines = listed();
   for (const [line, ways] of Object.entries(inPlaces)) expect(lines.get(line), line).toEqual(ways);
 });
 
-it("lists exactly the shortcuts that work on every page", () => {
+it("the global shortcuts in the sheet are exactly those that exist", () => {
   const heard = [
     ...Object.keys(withCommand).map((key) => `Ctrl ${key}`),
     ...Object.keys(withCommandAndShift).map((key) => `Ctrl Shift ${key}`),
@@ -81,7 +84,7 @@ it("lists exactly the shortcuts that work on every page", () => {
   expect(shown.map((keys) => keys.toUpperCase()).toSorted()).toEqual(heard.toSorted());
 });
 
-it("hides shortcuts that viewers cannot use", () => {
+it("the sheet hides shortcuts that viewers cannot use", () => {
   const lines = [...listed(["read"]).keys()];
   expect(lines.filter((line) => !/^(?:Anywhere|Navigation): /u.test(line))).toEqual([
     "Lists: Move between records and their cells",
@@ -99,7 +102,7 @@ it.each([
   ["de", "Strg Umschalt C", "Leertaste"],
   ["fr", "Ctrl Maj C", "Espace"],
   ["es", "Ctrl Mayús C", "Espacio"],
-] as const)("shows the names of keys in %s as printed on keyboards", async (language, create, space) => {
+] as const)("in the language %s, keys are named as printed on keyboards", async (language, create, space) => {
   await activateLanguage(language);
   const ways = [...listed().values()].flat();
   expect(ways).toContain(create);

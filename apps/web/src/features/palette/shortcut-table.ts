@@ -15,7 +15,7 @@ const arrows = ["↑", "↓", "←", "→"];
 
 type ShortcutGroup = { readonly title: TextId; readonly lines: readonly ShortcutLine[] };
 
-/** All shortcuts in the order of the list. A new shortcut needs a line here. */
+/** All shortcuts, in the order in which the sheet shows them. A new shortcut needs a line here. */
 const shortcutTable: readonly ShortcutGroup[] = [
   {
     title: "palette.anywhere",

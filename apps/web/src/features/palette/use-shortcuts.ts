@@ -8,7 +8,10 @@ const pairMs = 1500;
 /** A function that runs a shortcut and returns false if the browser must handle the key. */
 export type RunShortcut = (id: ShortcutId) => boolean;
 
-/** Listens to all shortcuts. Text fields allow only the shortcut of the palette, overlays none. */
+/**
+ * Calls `run` for each pressed shortcut. In text fields, only the shortcut of the palette works; in dialogs
+ * and menus, none works.
+ */
 export function useShortcuts(run: RunShortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {

@@ -9,7 +9,7 @@ const PipelineAddition = lazyComponent(
 
 /**
  * Returns the function of 'Add to Sales Pipeline', and an element that the page must render. The first call
- * loads the code.
+ * of the function loads the code.
  */
 export function usePipelineAddition() {
   const [contact, setContact] = useState<Contact>();

@@ -22,7 +22,9 @@ export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | unde
 type StageChangeInput = Parameters<Client["pipeline"]["updateStage"]>[0]["body"];
 type StageTexts = { done: string; failed: string };
 
-/** Returns a mutation that changes the name or colour of a stage, with the texts of spec section 8. */
+/**
+ * Returns a mutation that changes the name or colour of a stage and then shows the texts of spec section 8.
+ */
 export function useUpdateStage({ done, failed }: StageTexts) {
   const client = useClient();
   const refresh = useRefresh();

@@ -16,7 +16,10 @@ export const stageFiguresOptions = (client: Client, pipelineId: string) =>
     refetchInterval: ({ state }) => (state.data?.is_complete === false ? progressMs : false),
   });
 
-/** Returns the share of deals that advanced or were won, from 0 to 1, or undefined if no deals entered. */
+/**
+ * Returns the share of a stage's deals that advanced or were won, from 0 to 1. Returns undefined if no deals
+ * entered the stage.
+ */
 export const conversionOf = ({ entered, left_to_next, won }: StageFigure): number | undefined =>
   entered === 0 ? undefined : Math.min(1, (left_to_next + won) / entered);
 

@@ -124,7 +124,7 @@ function Passed({ field, stageId, count }: PassedProps) {
 
 type OutcomeProps = {
   name: string;
-  /** Whether the count above includes this one. */
+  /** Whether this count is part of the count above it. */
   isPart?: boolean;
   count: number;
   search: { outcome: "won" | "lost"; pipeline_id: string; filter?: string };

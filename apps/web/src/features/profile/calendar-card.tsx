@@ -11,7 +11,10 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 const calendarKey = ["calendar", "read"] as const;
 
-/** A secret URL of the user's tasks and close dates for calendar programs. The page shows it only once. */
+/**
+ * The settings of the secret URL with which calendar programs read the user's tasks and close dates. The page
+ * shows the URL only once.
+ */
 export function CalendarCard() {
   const client = useClient();
   const { data, isError, refetch } = useQuery({

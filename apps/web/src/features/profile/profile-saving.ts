@@ -27,8 +27,8 @@ export function profileValues(profile: Colleague): ProfileValues {
 }
 
 /**
- * Returns a mutation that saves the name in Lanyard ID and all other values in the API. Then renews the
- * access token, which contains the name.
+ * Returns a mutation that saves a changed name in Lanyard ID and all other values in the API. A changed name
+ * also renews the access token, which contains the name.
  */
 export function useProfileSaving(profile: Colleague) {
   const client = useClient();

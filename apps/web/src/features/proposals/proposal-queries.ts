@@ -44,7 +44,7 @@ type Acceptance = RouteInput<ApiRoutes["proposals"]["accept"]>["body"];
 function useProposalsRefresh() {
   const cache = useQueryClient();
   return () => {
-    // The count of notifications includes proposals.
+    // The response with notifications also contains the number of proposals to review.
     for (const key of ["proposals", "notices"]) void cache.invalidateQueries({ queryKey: [key] });
   };
 }

@@ -96,7 +96,10 @@ type GroupHeadProps = {
   onChoose: (indexes: readonly number[], isChosen: boolean) => void;
 };
 
-/** The title of a group, with a checkbox for all open changes of the group, even unloaded ones. */
+/**
+ * The title of a group, with a checkbox that selects all open changes of the group, including changes that
+ * are not loaded.
+ */
 function GroupHead({ group, chosen, mayAnswer, onChoose }: GroupHeadProps) {
   const { open } = group;
   const title = titleOf(group);

@@ -20,7 +20,7 @@ test("reads the organisation's name from a token", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 
-test("the organisation falls back to org or orgId, and permissions to defaults", () => {
+test("the organisation falls back to org or orgId, role and permissions to defaults", () => {
   expect(readGrant(tokenOf({ orgSlug: undefined, org: "one", orgId: "two" }))?.user.orgSlug).toBe("one");
   expect(readGrant(tokenOf({ orgSlug: "", orgId: "two" }))?.user.orgSlug).toBe("two");
   expect(readGrant(tokenOf({ role: undefined, permissions: "all" }))?.user).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
   ["without a subject", tokenOf({ sub: undefined })],
   ["with an empty subject", tokenOf({ sub: "" })],
   ["without an organisation", tokenOf({ orgSlug: undefined })],
-  ["with the name of a missing organisation", tokenOf({ orgSlug: "unknown" })],
+  ["with the placeholder for an unknown organisation", tokenOf({ orgSlug: "unknown" })],
   ["without an expiry", tokenOf({ exp: undefined })],
   ["without the three parts of a token", "hello"],
   ["without JSON in the middle", "a.b.c"],

@@ -2,7 +2,7 @@ import { isRecord, textIn } from "@lanyard/client/reply-shape";
 import type { SignedInUser } from "#src/lib/session/rights.ts";
 import type { Grant } from "./session-state.ts";
 
-/** The remaining lifetime below which a token counts as expired (spec section 9). */
+/** The remaining lifetime below which a token counts as nearly expired and is renewed (spec section 9). */
 export const expiryMarginMs = 5 * 60_000;
 
 /** The organisation of tokens that name none. Such tokens are refused (security.md, Tenancy 8). */

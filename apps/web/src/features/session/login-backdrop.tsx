@@ -15,7 +15,7 @@ const across: readonly Band[] = [
   { x: 268, y: 270, width: 532, height: 62, fill: "#0d525b" },
 ];
 
-/** Crossings where the vertical band covers the horizontal one, as indexes into the lists above. */
+/** Crossings where the vertical band covers the horizontal one, as indexes into `down` and `across`. */
 const crossings = [
   [0, 0],
   [0, 2],

@@ -31,7 +31,7 @@ describe("the sign-in page", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Opening login..." }).disabled).toBe(true);
   });
 
-  it("the sign-in page reports a blocked popup and offers another way", async () => {
+  it("the sign-in page reports a blocked popup and offers to continue in this tab", async () => {
     const onContinueInTab = vi.fn();
     render(
       <LoginPage isOpening={false} {...acts} failure="popup-blocked" onContinueInTab={onContinueInTab} />,
@@ -41,7 +41,7 @@ describe("the sign-in page", () => {
     expect(onContinueInTab).toHaveBeenCalledOnce();
   });
 
-  it("the sign-in page can omit the testimonial", () => {
+  it("the sign-in page shows no testimonial if the testimonial is switched off", () => {
     render(<LoginPage isOpening={false} {...acts} hasTestimonial={false} />);
     expect(screen.queryByText(/Chief Revenue Officer/)).toBeNull();
   });

@@ -23,7 +23,8 @@ function openPage() {
 }
 
 /**
- * Opens a URL of Lanyard ID like a browser, and stores what signin-return.js would read from the redirect.
+ * Opens a URL of Lanyard ID like a browser, and stores the parameters of the redirect as signin-return.js
+ * would.
  */
 async function goTo(address: string): Promise<void> {
   const response = await browser.send(address.slice(browser.signinUrl.length));
@@ -41,7 +42,7 @@ async function goToSsoFromElsewhere(): Promise<void> {
   await goTo(`${browser.signinUrl}/sso/authorize?${query}`);
 }
 
-test("signs in after a blocked popup, even if the browser blocks the cookie", async () => {
+test("/auth/callback signs in this tab even if the browser blocks the cookie", async () => {
   await browser.holdSession(ines);
   await goTo(await beginFlow(browser.signinUrl));
   browser.blocksCookies = true;
@@ -53,7 +54,7 @@ test("signs in after a blocked popup, even if the browser blocks the cookie", as
   expect({ ...sessionStorage }).toEqual({});
 });
 
-test("signs in by the cookie and ignores a token that another tab requested", async () => {
+test("/auth/callback signs in with the cookie and ignores a token it did not request", async () => {
   await browser.holdSession(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
@@ -68,7 +69,7 @@ test("/auth/callback fails without a session", async () => {
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("/sso asks for confirmation unless this browser started the sign-in", async () => {
+test("/sso asks for confirmation if this tab did not start the sign-in", async () => {
   await browser.holdSession(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
@@ -93,7 +94,7 @@ test.each<Record<string, string>>([
   { token: "" },
   { token: "made-up" },
   { token: "x".repeat(500), state: "y" },
-])("/sso fails with %o", async (returned) => {
+])("/sso fails with the parameters %o", async (returned) => {
   open(returned);
   const { session } = openPage();
   expect(await session.completeSsoSignIn()).toEqual({ kind: "failed" });

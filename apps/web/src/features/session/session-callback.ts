@@ -28,9 +28,7 @@ export function takeSignInReturn(): SignInReturn {
   return { token: textIn(returned, "token"), state: textIn(returned, "state") };
 }
 
-/**
- * With `ask`, the token is valid, but this browser did not request it, so the user must confirm the sign-in.
- */
+/** With `ask`, the token is valid, but this tab did not request it, so the user must confirm the sign-in. */
 export type SignInOutcome =
   | { readonly kind: "signed-in" }
   | { readonly kind: "ask"; readonly grant: Grant }

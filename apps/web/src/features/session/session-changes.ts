@@ -4,7 +4,10 @@ import type { SignedInUser } from "#src/lib/session/rights.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 
-/** The entry that makes the next start try a token refresh. It contains no personal data. */
+/**
+ * The key of the stored entry that makes the next page load try a token refresh. The entry contains no
+ * personal data.
+ */
 export const wasSignedInKey = "was_signed_in";
 
 const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;

@@ -6,7 +6,7 @@ import type { SignInFailure } from "./session-state.ts";
 import { checkAuth } from "./signin-frame.ts";
 import { openSigninPopup, type PopupOutcome } from "./signin-popup.ts";
 
-/** Signs in by a popup. Call it only in a click handler, because browsers block other popups. */
+/** Signs in with a popup. Call this function only in a click handler, because browsers block other popups. */
 export async function signInByPopup(parts: SessionParts, refresh: Refresh): Promise<void> {
   const { state } = parts;
   if (state.get().isSigningIn) return;
@@ -18,7 +18,7 @@ export async function signInByPopup(parts: SessionParts, refresh: Refresh): Prom
   state.set({ isSigningIn: false, failure });
 }
 
-/** Signs in by a redirect to Lanyard ID, which returns to /auth/callback. */
+/** Signs in with a redirect to Lanyard ID, which returns to /auth/callback. */
 export async function signInByRedirect(
   parts: SessionParts,
   go = (address: string) => location.assign(address),
@@ -38,15 +38,15 @@ async function runPopup(parts: SessionParts, refresh: Refresh): Promise<SignInFa
   if (outcome.kind === "blocked") return "popup-blocked";
   if (parts.state.get().auth.status === "authenticated") return undefined;
   if (outcome.kind === "signed-in") return adoptOutcome(parts, refresh, outcome);
-  // Closing the popup is not an error. A popup that lost its connection to this page may still have signed
-  // in.
+  // Closing the popup is not an error. A popup that lost its connection to this page may still have signed in
+  // the user.
   if (await checkAuth(url)) await refresh();
   return undefined;
 }
 
 /**
- * Applies the result of the popup: by the cookie, or else by the token in the message (spec section 4,
- * Login).
+ * Signs in after the popup has reported success: with the cookie, or else with the token in the popup's
+ * message (spec section 4, Login).
  */
 async function adoptOutcome(
   parts: SessionParts,

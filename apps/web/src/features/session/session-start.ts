@@ -24,7 +24,7 @@ async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
   return checkAuth((await parts.service()).url);
 }
 
-/** The condition is constant, so production builds omit this code. */
+/** `import.meta.env.DEV` is constant, so production builds omit this code. */
 async function skipAuth(parts: SessionParts): Promise<boolean> {
   if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
   adoptGrant(parts, skipAuthGrant());

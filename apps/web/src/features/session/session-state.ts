@@ -24,7 +24,7 @@ export interface SessionState {
 export interface Grant {
   readonly token: string;
   readonly user: SignedInUser;
-  /** The time between issue and expiry, by the clock of the issuer. */
+  /** The time between issue and expiry, according to the clock of the issuer. */
   readonly lifetimeMs: number;
   readonly receivedAtMs: number;
 }

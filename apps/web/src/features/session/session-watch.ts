@@ -25,8 +25,8 @@ function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>):
 const checkEveryMs = 60_000;
 
 /**
- * Keeps the token fresh and follows events and other tabs, until the caller stops it with the returned
- * function.
+ * Renews the token before it expires, and handles session events and messages from other tabs. Returns a
+ * function that stops this.
  */
 export function watchSession(
   parts: SessionParts,

@@ -60,7 +60,7 @@ async function endSessionElsewhere() {
   });
 }
 
-test("signs in by the cookie and stores no personal data", async () => {
+test("signs in with the cookie and stores no personal data", async () => {
   const { session, cache } = await signedInTab();
   expect(session.state.get().auth).toMatchObject({
     status: "authenticated",
@@ -80,7 +80,7 @@ test("shows the sign-in page without a session", async () => {
   expect(localStorage.getItem("was_signed_in")).toBeNull();
 });
 
-test("if development skips the sign-in, the user is an administrator", async () => {
+test("in development mode without sign-in, the user is an administrator", async () => {
   browser.isOffline = true;
   const { session } = openTab({ skipAuth: true });
   await session.start();
@@ -104,7 +104,7 @@ test("shows the sign-in page when Lanyard ID is unavailable", async () => {
   expect(statusOf(session)).toBe("unauthenticated");
 });
 
-test("signs in by the cookie after the popup reports success", async () => {
+test("signs in with the cookie after the popup reports success", async () => {
   const { session } = openTab();
   await session.start();
   const signingIn = session.signIn();
@@ -120,11 +120,11 @@ test("signs in by the cookie after the popup reports success", async () => {
 });
 
 test.each([
-  ["the message's token", async () => browser.holdSession(ines), "authenticated", undefined],
+  ["a valid token", async () => browser.holdSession(ines), "authenticated", undefined],
   ["no token", async () => undefined, "unauthenticated", "no-access-token"],
   ["a token without a subject", async () => tokenOf({ sub: undefined }), "unauthenticated", "failed"],
 ])(
-  "without a usable cookie, a sign-in depends on the token: %s",
+  "without a usable cookie, a sign-in depends on the popup's message: %s",
   async (_name, tokenFor, status, failure) => {
     browser.blocksCookies = true;
     const { session } = openTab();
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("reports a blocked popup and offers a redirect to Lanyard ID", async () => {
+test("a sign-in reports a blocked popup", async () => {
   vi.stubGlobal("open", () => null);
   const { session } = openTab();
   await session.start();
@@ -156,7 +156,7 @@ test("requests that wait for a token share one refresh", async () => {
   expect(tokens[0]).toBe(session.accessToken());
 });
 
-test("checks the token every minute and renews it below 5 minutes", async () => {
+test("checks the token every minute and renews it in its last 5 minutes", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const checks = vi.spyOn(globalThis, "setInterval");
   const { session } = await signedInTab();
@@ -211,7 +211,7 @@ test.each([
   expect(cache.refetch).toHaveBeenCalledTimes(refetched);
 });
 
-test("a short outage of Lanyard ID keeps the token and the page", async () => {
+test("the token and the page survive a short outage of Lanyard ID", async () => {
   const { session } = await signedInTab();
   const token = session.accessToken();
   browser.isOffline = true;

@@ -20,13 +20,13 @@ export interface Session extends ClientSession {
    */
   start(): Promise<void>;
   /**
-   * Checks the token immediately and every minute, and follows events and other tabs. Returns a function that
-   * stops this.
+   * Checks the token immediately and every minute, and handles session events and messages from other tabs.
+   * Returns a function that stops this.
    */
   watch(): () => void;
   /** Opens the sign-in popup. Call it only in a click handler. */
   signIn(): Promise<void>;
-  /** Signs in by a redirect, for browsers that block popups. */
+  /** Signs in with a redirect, for browsers that block popups. */
   signInHere(): Promise<void>;
   signOut(): Promise<void>;
   /** Hides the sign-in dialog until the next request that needs a session. */

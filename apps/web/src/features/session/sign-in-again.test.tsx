@@ -62,7 +62,7 @@ test("keeps the input of an open form through an expired session and a new sign-
   expect(closeForm).not.toHaveBeenCalled();
 });
 
-test("Escape and Not now close the dialog, and the next request reopens it", async () => {
+test("Escape keeps the form open; Not now closes the dialog until the next request", async () => {
   const { session, closeForm } = await openFormAndEndSession();
   await userEvent.keyboard("{Escape}");
   expect(closeForm).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test("Escape and Not now close the dialog, and the next request reopens it", asy
   await screen.findByRole("dialog", { name: "Sign in again" });
 });
 
-test("the sign-in dialog reports a blocked popup and offers another way", async () => {
+test("the sign-in dialog reports a blocked popup and offers to continue in this tab", async () => {
   vi.stubGlobal("open", () => null);
   await openFormAndEndSession();
   await userEvent.click(screen.getByRole("button", { name: "Sign In with Lanyard ID" }));

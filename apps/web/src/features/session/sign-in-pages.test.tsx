@@ -28,7 +28,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens a page with stored parameters. In the product, signin-return.js moves them out of the URL. */
+/**
+ * Opens a page with stored parameters. In the app, signin-return.js moves these parameters out of the URL.
+ */
 function openPage(path: "/sso" | "/auth/callback", returned: Record<string, string> = {}) {
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
   const cache = { clear: () => undefined, refetch: () => undefined };
@@ -56,7 +58,7 @@ async function tokenFromElsewhere(): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(response.headers.get("location") ?? "").searchParams);
 }
 
-test("/sso shows progress, or reports a missing token with a link back", async () => {
+test("/sso reports a missing token and links back to the app", async () => {
   openPage("/sso");
   await screen.findByRole("heading", { name: "Authentication Error" });
   screen.getByText(
@@ -66,7 +68,7 @@ test("/sso shows progress, or reports a missing token with a link back", async (
   await screen.findByText("The application");
 });
 
-test("/sso asks before it uses a link, and signs in after Continue", async () => {
+test("/sso shows progress, asks for confirmation and signs in after Continue", async () => {
   await browser.holdSession(ines);
   const email = openPage("/sso", await tokenFromElsewhere());
   expect(screen.queryByText("Continue as Ines Duarte?")).toBeNull();

@@ -5,7 +5,7 @@ import { beginFlow, consumeFlow } from "./signin-flow.ts";
 
 afterEach(() => sessionStorage.clear());
 
-test("starts a redirect with a return URL, 128-bit state and a challenge", async () => {
+test("a sign-in redirect has a return URL, a 128-bit state and a code challenge", async () => {
   const address = new URL(await beginFlow("http://id.example"));
   const query = Object.fromEntries(address.searchParams);
   expect(address.origin + address.pathname).toBe("http://id.example/sso/authorize");
@@ -33,7 +33,7 @@ test("a sign-in redirect is accepted once, and only with its own state", async (
   expect(consumeFlow(second)).toBeUndefined();
 });
 
-test("stored values are ignored in a browser that started no sign-in", () => {
+test("missing, malformed and incomplete stored values count as no sign-in", () => {
   expect(consumeFlow(undefined)).toBeUndefined();
   for (const kept of ["", "{", "[]", "null", '{"state":""}', '{"state":"a"}']) {
     sessionStorage.setItem("sign_in_flow", kept);

@@ -14,7 +14,7 @@ function say(data: unknown, origin = signinUrl, source: unknown = frame()?.conte
   window.dispatchEvent(event);
 }
 
-test("removes the hidden frame once it has sent a message to this page's origin", async () => {
+test("the hidden frame is removed after it has reported whether a session exists", async () => {
   const answer = checkAuth(signinUrl);
   expect(frame()?.src).toBe(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);
   expect(frame()?.hidden).toBe(true);

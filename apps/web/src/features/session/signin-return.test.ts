@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test.each(["/sso", "/auth/callback"])(
-  "removes the parameters of %s from the URL before anything else loads",
+  "moves the parameters of %s from the URL to the session storage",
   (path) => {
     history.replaceState(null, "", `${path}?token=once&state=mine#rest`);
     runScript();

@@ -10,11 +10,11 @@ export type SigninReply =
 
 /** The routes of Lanyard ID (spec section 7, Authentication service). */
 export interface SigninService {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly url: string;
   refresh(): Promise<SigninReply>;
   exchange(token: string, codeVerifier?: string): Promise<SigninReply>;
-  /** Rejects if Lanyard ID does not respond. */
+  /** Rejects if Lanyard ID does not confirm the sign-out. */
   logout(): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ it("a desktop notification of a change appears even if the device's clock is fas
   expect(banners).toEqual([t("settings.noticeChanged")]);
 });
 
-it("each change causes one desktop notification, even if an older change follows", async () => {
+it("each change causes one desktop notification, even if the server repeats a change", async () => {
   const told: string[] = [];
   vi.stubGlobal("Notification", bannersTelling(told));
   const notices = createDesktopNotices(client);

@@ -33,8 +33,8 @@ export function useDesktopNotices(): void {
 }
 
 /**
- * Creates functions that show notifications, with one request for several changes. The server selects the
- * records and sets the time, because this device's clock may be wrong.
+ * Returns functions that request recent changes and show notifications about them. The server selects the
+ * changes and compares the times, because this device's clock may be wrong.
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;
@@ -49,7 +49,8 @@ export function createDesktopNotices(client: Client) {
     notified = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
-      // Notifications with the same tag replace each other, so several tabs show only one.
+      // Notifications with the same tag replace each other, so the user sees only one, even if several tabs
+      // are open.
       showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
     }
   };

@@ -7,7 +7,7 @@ import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
 import { languageKey } from "#src/lib/i18n/message-loading.ts";
 import { useDesktopNotices } from "./desktop-notices.ts";
 
-/** Runs effects of preferences that can load late. */
+/** Effects of the user's preferences that are not urgent, so their code can load after the page. */
 export function PreferencesListeners() {
   const { data: me } = useMe();
   useDesktopNotices();

@@ -23,7 +23,8 @@ type AddLineProps = {
 };
 
 /**
- * Adds a task from one line of text. Shows the dates and repetitions in the text before the task is saved.
+ * An input that adds a task from one line of text. Before saving, it shows the dates and repetitions that it
+ * found in the text.
  */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
@@ -136,7 +137,10 @@ const hasDate = ({ due_on, due_at }: Due) => due_on !== null || due_at !== null;
 
 type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
 
-/** The line in a dialog, for pages without one. The task is about the open or focused record. */
+/**
+ * The input in a dialog, for pages that contain no such input. The task is about the open, selected or
+ * focused record.
+ */
 export function SubjectTaskLine({ subject, onDone }: SubjectLineProps) {
   const { adding } = useTaskChanges();
   return <TaskAddLine adding={adding} given={parentOf(subject)} onAdded={onDone} />;

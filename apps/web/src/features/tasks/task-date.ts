@@ -7,8 +7,8 @@ export function nextMonday(today = dayFromToday(0)): string {
 }
 
 /**
- * Returns the due date of a task on another day, or without one. An undefined `time` keeps the time, null
- * removes it.
+ * Returns the due date of a task that moves to another day, or to no day. An undefined `time` keeps the time,
+ * and null removes it.
  */
 export function movedTo({ due_at }: Due, day: string | null, time?: string | null): Due {
   if (day === null) return { due_on: null, due_at: null };

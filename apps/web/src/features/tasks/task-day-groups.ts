@@ -15,7 +15,7 @@ export type Group = Pick<ListedSection, "tasks" | "planned"> & {
   day: string | null | undefined;
 };
 
-/** Returns the section that contains a day from today on. */
+/** Returns the section that contains a day, which must be today or later. */
 export function sectionOf(day: string): SectionId {
   const monday = nextMonday();
   if (day === dayFromToday(0)) return "today";

@@ -24,7 +24,10 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 
-/** The first parent field, whose hint explains that a task belongs to one record. */
+/**
+ * The first of the fields that link a task to a record. A hint below it explains that a task links to only
+ * one record.
+ */
 const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
 
 const taskForm = recordForm<"task", Task>("task", {
@@ -38,7 +41,8 @@ const taskForm = recordForm<"task", Task>("task", {
       isSeveral: true,
     },
     due_at: null,
-    // An emptied reminder is sent, because the server would otherwise set a reminder at the due time.
+    // New tasks also send an empty reminder. If the field were missing, the server would set a reminder at
+    // the due time.
     remind_at: { Input: ReminderInput, isSentNew: () => true },
     repeat: {
       isRequired: () => false,
@@ -63,7 +67,8 @@ function momentOfDue(due: string): Date | undefined {
 }
 
 /**
- * Edits the due day and an optional time. A reminder that matches an offered option moves with the due time.
+ * Edits the due day and an optional time. A reminder that matches one of `leads` moves when the due time
+ * changes.
  */
 function DueInput(props: FieldInputProps) {
   const { form, look } = props;

@@ -2,7 +2,7 @@ import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { taskListParams, taskSource } from "./task-source.ts";
 
-/** The list of the kind, which its board shows too. */
+/** The source, parameters, filters and selection of the task list. The board of tasks uses them too. */
 export const taskList = {
   source: taskSource,
   listParams: taskListParams,

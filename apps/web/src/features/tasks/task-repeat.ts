@@ -10,10 +10,10 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
   "FREQ=YEARLY": () => t("tasks.repeat.yearly"),
 };
 
-/** Repetitions that the form offers (RFC 5545). */
+/** The recurrence rules (RFC 5545) that the task form offers. */
 export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
-/** Returns the text of a repetition. Returns a rule without a text unchanged. */
+/** Returns the text of a recurrence rule, or the rule itself if no text exists for it. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
   const text = ruleTexts[spelled]?.() ?? spelledRule(spelled);
@@ -24,7 +24,9 @@ export function ruleText(rule: string): string {
     : t("tasks.repeat.dayOrLast", { rule: text, day });
 }
 
-/** The part of a rule for the 29th, 30th or 31st that selects the last day of shorter months. */
+/**
+ * Matches the part of a rule that selects the 29th, 30th or 31st, or the last day of months that are shorter.
+ */
 const dayOfShortMonth = /(?:;BYMONTH=2)?;BYMONTHDAY=(-1|28(?:,29)?,\d+(?=;BYSETPOS=-1$))(?:;BYSETPOS=-1)?$/u;
 
 const everySo: Readonly<Record<string, (count: number) => string>> = {
@@ -34,7 +36,10 @@ const everySo: Readonly<Record<string, (count: number) => string>> = {
   YEARLY: (count) => t("tasks.repeat.years", { count }),
 };
 
-/** Returns the text of a rule that has only an interval and weekdays. */
+/**
+ * Returns the text of a rule that has only a frequency, an interval and weekdays. Returns undefined for other
+ * rules.
+ */
 function spelledRule(rule: string): string | undefined {
   const { FREQ: frequency = "", INTERVAL: interval = "1", BYDAY: byDay, ...others } = partsOf(rule);
   const count = Number(interval);

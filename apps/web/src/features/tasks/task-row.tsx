@@ -22,13 +22,17 @@ type TaskRowProps = {
   task: Task;
   changes: Pick<TaskChanges, "complete" | "move" | "pickDate">;
   onOpen?: ((id: string) => void) | undefined;
-  /** Whether the list is on the page of the tasks' record, which then needs no link. */
+  /**
+   * Whether the list is on the page of the record that its tasks are linked to. Rows then show no link to it.
+   */
   isAtHome?: boolean;
-  /** While the selection is active, a click on a title selects the task. */
+  /**
+   * While the selection is active, a click on a title selects or deselects the task instead of opening it.
+   */
   selection?: RowSelection | undefined;
   showsOwner?: boolean;
   hasLeft?: boolean;
-  /** Whether rows show only the time of the due date, because a heading shows the day. */
+  /** Whether the row shows only the due time, because a heading above the row shows the day. */
   isUnderDay?: boolean;
 };
 

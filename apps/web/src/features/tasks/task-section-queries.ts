@@ -41,7 +41,8 @@ export function selectableSections(sections: readonly TaskSection[]): Selectable
       name: t(`tasks.${id}`),
       count: total,
       params: narrowing[id],
-      // A task that became overdue today belongs only to the section of overdue tasks.
+      // A task whose due time passed today also matches `due: today`, but belongs only to the overdue
+      // section.
       condition: { field: "state", op: id === "overdue" ? "is" : "is_not", value: "overdue" },
     }));
 }
@@ -83,8 +84,8 @@ type GroupingState = TaskNarrowing & {
 };
 
 /**
- * Returns the sections of the task list. Each section loads separately, so that a long one does not delay the
- * others.
+ * Returns the sections of the task list. Each section loads separately, so that a long section does not delay
+ * the others.
  */
 export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   const client = useClient();
@@ -108,7 +109,9 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
 
 type ListedTasks = Awaited<ReturnType<typeof listTasks>>;
 
-/** Combines the responses of all sections. The query cache keeps the result while the responses are equal. */
+/**
+ * Combines the responses of all sections. `useQueries` reuses the combined result while no response changes.
+ */
 function combineSections(results: readonly UseQueryResult<ListedTasks>[]) {
   const sections = sectionIds.map((id, index): TaskSection => {
     const { rows: tasks = [], pagination } = results[index]?.data ?? {};

@@ -38,7 +38,7 @@ type SectionsProps = {
   onMore: (id: SectionId) => void;
 };
 
-/** A long touch drags the task, a short one scrolls. */
+/** A long touch drags a task. A shorter touch scrolls the list. */
 const touchHold = { delay: 300, tolerance: 8 };
 
 export function TaskSections({
@@ -74,7 +74,8 @@ export function TaskSections({
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      // Measures repeatedly, because the list shows a drop target for each day during a drag.
+      // Measures the drop targets during a drag, because days without tasks become drop targets when a drag
+      // starts.
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{
         announcements: announcementsFor(find),
@@ -141,7 +142,7 @@ export function TaskSections({
         )}
       </div>
       {planning.datePicker}
-      {/* The user drags a copy, because releasing the row would open its link. */}
+      {/* The user drags a copy of the title, because releasing the mouse on the row itself would open its link. */}
       <DragOverlay dropAnimation={null}>
         {lifted && (
           <div className="task is-lifted">

@@ -11,8 +11,8 @@ export const everybody = "all";
 export type TasksParams = typeof taskListParams.first;
 
 /**
- * The URL parameters of the page of tasks. A saved view without an owner shows the tasks of all members, as
- * the API does.
+ * The URL parameters of the task page. A saved view without `owner_id` shows the tasks of all members, as an
+ * API request without `owner_id` does.
  */
 export const tasksPageParams = {
   ...taskListParams,
@@ -24,7 +24,10 @@ export const tasksPageParams = {
   stateOf: (params: TasksParams): Partial<View["state"]> => taskListParams.stateOf(withOwner(params)),
 };
 
-/** Returns the parameters as the API expects them, with the owner of the shown tasks. */
+/**
+ * Returns the parameters as the API expects them: `owner_id` defaults to `me`, and is undefined for the tasks
+ * of all members.
+ */
 function withOwner({ owner_id = me, ...params }: TasksParams): TasksParams {
   return { ...params, owner_id: owner_id === everybody ? undefined : owner_id };
 }
@@ -34,13 +37,16 @@ export function tasksMatching(params: TasksParams) {
 }
 
 /**
- * Returns queries for the tasks with these ids: one for all of them, and one for those that match the page's
- * filters.
+ * Returns two queries for the tasks with these ids. The query `all` ignores the page's filters, and
+ * `matching` applies them.
  */
 export const tasksAmong = (params: TasksParams, ids: readonly string[]) =>
   taskListParams.queriesAmong(withOwner(params), ids);
 
-/** Returns the parameters for the page's open tasks, for changes of all matching tasks. */
+/**
+ * Returns the parameters of all open tasks that match the page's filters. Bulk changes of all matching tasks
+ * use them.
+ */
 export function openTasks(params: TasksParams): TasksParams {
   return { ...withOwner(params), state: "open" };
 }

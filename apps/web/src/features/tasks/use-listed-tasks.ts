@@ -10,8 +10,8 @@ import { taskSource } from "./task-source.ts";
 import { type TasksParams, tasksAmong, tasksMatching } from "./tasks-search.ts";
 
 /**
- * Returns the tasks that match the URL parameters, by due date or by owner, and tasks that an edit moved out
- * of the filters. Omits tasks that are being deleted.
+ * Returns the tasks that match the URL parameters, in sections by due date or in the chosen groups, and shown
+ * tasks that stopped matching after an edit. Omits tasks that are being deleted.
  */
 export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const { page, group_by, collapsed } = params;
@@ -21,7 +21,7 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const grouped = useGroupedTasks({ ...matching, group_by, collapsed, page }, isEnabled && isGrouped);
   const gone = useIdsBeingDeleted("tasks");
   const { owner_id, search, ...others } = matching;
-  // Interactions have none of the other filtered fields, such as priority.
+  // Other filters hide planned interactions, because interactions lack the filtered fields, such as priority.
   const isPlain = !isGrouped && Object.keys(others).every((name) => name === "time_zone");
   const planned = usePlannedInteractions({ owner_id, search }, isEnabled && isPlain);
   const { isPending, isPlaceholderData, error } = isGrouped ? grouped : bySection;
@@ -41,7 +41,9 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   return {
     tasks,
     gone,
-    /** The ids of tasks that no longer match, and a function that removes them from view. */
+    /**
+     * The ids of shown tasks that no longer match the filters. `refresh` removes these tasks from the list.
+     */
     left: shown.left,
     refresh: shown.refresh,
     sections,
@@ -61,7 +63,8 @@ type LoadedTasks = Pick<
 >;
 
 /**
- * Returns the loaded tasks, tasks that left the filters, and tasks that the reloading lists temporarily lack.
+ * Returns the loaded tasks, shown tasks that no longer match the filters, and shown tasks that are missing
+ * only while the lists reload.
  */
 function useShownTasks(params: TasksParams, loaded: LoadedTasks) {
   const { list } = taskSource.calls(useClient());

@@ -27,13 +27,17 @@ import { TaskDatePicker } from "./task-date-picker.tsx";
 import { taskSource } from "./task-source.ts";
 
 /**
- * A change of a task's due day; null removes the date. An undefined `time` keeps the time, null removes it.
+ * A change of a task's due date. A null `day` removes the date. An undefined `time` keeps the due time, and a
+ * null `time` removes it.
  */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
 const offeredOutcomes = 3;
 
-/** Returns a function that offers to log the call or meeting of a completed task with its outcome. */
+/**
+ * Returns a function that provides buttons for the message about a completed call or meeting task. Each
+ * button logs the interaction with one outcome.
+ */
 function useLogOffer() {
   const client = useClient();
   const { data: { types } = { types: defaultInteractionTypes } } = useInteractionTypes();
@@ -126,7 +130,10 @@ export function useTaskChanges() {
     move,
     adding,
     pickDate: setDated,
-    /** The dialog is outside the list, because rows react to dragging. */
+    /**
+     * Callers render the dialog outside the rows, because React events in the dialog would reach its row and
+     * start a drag.
+     */
     datePicker: dated && (
       <TaskDatePicker
         key={dated.id}

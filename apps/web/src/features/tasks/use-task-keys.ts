@@ -13,15 +13,15 @@ type ListedRow = Pick<Task, "id" | "done_at" | "due_on" | "due_at">;
 type ListedTasks<Row> = {
   tasks: readonly Row[];
   changes: { complete: (task: Row) => void; move: (move: { task: Row; day: string }) => void };
-  /** Whether tasks are loading. Meanwhile, a moved task can be in no section. */
+  /** Whether tasks are loading. While they load, a moved task can be missing from all sections. */
   isReading: boolean;
   /** Handles the shortcuts of the selection. Undefined if the user cannot select tasks. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
 };
 
 /**
- * Returns key handlers for a list of tasks: the arrow keys move the focus, `d` completes, and Shift with an
- * arrow key moves the task. The focus follows a moved task, and moves from a removed task to the next.
+ * Returns key handlers for a list of tasks. Arrow keys move the focus, `d` completes the focused task, and
+ * Shift with an arrow key changes its due day. Moved tasks keep the focus; removed ones pass it on.
  */
 export function useTaskKeys<Row extends ListedRow>({
   tasks,
@@ -76,7 +76,8 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
       if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A click outside the list resets the row. A removed row is kept, so that the next row can be found.
+      // A click outside the list clears the remembered row. A removed row stays remembered, so that the focus
+      // can move to the row after it.
       if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
     },
   };
@@ -91,8 +92,8 @@ function neighbour(order: readonly string[], id: string, listed: ReadonlySet<str
 }
 
 /**
- * Handles keys that change a task: `d` completes it, and Shift with an arrow key moves it by a day, but not
- * before today.
+ * Handles keys that change a task. `d` completes or reopens it. Shift with an arrow key moves its due day by
+ * a day, never before today; overdue tasks and tasks without a date move to today.
  */
 function changesTask<Row extends ListedRow>(
   event: KeyboardEvent<HTMLElement>,

@@ -16,8 +16,8 @@ type KindFilter = NonNullable<WebhookFilters[keyof WebhookFilters]>;
 const pluralOf = (noun: RecordNoun) => recordKinds[noun].plural;
 
 /**
- * Returns filters of kinds with a selected event, because filters of other kinds have no effect. Returns null
- * if no filter remains.
+ * Returns the filters of the kinds that have a selected event. Filters of other kinds would have no effect.
+ * Returns null if no filter remains.
  */
 export function effectiveFilters(filters: WebhookFilters, events: readonly string[]): WebhookFilters | null {
   const kept = nounsOf(events).flatMap((noun) => {
@@ -36,7 +36,7 @@ type FilterFieldsProps = {
   requiresValues: boolean;
   problemOf: (field: string) => string | undefined;
   onChange: (filters: WebhookFilters) => void;
-  /** Called with whether all conditions of a kind have values. */
+  /** Reports whether all conditions of a kind have values. */
   onCheck: (noun: RecordNoun, isComplete: boolean) => void;
 };
 
@@ -71,7 +71,10 @@ type KindFieldsProps = {
   onCheck: (isComplete: boolean) => void;
 };
 
-/** The conditions of a kind, and other list parameters that a program has set. */
+/**
+ * Edits the conditions of one kind. Also lists the other parameters of the kind's filter, which only API
+ * clients set.
+ */
 function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: KindFieldsProps) {
   const errorId = useId();
   const { filter: conditions, ...others } = filter;
@@ -103,7 +106,7 @@ function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: 
 
 const titleOf = (noun: RecordNoun) => kindText(pluralOf(noun), "title");
 
-/** Returns the conditions as in a list's URL. */
+/** Returns the conditions as text, in the form that a list's URL uses. */
 const textOf = (conditions: unknown) =>
   conditions === undefined || typeof conditions === "string" ? conditions : JSON.stringify(conditions);
 

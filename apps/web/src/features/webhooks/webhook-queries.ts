@@ -25,8 +25,8 @@ const noPage: string | undefined = undefined;
 const isUnsent = ({ state, problem }: Delivery) => state === "waiting" && problem === null;
 
 /**
- * Returns the deliveries of a webhook. Deliveries send no events, so the query polls the first page, and
- * older pages while a delivery has no result.
+ * Returns the deliveries of a webhook. Live updates do not report deliveries, so the query polls while only
+ * the first page is loaded, or while a loaded delivery has not been tried.
  */
 export function useDeliveries(id: string) {
   const client = useClient();
@@ -47,7 +47,6 @@ export function useDeliveries(id: string) {
   });
 }
 
-/** Returns a mutation that changes webhooks or deliveries. */
 export function useWebhookMutation<Result, Input = void>(
   send: (client: Client["webhooks"], input: Input) => Promise<Result>,
 ) {

@@ -19,7 +19,7 @@ function repeats({ retry, retryDelay }: Options): number[] {
   return delays;
 }
 
-describe("the caching limits of the specification are in effect", () => {
+describe("the caching limits of the specification apply", () => {
   it("queries stay fresh for 15 minutes, are kept for 30 and retried twice", () => {
     const { queries = {} } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: 15 * minuteMs, gcTime: 30 * minuteMs });

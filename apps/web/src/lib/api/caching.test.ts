@@ -65,7 +65,7 @@ describe("the cache", () => {
     client.clear();
   });
 
-  it("the cache does not repeat a failed change but writes it to the console", async () => {
+  it("the cache does not repeat a failed change but logs its error to the console", async () => {
     const written = vi.spyOn(console, "error").mockImplementation(() => {});
     const client = createQueryClient();
     const call = vi.fn(() => Promise.reject(new Refusal(503)));

@@ -15,7 +15,10 @@ function wasRefused(error: Error): boolean {
   return "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }
 
-/** Returns a retry rule that gives up on queries refused with 4xx (spec section 8). */
+/**
+ * Returns a retry rule with at most `retries` retries. Queries refused with a 4xx status are not retried
+ * (spec section 8).
+ */
 function retryUpTo(retries: number) {
   return (failures: number, error: Error) => failures < retries && !wasRefused(error);
 }
@@ -49,15 +52,18 @@ export const pipelineBoardCaching = {
   refetchOnMount: true,
 } as const;
 
-/** Members are polled while visible, because Lanyard ID does not report accepted invitations. */
+/**
+ * The list of members is polled while it is on screen, because Lanyard ID does not report accepted
+ * invitations.
+ */
 export const membersRefetchMs = 10 * secondMs;
 
 /** Results of the global search stay fresh for 30 s (spec section 9). */
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Returns a function that waits 500 ms before a retry (spec section 9), or longer without a network. It
- * resolves to false if the change started offline, because the mutation cache queues such changes.
+ * Called when a change starts. Before a retry, the returned function waits 500 ms (spec section 9) and until
+ * the browser is online. It resolves to false if the change started offline.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;
@@ -70,12 +76,12 @@ export function beginChange(): () => Promise<boolean> {
 }
 
 /**
- * Creates the query cache (spec section 9). Data reloads only after an invalidation, not on focus or
- * reconnection.
+ * Creates the query cache (spec section 9). Unless a query overrides this, cached data reloads only after an
+ * invalidation, not on focus or reconnection.
  */
 export function createQueryClient(): QueryClient {
-  // Marks a change as pending before the next click. The library's default timer can be slower than a double
-  // click.
+  // Notifies components in a microtask, so that a change counts as pending before the next click. The
+  // library's default timer can be slower than a double click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     // Also logs errors of mutations to the console (spec section 8).
@@ -90,8 +96,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnMount: ({ state }) => state.isInvalidated,
       },
-      // The client retries failed changes (beginChange), because only the client can reuse the idempotency
-      // key.
+      // The API client retries failed changes (`beginChange`), because only the API client can reuse the
+      // idempotency key.
       mutations: { retry: false },
     },
   });

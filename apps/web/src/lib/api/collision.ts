@@ -4,7 +4,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type Author = { readonly name: string; readonly when: string };
 
-/** Values that other members have changed, with the member and time of the newest change. */
+/**
+ * A conflict with changes by other members: the current values, and the member and time of the newest change.
+ */
 export type Collision = {
   readonly version: number;
   readonly current: ReadonlyMap<string, unknown>;

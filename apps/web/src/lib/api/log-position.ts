@@ -1,15 +1,15 @@
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The query cache stores the position, so that it is cleared with the data. This key is not a route. */
+/** The query cache stores the log position, so that clearing the cached data also clears the position. */
 const positionKey = ["log-position"] as const;
 const followed = "followed";
 
 type Position = number | typeof followed;
 
 /**
- * Returns a `fetch` that requests the log position with each read until live updates start. Keeps the lowest
- * position, from which live updates start.
+ * Returns a `fetch` that requests the log position with each read until live updates start. Live updates then
+ * start from the lowest position received.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
   cache.setQueryDefaults(positionKey, { gcTime: Number.POSITIVE_INFINITY });
@@ -28,7 +28,7 @@ function smaller(known: Position | undefined, received: number): Position {
   return known === followed ? known : Math.min(known ?? received, received);
 }
 
-/** Returns the log position before the first cached read, or undefined. */
+/** Returns the lowest log position received, or undefined if there is none or live updates have started. */
 export function firstPosition(cache: QueryClient): number | undefined {
   const position = cache.getQueryData<Position>(positionKey);
   return position === followed ? undefined : position;

@@ -7,7 +7,10 @@ const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/** Returns the query for the signed-in user and their preferences, which loads once per session. */
+/**
+ * Returns the query options for the signed-in user and their preferences. The data never becomes stale by
+ * age.
+ */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,
@@ -24,7 +27,7 @@ export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    // Runs one request at a time, so that the last choice wins.
+    // Requests run one at a time, so that the last choice wins.
     scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {

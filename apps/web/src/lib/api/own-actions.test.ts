@@ -29,7 +29,7 @@ it("delivers actions of other members and of the user's other tabs", () => {
   live.stop();
 });
 
-it("ignores actions of this tab, even if the event precedes the response", async () => {
+it("ignores actions of this tab, even if a live event arrives before the response", async () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   const answer = startChange(cache);

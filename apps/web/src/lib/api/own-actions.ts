@@ -16,8 +16,8 @@ type LiveAction = { readonly id: string; readonly actor_id: string };
 const longestWaitMs = 2000;
 
 /**
- * Delivers live events except those of this tab. An event can arrive before the response to its change, so
- * the user's events wait while a change is being sent.
+ * Delivers live events except those about this tab's own actions. An event can arrive before the response to
+ * its change, so the user's events wait while a change is being sent.
  */
 export function skipOwnActions<Action extends LiveAction>(
   cache: QueryClient,

@@ -1,6 +1,6 @@
 import type { ReadyRequest } from "@lanyard/client/request";
 
-/** Sends a request by XMLHttpRequest, because fetch does not report the progress of uploads. */
+/** Sends a request with XMLHttpRequest, because fetch does not report the progress of uploads. */
 export function uploadWithProgress(request: ReadyRequest): Promise<Response> {
   const { method, url, headers, body, signal, onProgress } = request;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();

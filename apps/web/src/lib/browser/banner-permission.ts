@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { createSignal } from "./store.ts";
 
-/** The permission for desktop notifications. Browsers ask for it only after a click on a button. */
+/** The permission for desktop notifications. Browsers ask the user for it only after a click. */
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
 const changed = createSignal();
-/** The Notification constructor that failed, and the one that was tested. */
+/** The `Notification` constructor that threw an error, and the one that was tried last. */
 let refused: unknown;
 let tried: unknown;
 
 /**
- * Shows a desktop notification. A click on it opens this tab. Browsers without support, such as those on
- * Android, count as "unsupported" after the first attempt.
+ * Shows a desktop notification. A click on the notification brings this tab to the front. Browsers without
+ * support, such as those on Android, count as "unsupported" after the first attempt.
  */
 export function showBanner(title: string, options: NotificationOptions, onPress?: () => void): void {
   const banner = construct(title, options);
@@ -29,7 +29,7 @@ export function showBanner(title: string, options: NotificationOptions, onPress?
 export function bannerPermission(): BannerPermission {
   if (!("Notification" in window) || refused === window.Notification) return "unsupported";
   const { permission } = Notification;
-  // Without permission, no notification appears, but unsupported browsers throw an error here.
+  // Without permission, this attempt shows no notification, but browsers without support throw an error.
   if (permission === "default" && tried !== window.Notification && !construct("", { body: "" }))
     return "unsupported";
   return permission;

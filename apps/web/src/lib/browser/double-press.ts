@@ -8,7 +8,7 @@ export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;
   const hear = (event: MouseEvent) => {
     const command = event.target instanceof Element ? event.target.closest(commands) : null;
-    // `detail` counts clicks within the user's setting for double clicks.
+    // `detail` counts the clicks within the double-click interval of the user's system.
     if (event.detail <= 1) pressed = command;
     else if (command !== pressed) {
       event.preventDefault();

@@ -4,7 +4,7 @@ import { importFetched } from "./import-fetched.ts";
 
 const part = async () => "the part";
 
-it("imports a module after all its files have loaded, each file only once", async () => {
+it("imports a module after loading all its files, and loads each file only once", async () => {
   const fetched = vi.fn(async (_address: string) => new Response("export {}"));
   vi.stubGlobal("fetch", fetched);
   const load = vi.fn(part);
@@ -14,7 +14,7 @@ it("imports a module after all its files have loaded, each file only once", asyn
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("an import with missing files fails, and a retry loads them", async () => {
+it("an import fails if its files do not load, and a retry loads them", async () => {
   const answers = [Promise.reject(new TypeError("Failed to fetch")), new Response(null, { status: 503 })];
   vi.stubGlobal("fetch", async () => answers.shift() ?? new Response("export {}"));
   const load = vi.fn(part);
@@ -26,7 +26,7 @@ it("an import with missing files fails, and a retry loads them", async () => {
   expect(await importFetched(load, ["assets/lost.js"])).toBe("the part");
 });
 
-it("does not load the files of the current page again", async () => {
+it("does not load scripts again that the page already contains", async () => {
   const script = Object.assign(document.createElement("script"), { src: "/assets/first.js", type: "module" });
   document.body.append(script);
   const fetched = vi.fn();

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 
-/** A height stored in the browser under a key, and its default. */
+/** The storage key of an element's height, and the height that is used if none is stored. */
 export type KeptHeight = { readonly key: string; readonly usualPx: number };
 
 /** Returns a ref callback that stores the height of charts for the placeholder of the next visit. */

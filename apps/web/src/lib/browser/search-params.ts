@@ -21,7 +21,7 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
   return oneOf(sortOrders, value);
 }
 
-/** Parses a text, which the router may have parsed as a number or boolean. */
+/** Parses text. The router may already have converted the text to a number or a boolean. */
 export function textIn(value: unknown, longest = longestText): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return (isPlain && String(value).trim().slice(0, longest)) || undefined;
@@ -58,7 +58,7 @@ export function idIn(value: unknown): string | undefined {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
 }
 
-/** Parses a member: an id, `me` or `none`. */
+/** Parses a member, such as an id, `me` or `none`. Accepts all printable ASCII characters except spaces. */
 export function memberIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;

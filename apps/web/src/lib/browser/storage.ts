@@ -6,10 +6,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/**
- * Writes a value to localStorage; null removes it. If storage is blocked, the value is lost when the page
- * closes.
- */
+/** Writes a value to localStorage; null removes it. Does nothing if the browser blocks storage. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

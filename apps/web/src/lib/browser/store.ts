@@ -1,4 +1,7 @@
-/** Creates a signal. `watch` registers a callback for `tell` and returns a function that removes it. */
+/**
+ * Creates a signal. `tell` calls all callbacks that were registered with `watch`, which returns a function
+ * that removes the callback.
+ */
 export function createSignal<Message = void>() {
   const watchers = new Set<(message: Message) => void>();
   return {
@@ -12,7 +15,7 @@ export function createSignal<Message = void>() {
   };
 }
 
-/** Creates a value outside React, for useSyncExternalStore. */
+/** Creates a store outside React. Components read its value with `useSyncExternalStore`. */
 export function createStore<Value>(first: Value) {
   const { tell, watch } = createSignal();
   let value = first;

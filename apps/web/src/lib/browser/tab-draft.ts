@@ -5,7 +5,10 @@ import { createSignal } from "./store.ts";
 const unstored = new Map<string, string>();
 const changed = createSignal();
 
-/** Returns a draft, or an empty string. Drafts last until the tab closes, unless `parkDrafts` keeps them. */
+/**
+ * Returns a draft, or an empty string. Drafts last until the tab closes, unless `parkDrafts` copies them to
+ * localStorage.
+ */
 export function readDraft(key: string): string {
   try {
     return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";
@@ -45,7 +48,7 @@ type ParkedDraft = { readonly at: number; readonly text: string };
 
 const parkedKey = "parked_drafts";
 const parkedAtMostMs = 24 * 60 * 60 * 1000;
-/** Set when the session has ended, so that closing forms keep their drafts. */
+/** Set when the session has ended, so that forms that then close do not delete their drafts. */
 let isParked = false;
 
 export const formDraftKey = (person: string, ...form: readonly string[]) =>
@@ -62,7 +65,7 @@ export function parkDrafts(): void {
   isParked = true;
 }
 
-/** Allows changes of drafts after a sign-in, and removes the parked drafts of other users. */
+/** Allows drafts to change after a sign-in, and removes the parked drafts of other users. */
 export function unparkDrafts(person: string): void {
   isParked = false;
   dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));

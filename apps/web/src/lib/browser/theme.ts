@@ -23,7 +23,7 @@ export function readThemeChoice(): ThemeChoice {
 
 const chosen = createSignal<ThemeChoice>();
 
-/** Sets and stores the user's choice of a theme, and notifies listeners. */
+/** Shows and stores the theme that the user chose, and notifies the listeners of `watchThemeChoice`. */
 export function setTheme(theme: ThemeChoice): void {
   showTheme(theme);
   chosen.tell(theme);
@@ -31,7 +31,7 @@ export function setTheme(theme: ThemeChoice): void {
 
 export const watchThemeChoice = chosen.watch;
 
-/** Sets and stores a theme, such as one from the preferences, without notifying `watchThemeChoice`. */
+/** Shows and stores a theme, such as one from the user's preferences, without notifying these listeners. */
 export function showTheme(theme: ThemeChoice): void {
   apply(theme);
   writeStored(storageKey, theme);

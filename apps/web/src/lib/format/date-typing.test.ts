@@ -41,7 +41,7 @@ test.each([
 );
 
 test.each(["en", "de", "es", "fr"] as const)(
-  "a date and time as written in %s can be read",
+  "a date and time that the interface shows in %s can also be typed",
   async (language) => {
     await activateLanguage(language);
     for (const timeFormat of ["12h", "24h"] as const)

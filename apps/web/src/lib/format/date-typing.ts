@@ -7,18 +7,20 @@ import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-
 export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
 export type DateTyping = {
-  /** Returns the value of a text, or undefined if the text is not a date. Dates in words require `words`. */
+  /**
+   * Returns the value of a typed text, or undefined if it is not a date. Reading "tomorrow" requires `words`.
+   */
   read: (text: string, words?: DateWords) => string | undefined;
-  /** Returns the text for editing a value. Returns a text that is not a date unchanged. */
+  /** Returns the text in which the user edits a value. Returns a value that is not a date unchanged. */
   format: (value: string) => string;
   unread: () => string;
   /** Returns the placeholder, such as "DD/MM/YYYY". */
   pattern: () => string;
-  /** Returns the value moved to another day, given as `YYYY-MM-DD`. */
+  /** Returns the value with its day replaced by `day` (`YYYY-MM-DD`). The time stays unchanged. */
   onDay: (day: string, value: string) => string;
 };
 
-/** Days, with values in the format `YYYY-MM-DD`. */
+/** Parses and formats days. The values have the format `YYYY-MM-DD`. */
 export const dayTyping: DateTyping = {
   read: (text, words) => readDate(text) ?? words?.(text)?.day,
   format: formatTypedDate,
@@ -27,11 +29,13 @@ export const dayTyping: DateTyping = {
   onDay: (day) => day,
 };
 
-/** The time if the user enters only a day. */
+/** The time of day that is used if the user types only a day. */
 const usualTime = "09:00";
 const exampleOnWall = "2026-11-20T15:00";
 
-/** Days with a time in the user's time zone, with values in the format `YYYY-MM-DDTHH:mm`. */
+/**
+ * Parses and formats days with a time in the user's time zone. The values have the format `YYYY-MM-DDTHH:mm`.
+ */
 export const momentTyping: DateTyping = {
   read: readMoment,
   format: formatMoment,
@@ -40,7 +44,9 @@ export const momentTyping: DateTyping = {
   onDay: (day, wall) => `${day}T${readParts(wall)?.time ?? usualTime}`,
 };
 
-/** Days with an optional time, with values in the format of `dayTyping` or `momentTyping`. */
+/**
+ * Parses and formats days with an optional time. The values have the format of `dayTyping` or `momentTyping`.
+ */
 export const dueTyping: DateTyping = {
   read: readDue,
   format: (value) => formatMoment(formatTypedDate(value)),
@@ -49,7 +55,10 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** Returns a text that shows how an ambiguous date was parsed, or undefined. */
+/**
+ * Returns a message that shows how a date was parsed, unless the text is no date or already in the shown
+ * format.
+ */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,

@@ -10,7 +10,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
-/** A point in time from the API: ISO text, milliseconds or seconds since 1970, or no value. */
+/** A point in time: a Date, ISO text, milliseconds or seconds since 1970, or no value. */
 export type Moment = string | number | Date | null | undefined;
 
 const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,8 +18,8 @@ const millisecondsFrom = 1e12;
 const secondsFrom = 1e9;
 
 /**
- * Parses a point in time. Numbers above 1e12 are milliseconds, numbers above 1e9 seconds (spec section 5).
- * Returns undefined for an empty value.
+ * Parses a point in time. Numbers above 1e9 and up to 1e12 are seconds, all others milliseconds (spec section
+ * 5). Returns undefined for an empty value.
  */
 export function parseMoment(value: Moment): Date | undefined {
   if (value === null || value === undefined || value === "") return undefined;
@@ -32,8 +32,8 @@ interface Written {
   readonly hasYear: boolean;
   readonly hasTime: boolean;
   /**
-   * Whether the value is a day without a time zone. It is formatted in UTC, because a time zone west of
-   * Greenwich would show the previous day.
+   * Whether the value is a day without a time zone. Such a day is formatted in UTC, because a time zone west
+   * of Greenwich would show the previous day.
    */
   readonly isPlain?: boolean;
 }
@@ -82,7 +82,7 @@ function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
 }
 
 /**
- * Formats a date as the user chose, by default "Nov 18, 2026". Returns "N/A" for an empty value and "Invalid
+ * Formats a date in the user's format, such as "Nov 18, 2026". Returns "N/A" for an empty value and "Invalid
  * Date" for an invalid one.
  */
 export function formatDate(value: Moment): string {
@@ -135,7 +135,7 @@ export function spanOfDays({ from, to }: { from?: string | undefined; to?: strin
   return { from: from && startOfDay(from).toISOString(), to: to && endOfDay(to).toISOString() };
 }
 
-/** Returns the local time (`YYYY-MM-DDTHH:mm`) in the user's time zone. */
+/** Returns a point in time as local time (`YYYY-MM-DDTHH:mm`) in the user's time zone. */
 export function wallText(moment: Date | number): string {
   return wallTextIn(formatChoices().timeZone ?? undefined, moment);
 }

@@ -4,7 +4,7 @@ import { wallText } from "./date.ts";
 
 export type Due = Pick<Task, "due_on" | "due_at">;
 
-/** Returns the day (`YYYY-MM-DD`) that is a number of days from today, in the user's time zone. */
+/** Returns the day (`YYYY-MM-DD`) that is `days` days after today in the user's time zone. */
 export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(wallText(now).slice(0, 10), days);
 }
@@ -16,7 +16,7 @@ export function dueDay({ due_on, due_at }: Due): string | null {
 
 /**
  * Returns the due date as the value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in the user's time
- * zone, or an empty string.
+ * zone, or an empty string if the task has no due date.
  */
 export function dueValue({ due_on, due_at }: Due): string {
   return due_at === null ? (due_on ?? "") : wallText(Date.parse(due_at));

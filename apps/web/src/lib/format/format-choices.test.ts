@@ -39,14 +39,14 @@ describe("dates in the user's format", () => {
     expect(formatDateTime(moment)).toBe("2026-11-08, 21:05");
   });
 
-  it("times are shown in the user's time zone, but plain dates never shift", () => {
+  it("times are shown in the user's time zone, but dates without a time never shift", () => {
     choose({ timeZone: "Pacific/Auckland", dateFormat: "DD/MM/YYYY" });
     expect(formatDate(moment)).toBe("09/11/2026");
     expect(formatDate("2026-11-08")).toBe("08/11/2026");
     expect(formatPlainDate(closeDate)).toBe("18/12/2026");
   });
 
-  it("a date is past from the next day on in the user's time zone", () => {
+  it("a date is past when the next day starts in the user's time zone", () => {
     const now = new Date("2026-12-18T12:00:00Z");
     choose({ timeZone: "UTC" });
     expect(isPast(closeDate, now)).toBe(false);
@@ -68,7 +68,7 @@ describe("dates without a chosen format", () => {
     ["es", "08/11/2026, 21:05"],
     ["fr", "08/11/2026, 21:05"],
     ["de", "8. Nov. 2026, 21:05"],
-  ])("dates in %s have the usual format by default", async (language, written) => {
+  ])("dates in %s use the language's format unless the user chose another", async (language, written) => {
     await activateLanguage(language);
     choose({ dateFormat: null, timeFormat: null });
     expect(formatDateTime(moment).replace(/\s/gu, " ")).toBe(written);
@@ -78,7 +78,7 @@ describe("dates without a chosen format", () => {
   });
 });
 
-it("reports whether formats changed, and ignores an unknown time zone", () => {
+it("choosing formats reports whether dates change, and ignores unknown time zones", () => {
   expect(chooseFormats(usual)).toBe(false);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);

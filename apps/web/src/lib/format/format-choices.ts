@@ -78,7 +78,7 @@ function inEffect(): string {
   return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });
 }
 
-/** Sets and stores the formats. Returns whether dates look different afterwards. */
+/** Sets and stores the formats. Returns whether a format or the time zone has changed. */
 export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
   const before = inEffect();
   choices = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };

@@ -48,7 +48,7 @@ describe("dates", () => {
 });
 
 describe("figures", () => {
-  it("counts have grouped thousands", () => {
+  it("counts have thousands separators", () => {
     expect(formatCount(1284)).toBe("1,284");
     expect(formatCount(0)).toBe("0");
     expect(formatPercent(75)).toBe("75%");
@@ -63,7 +63,7 @@ describe("figures", () => {
     expect(formatMoney(4_820_000, "??")).toBe("48,200.00 ??");
   });
 
-  it("abbreviated amounts have no decimals, or up to two below 1000", () => {
+  it("short amounts show cents only below 1000", () => {
     expect(formatMoneyShort(118_450_050)).toBe("$1,184,501");
     expect(formatMoneyShort(100_000)).toBe("$1,000");
     expect(formatMoneyShort(99_950)).toBe("$999.50");

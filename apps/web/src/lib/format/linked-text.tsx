@@ -19,7 +19,8 @@ export function LinkedText({ text }: { text: string }) {
 }
 
 /**
- * Characters that end a link in a text: spaces, quotation marks, and punctuation of scripts without spaces.
+ * Characters that end a link in a text: spaces, quotation marks, and punctuation of scripts that are written
+ * without spaces.
  */
 const linkEnd = String.raw`\s<>"“”«»„${"`"}\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
 const address = new RegExp(
@@ -44,12 +45,14 @@ export function linkParts(text: string): TextPart[] {
 }
 
 const scheme = /^(?:https?:\/\/|mailto:)/iu;
-/** Characters that can precede an e-mail address, although an address can also contain them. */
+/**
+ * Characters that are treated as text before an e-mail address, although an address could begin with them.
+ */
 const marksBefore = /^['’*`~|{=/!?#&]+/u;
 
 /**
- * Returns the link in a match, and the number of characters before it. Returns no link if its start is
- * ambiguous.
+ * Returns the link in a match of `address`, and the number of characters to skip before the link. `href` is
+ * undefined if the match contains no valid link.
  */
 function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
   const [named = ""] = scheme.exec(found) ?? [];
@@ -68,8 +71,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
 /**
- * Removes the letters after an ASCII address that belong to a script without spaces, because the sentence
- * continues there. Keeps them if the address itself begins with such letters.
+ * Removes letters of a script without spaces (such as Japanese) that follow an ASCII address, because the
+ * sentence continues there. Keeps such letters if they are part of the host name.
  */
 function withoutSentenceAround(found: string, named: string): string {
   const from = named === "" ? found.indexOf("@") + 1 : named.length;
@@ -80,7 +83,9 @@ function withoutSentenceAround(found: string, named: string): string {
   return at > 0 && !isWithinHost && /^[!-~]*$/u.test(before) ? found.slice(0, from + at) : found;
 }
 
-/** Removes the punctuation of the sentence, and a closing bracket without an opening one. */
+/**
+ * Removes the sentence's punctuation from the end of a link, and closing brackets without an opening bracket.
+ */
 function withoutSentenceEnd(found: string): string {
   const ended = found.replace(/[.,;:!?'’*_]+$/u, "");
   const last = ended.at(-1) ?? "";

@@ -72,7 +72,7 @@ export function formatMoney(amountCents: number, currency = "USD"): string {
   });
 }
 
-/** Formats cents as money for boards: without decimals, but with cents below 1000 (spec section 5). */
+/** Formats cents as money for boards: with cents only for amounts below 1000 (spec section 5). */
 export function formatMoneyShort(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const decimals = Math.abs(amount) < 1000 ? 2 : 0;

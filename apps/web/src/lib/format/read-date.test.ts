@@ -24,7 +24,7 @@ describe("a typed date", () => {
     ["DD/MM/YYYY", "01-02-1969", "1969-02-01"],
     ["DD/MM/YYYY", "1.2.70", "1970-02-01"],
     ["YYYY-MM-DD", "2026/2/1", "2026-02-01"],
-    // The date is valid only in the other order of day and month.
+    // These dates are valid only in the other order of day and month.
     ["MM/DD/YYYY", "13/02/2026", "2026-02-13"],
     ["DD/MM/YYYY", "02/13/2026", "2026-02-13"],
     // ISO 8601 dates are accepted in every format.
@@ -78,7 +78,7 @@ it.each(languages)("every date that the interface shows in %s can also be typed"
   }
 });
 
-it("the order of day and month follows the user's choice, then the language", async () => {
+it("the order of day and month follows the user's choice, or else the language", async () => {
   expect(datePattern()).toBe("MM/DD/YYYY");
   choose("DD/MM/YYYY");
   expect(datePattern()).toBe("DD/MM/YYYY");

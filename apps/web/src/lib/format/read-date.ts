@@ -6,8 +6,8 @@ import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
 /**
- * Parses a typed date as `YYYY-MM-DD`, in the user's order of day and month unless only the other order is
- * valid. Returns undefined for other texts.
+ * Parses a typed date and returns it as `YYYY-MM-DD`. Day and month are read in the user's order, unless only
+ * the other order is valid. Returns undefined for other texts.
  */
 export function readDate(text: string): string | undefined {
   const written = readWrittenDate(text);

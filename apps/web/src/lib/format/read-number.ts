@@ -15,8 +15,8 @@ export interface TypedNumber {
 }
 
 /**
- * Parses a number in the user's notation, or in another if only that is valid: "12,5" is 12.5 in English too.
- * With fewer than 3 `maxDecimals`, a separator before 3 digits groups thousands.
+ * Parses a number in the user's notation, or in another notation if only that is valid: "12,5" is 12.5 in
+ * English too. If `maxDecimals` is below 3, a separator before 3 digits is a thousands separator.
  */
 export function readNumber(text: string, maxDecimals = 0): TypedNumber | undefined {
   const written = readWrittenAmount(text);
@@ -50,13 +50,16 @@ export function interpretedNumber(text: string): string | undefined {
 
 /**
  * Parses an optional number or percentage such as "75 %". Returns null for an empty string and NaN for an
- * invalid one, which the contract refuses.
+ * invalid text, which the contract's schema refuses.
  */
 export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);
 }
 
-/** Parses an amount into rounded cents. Returns undefined if the text contains another currency. */
+/**
+ * Parses an amount into rounded cents. Returns undefined if the text is not an amount or names another
+ * currency.
+ */
 export function readMoney(text: string, currency: string): TypedNumber | undefined {
   const written = readWrittenAmount(text);
   if (!written || (written.mark !== "" && !isMarkOf(written.mark, currency))) return undefined;

@@ -11,8 +11,8 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 const relativeUntilMs = 7 * 86_400_000;
 
 /**
- * Returns a text such as "3 hours ago" within a week, or else the date. Callers show formatDateTime() as a
- * tooltip.
+ * Returns a text such as "3 hours ago" if the time is within a week of now, or else the date. Callers show
+ * formatDateTime() as a tooltip.
  */
 export function formatRelative(value: Moment, now = Date.now()): string {
   const moment = parseMoment(value);

@@ -10,12 +10,12 @@ it.each([
   [["pl", "de-AT", "en"], "de"],
   [["pl"], "en"],
   [[], "en"],
-])("a browser with %s gets the interface in %s", (spoken, language) => {
+])("a browser with the languages %s gets the interface in %s", (spoken, language) => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(spoken);
   expect(rememberedLanguage()).toBe(language);
 });
 
-it("prefers the language chosen in this browser", () => {
+it("a language chosen in this browser takes precedence over the browser's languages", () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
   writeStored("language", "es");
   expect(rememberedLanguage()).toBe("es");

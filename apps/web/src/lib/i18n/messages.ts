@@ -3,7 +3,7 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 
 export type MessageId = keyof MessageParameters;
 
-/** The arguments after the id: none, or the parameters of the text. */
+/** The arguments of `t` after the id: none, or the parameters of the text. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];
@@ -15,7 +15,9 @@ export function messageText(
   return i18n._(id, parameters);
 }
 
-/** Returns the text of an id that contains stored data, or undefined if the catalogue has no such text. */
+/**
+ * Returns the text of an id that was built from stored data, or undefined if the catalogue has no such text.
+ */
 export function knownText(
   id: string,
   parameters: Readonly<Record<string, string | number>> = {},

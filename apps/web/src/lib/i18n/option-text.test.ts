@@ -32,7 +32,7 @@ const lists: Record<OptionField, readonly string[]> = {
 
 afterAll(() => activateLanguage("en"));
 
-it("every option of every list has a text, and no other text exists", () => {
+it("every fixed option has a text, and the catalogue has no other option texts", () => {
   const wanted = Object.entries(lists).flatMap(([field, values]) =>
     values.map((value) => `options.${field}.${value}`),
   );

@@ -1,6 +1,6 @@
 import { knownText } from "./messages.ts";
 
-/** Fields with a fixed list of values (spec section 5). */
+/** Fields with predefined values, for which the catalogue has translations (spec section 5). */
 export type OptionField =
   | "seniority"
   | "lead_status"
@@ -14,8 +14,8 @@ export type OptionField =
   | "pipeline";
 
 /**
- * Returns the display text of a stored value: its translation if it is in the fixed list, or else the value.
- * English needs no translations, because the value is the text.
+ * Returns the display text of a stored value: its translation if the value is predefined, or else the value.
+ * In English, the text equals the value.
  */
 export function optionText(field: OptionField, value: string): string {
   return knownText(`options.${field}.${value}`) ?? value;

@@ -3,8 +3,8 @@ import { i18n } from "@lingui/core";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * Returns the text of a schema error. Schemas of the contract report the id of a refusal; schemas of forms
- * report a text.
+ * Returns the text for the message of a schema error. In the contract's schemas, the message is the id of a
+ * refusal; in schemas of forms, it is already the text.
  */
 export function refusalText(message: string): string {
   const refusal = refusalIn(message);

@@ -6,7 +6,7 @@ export interface SignedInUser {
   readonly email: string;
   readonly name: string;
   readonly orgSlug: string;
-  /** Old versions of Lanyard ID omit the name from tokens. */
+  /** Old versions of Lanyard ID omit the organisation's name from tokens. */
   readonly orgName?: string | undefined;
   readonly role: string;
   readonly permissions: readonly string[];

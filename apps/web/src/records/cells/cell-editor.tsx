@@ -112,7 +112,7 @@ type EditorNoteProps = {
   onTake: (address: string) => void;
 };
 
-/** The line below the input: the problem of the typed text, or the value that will be saved. */
+/** The line below the input: a problem with the typed text, or how the text was interpreted. */
 function EditorNote({ id, problem, suggestion, understood, onTake }: EditorNoteProps) {
   if (problem !== undefined)
     return (
@@ -132,8 +132,8 @@ function EditorNote({ id, problem, suggestion, understood, onTake }: EditorNoteP
 const isChosen = (control: ControlName) => control === "choice" || control === "choices";
 
 /**
- * Returns a key handler that selects the option that contains a typed number, such as a range of sizes.
- * Browsers find options only by their first letters.
+ * Returns a key handler that collects typed digits and selects the option for the number, such as the range
+ * that contains it. Browsers find options only by their first letters.
  */
 function useTypedNumber<Row>(
   { control, valueNamed }: CellField<Row>,

@@ -20,7 +20,9 @@ export type CellField<Row> = {
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** Returns a text that shows how ambiguous input is parsed, while the user types. */
   understood?: (text: string, row: Row) => string | undefined;
-  /** Returns the display text of a stored value, if its type is not enough to format it. */
+  /**
+   * Returns the display text of a stored value. The default is the label of the option, or else the value.
+   */
   displayText?: (value: unknown, row: Row) => string;
 };
 
@@ -81,7 +83,10 @@ export function readField<Row>(
   };
 }
 
-/** These schemas are unions with null, where only the branch for texts has a useful message. */
+/**
+ * Returns the message of a schema error. Many field schemas are unions with null, in which only the branch
+ * for text has a useful message.
+ */
 function problemOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;

@@ -23,8 +23,8 @@ export function useEditorStart(
 }
 
 /**
- * Protects unsaved input: the browser asks before the page closes, and `save` runs when another user's change
- * removes the row.
+ * Protects unsaved input: the browser asks before the page closes, and `save` runs when the editor unmounts,
+ * for example because another user's change removed the row.
  */
 export function useSaveOnUnmount(isTyped: boolean, save: () => void): void {
   const latest = useRef(save);

@@ -50,7 +50,7 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
     early,
     (exit) => save(value, exit),
   );
-  // Runs first, because the control would only close its list of options on Escape.
+  // Runs before the control's own handler, which would only close the list of options on Escape.
   const hear = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === "Escape") close("stay");
@@ -85,12 +85,14 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
 type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
   Pick<LinkedCellProps<Row>, "Field" | "name" | "linked"> & {
     noun: RecordNoun;
-    /** The field with the id of the linked record, and the field with its name. */
+    /**
+     * The names of two fields: one contains the id of the linked record, the other the name of that record.
+     */
     column: string;
     nameColumn: string;
     /** The message for a typed text without a selected record. */
     unchosen: string;
-    /** Other fields that the change clears. */
+    /** Other fields that are cleared when the user selects a record. */
     along?: Readonly<Record<string, null>>;
   };
 
@@ -113,7 +115,7 @@ export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   );
 }
 
-/** Events that reach the row would open the record. */
+/** Stops an event, because the row would react by opening the record. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }

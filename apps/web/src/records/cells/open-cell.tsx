@@ -13,8 +13,8 @@ type OpenCellProps<Row> = {
 };
 
 /**
- * The open editor of a cell. Edits the record as it was when the editor opened, even if others have changed
- * it.
+ * The open editor of a cell. Edits the record as it was when the editor opened, even if other users have
+ * changed it since.
  */
 export function OpenCell<Row>({ row, column, cellText, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);

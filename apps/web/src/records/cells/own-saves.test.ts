@@ -14,20 +14,20 @@ const save = (
   actionId,
 });
 
-test("advances the version past consecutive changes by the user", () => {
+test("the sent version advances past consecutive saves by the user", () => {
   expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 
-test("keeps the version if another user changed the record", () => {
+test("the sent version does not advance past another user's change", () => {
   expect(rebasedVersion(opened, [save(4, 6)], ["email"])).toBe(4);
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
 
-test("advances the version past the user's own save of the same field", () => {
+test("an own save of the same field advances the version past another user's change", () => {
   expect(rebasedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
 });
 
-test("ignores changes of other records and changes without effect", () => {
+test("the sent version ignores saves of other records and saves without effect", () => {
   const elsewhere = { ...save(4, 5), saved: { id: "2", version: 5 } };
   const nothing = { ...save(4, 5), actionId: undefined };
   expect(rebasedVersion(opened, [elsewhere, nothing], ["email"])).toBe(4);

@@ -3,13 +3,13 @@ export type OwnSave = {
   from: number;
   fields: readonly string[];
   saved: { id: string; version: number };
-  /** Undefined if the value did not change. */
+  /** Undefined if the save changed no value. */
   actionId: string | undefined;
 };
 
 /**
- * Returns the version to send with a change: the version that the editor opened, or that of a later save by
- * this tab. Never skips changes by other users, so that the server detects conflicts.
+ * Returns the version to send with a change: the version that the editor opened, or the version after a later
+ * save by this tab. Never skips another user's change of these fields, so that the server detects conflicts.
  */
 export function rebasedVersion(
   opened: { id: string; version: number },

@@ -19,8 +19,8 @@ import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
 type PointsCellProps<Row> = OwnEditorProps<Row> & { noun: RecordNoun; column: string };
 
 /**
- * Edits all addresses or numbers of a record. Enter and leaving save, Escape discards, and Tab moves between
- * the entries.
+ * Edits all e-mail addresses or phone numbers of a record. Enter or leaving the cell saves, Escape discards,
+ * and Tab moves between the entries.
  */
 export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>) {
   const { noun, column, row, early, onSave, onDone } = props;
@@ -38,7 +38,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     defaultValues: { [first]: storedText(row[first]), [column]: points.start(row) },
     shouldFocusError: false,
   });
-  // React Hook Form tracks a state only if rendering reads it.
+  // React Hook Form tracks `isDirty` only if the component reads it while rendering.
   const { isDirty } = form.formState;
   const close = (exit: EditorExit) => {
     if (!isOver.current) onDone(exit);
@@ -57,7 +57,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       (errors) => form.setFocus(errors[first] ? first : column),
     )();
   };
-  // Saves without validation, because a closed editor cannot show a message.
+  // Saves valid entries and discards invalid ones, because a closed editor cannot show a message.
   useSaveOnUnmount(isDirty, () => {
     if (isOver.current) return;
     isOver.current = true;

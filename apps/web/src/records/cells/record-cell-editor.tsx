@@ -41,7 +41,7 @@ export type CellParts<Row> = CellSaving & {
   fields?: Readonly<Record<string, CellField<Row>>>;
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   complete?: Readonly<Record<string, CompleteChange>>;
-  /** Functions that create records for pasted names without a match. */
+  /** Functions that create records for pasted names that match no record. */
   creators?: Readonly<Record<string, NamedCreation>>;
 };
 

@@ -53,8 +53,8 @@ export type CellSaving = {
 };
 
 /**
- * Returns a function that saves a value. The value appears immediately, with Undo; a failure reverts it and
- * offers Retry. On a conflict, users can keep their value.
+ * Returns a function that saves a value. Lists show the value immediately; a failure reverts it and offers
+ * Retry. A success offers Undo, and a conflict lets users keep their value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;
@@ -129,7 +129,10 @@ function takenValueIn(error: Error): ReturnType<NonNullable<CellSaving["refusal"
   return { reason: error.message, link };
 }
 
-/** Returns other values of the record that are being saved and that this response does not contain. */
+/**
+ * Returns the values that other pending changes are saving for the same record. The response to `change`
+ * lacks them.
+ */
 function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
   const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
   const others = waiting

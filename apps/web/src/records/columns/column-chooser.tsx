@@ -71,7 +71,7 @@ export function ColumnChooser<Row, Sort extends string>({
   );
 }
 
-/** Adds a column to the chosen ones: at its default position, or last if the user changed the order. */
+/** Adds a column to the chosen columns: at its default position, or last if the user changed the order. */
 function inPlace(chosen: readonly string[], id: string, usual: readonly string[]): string[] {
   const added = usual.filter((each) => each === id || chosen.includes(each));
   const isUsual = added.filter((each) => each !== id).join() === chosen.join();

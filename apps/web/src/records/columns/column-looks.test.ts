@@ -8,7 +8,7 @@ const columns = [
   { id: "phone", head: () => "Phone", widthPx: 148, whenNarrow: "hide-below-1060" as const, text },
 ];
 
-test("the other columns share the width that the name column leaves", () => {
+test("columns with a share divide the width that all other columns leave", () => {
   const looks = columnLooks(columns, {});
   expect(looks.columns.map(({ width }) => width)).toEqual([
     undefined,
@@ -18,7 +18,7 @@ test("the other columns share the width that the name column leaves", () => {
   expect(looks.tableStyle).toMatchObject({ "--taken-all": "400px", "--taken-1160": "400px" });
 });
 
-test("the other columns share the width of a hidden column", () => {
+test("columns with a share also divide the width of hidden columns", () => {
   expect(columnLooks(columns, {}).tableStyle).toMatchObject({
     "--taken-1060": "252px",
     "--shares-1060": "3",

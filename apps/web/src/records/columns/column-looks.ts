@@ -8,14 +8,16 @@ export type ColumnLook = {
   width: number | string | undefined;
 };
 
-/** The widths of a list in pixels below which columns are hidden, widest first. table.css repeats them. */
+/**
+ * List widths in pixels below which some columns are hidden, widest first. table.css repeats these numbers.
+ */
 const limits = [1160, 1060, 920, 860] as const;
 const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * Returns the widths of columns. In the default layout, the name keeps at least its width, other columns
- * share the rest, and narrow lists hide some. `empty` columns are narrow unless the user has set their width.
+ * Returns the widths of columns. In the default layout, the name keeps at least its width, columns with a
+ * `share` divide the rest, and narrow lists hide columns. `empty` columns are narrow unless resized.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],
@@ -70,7 +72,10 @@ function takenWidths(
 const [letterPx, otherPx] = [6.5, 86];
 const mostAddedPx = 80;
 
-/** Returns a width that fits nine of ten names. Steps of 40 px give similar pages equal widths. */
+/**
+ * Returns a width of the name column that fits nine of ten names. Steps of 40 px give similar pages equal
+ * widths.
+ */
 export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
   const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
   const letters = lengths[Math.floor(lengths.length / 10)] ?? 0;
@@ -92,8 +97,8 @@ export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: r
 }
 
 /**
- * Returns the user's width of a column, or its default. The name has no default, because it takes the
- * remaining space.
+ * Returns the user's width of a column, or its default. The name column has no default width, because it
+ * takes the remaining space.
  */
 function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {
   return widths?.[id] ?? (isName ? undefined : widthPx);

@@ -11,7 +11,7 @@ type Moving = {
   shown: readonly string[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** Keeps the focus on the control of a column that a key moves. */
+  /** Keeps the focus on a control in the header when a key moves the header's column. */
   keepFocus: (control: EventTarget) => void;
 };
 
@@ -28,7 +28,7 @@ export function columnMoving({ id, shown, layout, onLayout, keepFocus }: Moving)
   return {
     draggable: !isNamed,
     onDragStart: (event: DragEvent<HTMLElement>) => {
-      // Dragging the edge of a header resizes the column.
+      // Dragging the edge of a header resizes the column and must not move it.
       if (event.currentTarget.querySelector(".col-edge:active")) event.preventDefault();
       else event.dataTransfer.setData(dragType, id);
     },

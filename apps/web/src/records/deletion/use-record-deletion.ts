@@ -66,7 +66,8 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
 }
 
 /**
- * Returns the error text for one or several records, after a refusal or without a response (spec section 8).
+ * Returns the error text after a failed deletion of one or several records. A refusal can have a text of its
+ * own, unlike a missing response (spec section 8).
  */
 function deletionFailed(routes: KindName, count: number | undefined, isRefused: boolean): string {
   const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;
@@ -84,7 +85,7 @@ export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   };
 }
 
-/** Asks for confirmation to delete a record (spec section 8), with its name for some kinds. */
+/** Asks for confirmation to delete a record (spec section 8). The message of some kinds contains its name. */
 export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   return confirm({
     title: kindText(routes, "deleteTitle"),

@@ -19,7 +19,9 @@ type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
 /** An option. If it has no label, the message catalogue provides the text. */
 type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };
 
-/** Stores the custom fields and the names of linked records for functions outside components. */
+/**
+ * Stores the custom fields, and the names of members and linked records, for functions outside components.
+ */
 function createStore() {
   let defined = unknownFields;
   let tables = new Map<RecordNoun, FieldTable>();
@@ -73,7 +75,7 @@ export function customFieldOf(noun: RecordNoun, name: string): CustomField | und
   return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
 }
 
-/** Returns the custom field by which a URL sorts, unless it was deleted. */
+/** Returns the custom field that a URL's sort parameter names, unless the field was deleted. */
 export function customSortIn(noun: string, value: unknown): CustomName | undefined {
   const key = typeof value === "string" ? customKeyOf(value) : undefined;
   if (key === undefined || !/^[\p{L}\p{N}_]+$/u.test(key)) return undefined;
@@ -147,7 +149,7 @@ function cardOf(noun: RecordNoun, section: string): string {
   return declared.find((field) => field.section === section && field.card)?.card ?? section;
 }
 
-/** Returns the cards that contain only custom fields, in their order. */
+/** Returns the cards that contain only custom fields, in the order of their fields. */
 export function customCards(noun: RecordNoun): string[] {
   const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields).map(({ card }) => card);
   const cards = customFieldsOf(noun).map(({ section }) => cardOf(noun, section));

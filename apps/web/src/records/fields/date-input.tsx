@@ -10,7 +10,7 @@ const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Cale
 
 type DateInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
   ref?: RefObject<HTMLInputElement | null> | ((input: HTMLInputElement | null) => void) | undefined;
-  /** The day as `YYYY-MM-DD` that the calendar shows first. Any other text selects no day. */
+  /** The day that is selected when the calendar opens, as `YYYY-MM-DD`. Any other text selects no day. */
   day: string;
   onPick: (day: string) => void;
 };
@@ -50,7 +50,8 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
           {...inCalendar}
           render={<IconButton icon={CalendarDays} label={t("ui.openCalendar")} size="sm" />}
           disabled={input.disabled}
-          // Keeps the focus in the field until the calendar takes it, because leaving the field saves it.
+          // Keeps the focus in the field until the calendar takes the focus. A cell editor would otherwise
+          // save and close.
           onMouseDown={(event) => event.preventDefault()}
         />
         <Popover.Portal>
@@ -90,7 +91,10 @@ export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }
 
-/** The surrounding list or form must not handle the calendar's keys, except Escape. */
+/**
+ * Hides the calendar's keys from the surrounding list or form. Escape still propagates, to close the
+ * calendar.
+ */
 function stopPropagation(event: KeyboardEvent): void {
   if (pressedKey(event) !== "Escape") event.stopPropagation();
 }

@@ -25,7 +25,7 @@ type TypedValue = {
 
 /**
  * Returns the text and handlers of a control. Users type dates as numbers or words; leaving the control
- * rewrites them in the user's format.
+ * rewrites the date in the user's format.
  */
 export function useControlText({ control, value, onChange, typed }: TypedValue) {
   const dates = dateTypingOf(control);
@@ -45,7 +45,7 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
     onType: (input: TypedElement) => {
       if (!dates) return change(input.value, input.value);
       take(input.value);
-      // Most dates are numbers, so the parser of words loads only when needed.
+      // Most dates are typed as numbers, so the parser for words loads only when needed.
       if (words || input.value.trim() === "" || dates.read(input.value) !== undefined) return;
       void loadDateWords().then((loaded) => {
         setWords(() => loaded);
@@ -87,7 +87,7 @@ type FieldControlProps = ControlProps & {
   className?: string;
 };
 
-/** The control of a value, without a frame. Forms, cells, dialogs and filters add labels and messages. */
+/** A control that edits one value, without a label or message. Forms, cells, dialogs and filters add them. */
 export function FieldControl(props: FieldControlProps) {
   const { control, typed, className, options = [], labelOf, emptyLabel, onBlur, ...others } = props;
   const { rows, maxLength, placeholder, ...shared } = others;
@@ -166,7 +166,7 @@ const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   amount: { type: "text", inputMode: "decimal" },
 };
 
-/** Returns the options, and stored values that are not among them (rulings, B: Lists that disagree). */
+/** Returns the options, preceded by stored values that are not options (rulings, B: Lists that disagree). */
 function withUnlisted(
   options: readonly SelectOption[],
   values: readonly string[],

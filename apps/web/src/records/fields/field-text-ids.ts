@@ -27,14 +27,14 @@ type CardText<Plural extends string, Card extends string> = Card extends string
     : `${Plural}.section.${Card}`
   : never;
 
-/** The text id of a parent column, or else of the field without `_id`. */
+/** The text id of a parent column such as `company_id`, or else of its name without `_id`. */
 type ParentText<Plural extends string, Column extends string> = Column extends `${infer Parent}_id`
   ? `${Plural}.field.${Column}` extends MessageId
     ? `${Plural}.field.${Column}`
     : `${Plural}.field.${Parent}`
   : never;
 
-/** The text ids of the options of closed fields, which have no other values. */
+/** The text ids of the options of fields that accept only their options. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;

@@ -28,8 +28,8 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
 }
 
 /**
- * Returns the label of a field. The log also contains parent columns such as `company_id`, and deleted custom
- * fields, which have only a key.
+ * Returns the label of a field. Log entries can also name parent columns such as `company_id`, and deleted
+ * custom fields, of which only the key is known.
  */
 export function fieldLabel(noun: RecordNoun, name: string): string {
   const custom = customFieldOf(noun, name);
@@ -62,7 +62,7 @@ export function longFieldLabel(noun: RecordNoun, name: string): string {
   return long || fieldLabel(noun, name);
 }
 
-/** Returns the label of a filter whose name differs from its field's. */
+/** Returns the label of a filter parameter that is not named like a field, such as `has_email`. */
 export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
@@ -99,8 +99,8 @@ export function declaredOptionText(noun: RecordNoun, name: string, value: string
 }
 
 /**
- * Returns the display text of a custom value. The log already contains the names of options, members and
- * records. Logged values that do not fit the current type stay unchanged.
+ * Returns the display text of a custom value. Log entries contain the names of options, members and records
+ * instead of ids. Logged values that do not fit the current type stay unchanged.
  */
 export function customValueText(
   { type, options }: Pick<CustomField, "type" | "options">,

@@ -16,7 +16,9 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A link that calls a phone number, with a copy button. An ambiguous number has no link. */
+/**
+ * A `tel:` link with a copy button. A number that cannot be dialled unambiguously is shown without a link.
+ */
 export function PhoneLink({ number }: { number: string }) {
   const dials = dialledPhone(number);
   return (

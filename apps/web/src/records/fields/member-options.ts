@@ -39,7 +39,9 @@ export function formerMemberOptions(
   return [{ value, label: unlistedMemberText(people) }];
 }
 
-/** Returns the text of an unlisted member id: a former member, or any member while the list loads. */
+/**
+ * Returns the text for a member who is not in `people`: a former member, or any member while the list loads.
+ */
 export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
 export function memberFilterText(people: Known, value: string): string {

@@ -22,7 +22,9 @@ export function memberNameIn(row: object, field: string): string | null {
   return typeof name === "string" && name !== "" ? name : null;
 }
 
-/** Returns whether a text field only repeats the name of the member in another field. */
+/**
+ * Returns whether a text field is empty or only repeats the name of the member in the field that it follows.
+ */
 export function repeatsMember(noun: RecordNoun, row: object, field: string): boolean {
   const follows = fieldOf(noun, field)?.follows;
   if (follows === undefined) return false;

@@ -16,7 +16,10 @@ export function parentFilterName(column: string): string {
   return column.replace(/_ids$/u, "_id");
 }
 
-/** Returns the other parent fields of a kind that allows only one parent. Selecting a parent clears them. */
+/**
+ * Returns the parent fields other than `field`, if the kind allows only one parent. Selecting a parent clears
+ * them.
+ */
 export function otherParents(noun: RecordNoun, field: string): string[] {
   const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];
   return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];

@@ -16,7 +16,7 @@ type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
 const waiting = new Map<RecordNoun, Batch>();
 const mostIds = 100;
 
-/** Requests a name. All names in one render share a request. */
+/** Requests the name of a record. Names of the same kind that one render needs share a request. */
 function requestName(client: Client, noun: RecordNoun, id: string): Promise<Named> {
   const open = waiting.get(noun);
   if (open && open.ids.size < mostIds) {

@@ -2,7 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The other record with a refused unique value. */
+/** The other record that already has the unique value of a refused change. */
 export type ValueHolder = { name: string; address: string };
 
 export function valueHolderIn(error: unknown): ValueHolder | undefined {
@@ -16,8 +16,8 @@ export function valueHolderIn(error: unknown): ValueHolder | undefined {
 type TakenValueProps = { message: string; holder: ValueHolder };
 
 /**
- * A refusal with a link to the other record. The link opens a new tab, so that the form keeps the user's
- * input.
+ * The message of a refusal, with a link to the record that already has the value. The link opens a new tab,
+ * so that the form keeps the user's input.
  */
 export function TakenValue({ message, holder: { name, address } }: TakenValueProps) {
   const at = message.lastIndexOf(name);

@@ -57,7 +57,7 @@ test.each([
   expect(input().value).toBe(rewritten);
 });
 
-test("keeps and reports an invalid date", async () => {
+test("a date field keeps and reports invalid text", async () => {
   render(<Form />);
   const user = userEvent.setup();
   await user.type(input(), "some other day");
@@ -78,7 +78,7 @@ test("a day typed in words is rewritten in the user's format", async () => {
   expect(input().value).toBe(formatDate(dayFromToday(1)));
 });
 
-test("picks a day by keyboard and returns the focus", async () => {
+test("the calendar picks a day by keyboard and returns the focus to the field", async () => {
   const onChange = vi.fn();
   render(<Form start="2026-12-31" onChange={onChange} />);
   const user = userEvent.setup();

@@ -95,7 +95,7 @@ export function LinkProblem({ problem, suggestion, onTake }: LinkProblemProps) {
 }
 
 /**
- * Prevents a blur, which would validate the field, and keeps the press from a table row behind the button.
+ * Prevents a blur, which would validate the field, and hides the press from the table row around the button.
  */
 function keepFocus(event: SyntheticEvent): void {
   event.preventDefault();
@@ -103,7 +103,7 @@ function keepFocus(event: SyntheticEvent): void {
 }
 
 /**
- * Returns the field to which an error belongs. The field takes the focus, because the clicked button
+ * Returns the field whose error contains the clicked button. The caller focuses the field, because the button
  * disappears with the error.
  */
 function fieldOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {

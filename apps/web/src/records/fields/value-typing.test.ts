@@ -8,19 +8,19 @@ test.each([
   ["money", 125050, "1250.50"],
   ["date", "2026-11-20", "2026-11-20"],
   ["moment", "2026-11-20T15:00:00.000Z", undefined],
-] as const)("a formatted value of type %s is parsed back to the stored value", (type, value, text) => {
+] as const)("a formatted value of type %s is parsed back to an equivalent value", (type, value, text) => {
   const { format, parse } = typingOf(type);
   if (text !== undefined) expect(format(value)).toBe(text);
   expect(parse(format(value))).toEqual(type === "tags" ? text : value);
 });
 
-test("an unreadable text stays unchanged, and the schema refuses the text", () => {
+test("unreadable dates stay text, and unreadable numbers and amounts become NaN", () => {
   expect(typingOf("moment").parse("some day")).toBe("some day");
   expect(typingOf("whole").parse("many")).toBeNaN();
   expect(typingOf("money").parse("much")).toBeNaN();
 });
 
-test("equal addresses and numbers in different spellings have equal keys", () => {
+test("spellings of the same e-mail address or phone number have equal keys", () => {
   const isSame = (type: "email" | "phone" | "line", one: string, other: string) =>
     typingOf(type).compare(one) === typingOf(type).compare(other);
   expect(isSame("email", "Ada@Example.com", "ada@example.com")).toBe(true);

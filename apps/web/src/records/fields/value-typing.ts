@@ -8,7 +8,7 @@ import { customFields } from "./custom-fields.ts";
 import { isPrice, type Price, storedText } from "./stored-text.ts";
 
 /**
- * The types of controls. A control edits its value as text: a day as `YYYY-MM-DD`, a time as
+ * The types of controls. A control edits its value as text: a day as `YYYY-MM-DD`, a date and time as
  * `YYYY-MM-DDTHH:mm` in the user's time zone.
  */
 export type ControlName =
@@ -30,8 +30,8 @@ export interface ValueTyping {
   readonly control: ControlName;
   readonly format: (value: unknown) => string;
   /**
-   * Returns the value for a text. Returns invalid texts unchanged, so that the schema of the field refuses
-   * them.
+   * Returns the value for a text. Returns an invalid text unchanged or as NaN, so that the field's schema
+   * refuses it.
    */
   readonly parse: (text: string) => unknown;
   /** Returns a key for comparison; equal values have equal keys. */
@@ -57,7 +57,7 @@ const asTyped: ValueTyping = {
   compare: (text) => text,
 };
 
-/** Types of fields without a general text form. */
+/** Types of fields whose values have no general text form. */
 type UntypedType = "parent" | "contactPoints" | "custom";
 
 const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping>> = {
@@ -106,7 +106,10 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
   record: asTyped,
 };
 
-/** The maximum number of decimals. With more than two, "1.234" can mean 1.234 instead of 1,234. */
+/**
+ * The maximum number of decimals of a number field. It exceeds 2, so that "1.234" can mean 1.234 and not
+ * 1,234.
+ */
 const mostDecimals = 20;
 
 export function typingOf(type: FieldType | undefined): ValueTyping {

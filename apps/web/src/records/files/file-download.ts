@@ -25,7 +25,10 @@ export function useDownloadFile(holder: FileHolder) {
   return download;
 }
 
-/** `download` prevents an error response from replacing the page. */
+/**
+ * Clicks a temporary link. The link's `download` attribute prevents an error response from replacing the
+ * page.
+ */
 function startDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;

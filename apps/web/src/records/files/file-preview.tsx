@@ -16,8 +16,8 @@ const PdfPreview = lazyComponent(async () => (await import("./pdf-preview.tsx"))
 export type FilePreviewProps = { holder: FileHolder; file: Attachment; onClose: () => void };
 
 /**
- * Shows an image or a PDF in a dialog. Renders only types that the server has verified from the first bytes,
- * because other files could contain scripts.
+ * Shows an image or a PDF in a dialog. Renders only types that the server has verified from the file's first
+ * bytes, because other files could contain scripts.
  */
 export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const client = useClient();
@@ -84,7 +84,7 @@ type ImagePreviewProps = {
 
 /**
  * An image in the dialog. The type is one of the contract's image types, so the browser never treats the
- * bytes as a page.
+ * bytes as an HTML page.
  */
 function ImagePreview({ bytes, type, name, failed }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();

@@ -8,8 +8,8 @@ import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
 
 /**
- * The progress of each upload from 0 to 1, by key. A module variable, because uploads continue after their
- * component unmounts.
+ * The progress of each upload from 0 to 1, by idempotency key. This is a module variable, because uploads
+ * continue after their component unmounts.
  */
 const shares = new Map<string, number>();
 const changed = createSignal();
@@ -28,7 +28,10 @@ export function useUploadShare(key: string): number | undefined {
   return useSyncExternalStore(changed.watch, () => shares.get(key));
 }
 
-/** The results of files that the user selected together. One message reports them after the last upload. */
+/**
+ * The results of uploading files that the user selected together. One message reports them after the last
+ * upload.
+ */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
 /** A running or waiting upload. The idempotency key prevents a duplicate file if the request is repeated. */
@@ -40,8 +43,8 @@ export type FileUpload = {
 };
 
 /**
- * Returns a function that uploads files one at a time. Uploads continue when the user leaves the tab of the
- * page.
+ * Returns a function that uploads files one at a time. Uploads continue when the user leaves the record's
+ * file tab.
  */
 export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => void {
   const client = useClient();
@@ -105,7 +108,7 @@ function isUpload(variables: unknown): variables is FileUpload {
 
 const megabyte = 1_048_576;
 
-/** The error stays until the user closes it, because no other message reports the missing file. */
+/** Shows an error that stays until the user closes it, because no other message reports the missing file. */
 function refuseLarge(file: File): void {
   const size = (file.size / megabyte).toFixed(1);
   const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });

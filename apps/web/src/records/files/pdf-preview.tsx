@@ -2,12 +2,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The number of pages to render. Users must download longer files. */
+/** The maximum number of pages that the preview renders. Users must download the file to read later pages. */
 const pagesShown = 30;
 
 type PdfPreviewProps = { bytes: ArrayBuffer; failed: ReactNode };
 
-/** A PDF on canvases, which disable its scripts and links. */
+/** A PDF that is rendered to canvases, so that its scripts and links have no effect. */
 export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);

@@ -8,7 +8,7 @@ import { useDownloadFile } from "./file-download.ts";
 import { type FileHolder, fileListOptions, useOptimisticFiles } from "./file-queries.ts";
 import { FileRow } from "./file-row.tsx";
 
-/** The number of files in a quick view (spec section 9). */
+/** The maximum number of files in a quick view (spec section 9). */
 const filesShown = 3;
 
 type RecentFilesProps = {

@@ -28,10 +28,10 @@ type ConditionEditorProps = {
   noun: RecordNoun;
   title?: string;
   filter: string | undefined;
-  /** Shows an error at conditions without a value. */
+  /** Whether to show an error at each condition without a value. */
   requiresValues?: boolean;
   onChange: (filter: string | undefined) => void;
-  /** Called after each change with whether all conditions have values. */
+  /** Reports after each change whether all conditions have values. */
   onCheck?: (isComplete: boolean) => void;
 };
 
@@ -90,9 +90,9 @@ type PlaceProps = {
   noun: ComparedNoun;
   /** Whether the filter can have another condition. */
   hasRoom: boolean;
-  /** The number of conditions before this part. */
+  /** The number of conditions in the whole filter before this part. */
   before: number;
-  /** The number of further levels that this part may have. */
+  /** The maximum number of nested levels in this part. */
   levels: number;
   requiresValues: boolean;
 };
@@ -174,7 +174,10 @@ function GroupEditor(props: GroupEditorProps) {
 
 type LinkedGroupProps = PlaceProps & { condition: Condition; onChange: (condition: Condition) => void };
 
-/** Edits the conditions of linked records, if the condition is about a link. */
+/**
+ * Edits the conditions on linked records. Renders nothing unless the condition is about a link to many
+ * records.
+ */
 function LinkedGroup({ condition, onChange, ...place }: LinkedGroupProps) {
   const { field, op, linked = { join: "and", parts: [] } } = condition;
   const link = manyLink(place.noun, field);
@@ -197,14 +200,14 @@ function LinkedGroup({ condition, onChange, ...place }: LinkedGroupProps) {
 function usePartFocus(count: number) {
   const foot = useRef<HTMLDivElement>(null);
   const wanted = useRef<{ index: number; control: string }>(undefined);
-  // The control can be new, so the focus moves after the change.
+  // The control can be new, so the focus moves after the change is rendered.
   useEffect(() => {
     if (!wanted.current) return;
     const { index, control } = wanted.current;
     wanted.current = undefined;
     const rows = [...(foot.current?.parentElement?.children ?? [])];
     const place = rows.length - 1 - count + index;
-    // A full group has no buttons, so the part above takes the focus.
+    // If the group has no buttons below its parts, the part above takes the focus.
     const found = [rows[place], rows[place - 1]].flatMap(
       (row) => row?.querySelector<HTMLElement>(control) ?? [],
     );

@@ -13,7 +13,7 @@ test.each([
   ["linked records of four levels", { or: [{ field: "deals", op: "any", value: { and: [stage] } }] }],
   ["49 conditions", { and: Array.from({ length: 49 }, () => city) }],
   ["50 conditions", { and: Array.from({ length: 50 }, () => city) }],
-])("a filter of %s can be narrowed by a group only if the API accepts the result", (_what, filter) => {
+])("a filter with %s accepts another condition only if the API accepts the result", (_what, filter) => {
   const narrowed = withCondition(JSON.stringify(filter), stage);
   expect(isWithinLimits(narrowed)).toBe(filterParam.safeParse(narrowed).success);
 });

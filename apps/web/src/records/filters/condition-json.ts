@@ -8,7 +8,7 @@ export type Condition = {
   readonly field: string;
   readonly op: string;
   readonly value?: unknown;
-  /** The conditions on the linked records, for `any` and `none`. */
+  /** The conditions on the linked records, for the operators `any` and `none`. */
   readonly linked?: Group;
 };
 export type Group = { readonly join: Join; readonly parts: readonly Part[] };
@@ -75,7 +75,7 @@ export function filterText(part: Part): string | undefined {
   return filter && JSON.stringify(filter);
 }
 
-/** Returns whether a value is text from an input that is no valid number or day. */
+/** Returns whether a value contains the text of an input that is not a valid number or day. */
 export const isInvalid = (value: unknown): value is { readonly invalid: string } =>
   isJson(value) && typeof value.invalid === "string";
 
@@ -99,7 +99,7 @@ export function countConditions(part: Part | undefined): number {
   return part.parts.reduce((sum, each) => sum + countConditions(each), 0);
 }
 
-/** The number of levels of a join. "None" of several conditions is "not" around "or". */
+/** Returns the number of levels of a join. "None" has two, because it is sent as "not" around "or". */
 export const levelsOfJoin = (join: Join): number => (join === "none" ? 2 : 1);
 
 /** Returns the number of levels of a filter. A condition is one level. */
@@ -111,7 +111,7 @@ export function countLevels(part: Part): number {
 export function withCondition(filter: string | undefined, condition: Condition): string {
   if (filter === undefined) return JSON.stringify(condition);
   const other: unknown = JSON.parse(filter);
-  // Another level could exceed the maximum depth of a filter.
+  // Adds the condition to an outer `and`, because another level could exceed the maximum depth of a filter.
   const parts = isJson(other) && Array.isArray(other.and) ? other.and : [other];
   return JSON.stringify({ and: [condition, ...parts] });
 }

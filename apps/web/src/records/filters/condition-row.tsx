@@ -56,16 +56,18 @@ type ConditionRowProps = {
   noun: ComparedNoun;
   condition: Condition;
   choices: ReactNode;
-  /** Whether the filter has the maximum number of conditions before this one. */
+  /** Whether the filter already has the maximum number of conditions before this one. */
   isExcess: boolean;
   requiresValue: boolean;
   onChange: (condition: Condition) => void;
   onRemove: () => void;
-  /** The conditions of linked records. */
+  /** The editor of the conditions on linked records. */
   children: ReactNode;
 };
 
-/** Edits a condition: field, operator and value. An unknown field keeps its operator. */
+/**
+ * Edits a condition: field, operator and value. For an unknown field, only the current operator is offered.
+ */
 export function ConditionRow(props: ConditionRowProps) {
   const { noun, condition, choices, isExcess, requiresValue, onChange, onRemove, children } = props;
   const errorId = useId();

@@ -51,7 +51,7 @@ export function comparedFields(noun: ComparedNoun): ComparedField[] {
   return fields.toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Returns the fields of linked records by link, such as `company.country`. */
+/** Returns the fields of linked records, such as `company.country`, grouped by link. */
 export function linkedFields(noun: ComparedNoun): { label: string; fields: ComparedField[] }[] {
   return Object.entries(linksOf(noun)).map(([link, { label, to }]) => ({
     label,
@@ -162,7 +162,7 @@ function builtInLabel(noun: ComparedNoun, name: string, field: FilterField): str
     : longFieldLabel(noun, name);
 }
 
-/** Labels of the fields of linked members and notes that other texts already name. */
+/** Labels of fields of linked members and notes. Texts of other features are reused for these fields. */
 const linkedLabels: Readonly<Record<string, MessageId>> = {
   name: "views.name",
   email: "members.email",
@@ -176,7 +176,7 @@ export function operatorsFor(noun: ComparedNoun, name: string): readonly string[
   return field ? operatorsOf(field.type) : manyLink(noun, name) && linkOps;
 }
 
-/** The periods that the panel offers. The user can change the number of days. */
+/** The periods that the filter panel offers. The user can change the number of days. */
 export const offeredPeriods: readonly string[] = [...namedPeriods, "last_30_days", "next_30_days"];
 
 export function newCondition(noun: ComparedNoun): Condition {

@@ -81,7 +81,7 @@ const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
     ];
   });
 
-/** A catalogue pattern for a field: its sentence, split at the values. */
+/** The catalogue's sentence for a field and an operator, split where the values are inserted. */
 type Pattern = { field: ComparedField; op: string; pieces: readonly string[] };
 type LinkPattern = { field: string; op: string; some: string; all: string };
 type Read<Value> = readonly [value: Value, end: number] | undefined;
@@ -115,7 +115,7 @@ class Grammar {
   }
 }
 
-/** Parses a sentence by the patterns of the catalogue, from left to right and without backtracking. */
+/** Parses a sentence from left to right with the patterns of the catalogue. */
 class SentenceReader {
   readonly #text: string;
   readonly #grammar: Grammar;
@@ -277,8 +277,8 @@ afterAll(() => activateLanguage("en"));
 const languages = ["en", "de", "es", "fr"];
 const cases = languages.flatMap((language) => recordNouns.map((noun) => [language, noun] as const));
 
-describe.each(cases)("in %s, a filter of a %s in words", (language, noun) => {
-  test("writes and reads back a sentence for each operator and value", async () => {
+describe.each(cases)("in %s, the sentences for filters of a %s", (language, noun) => {
+  test("each operator and value has its own sentence, which can be parsed back", async () => {
     await activateLanguage(language);
     const grammar = new Grammar();
     const all = [...conditionsOf(noun), ...linkConditionsOf(noun)];
@@ -353,7 +353,7 @@ test.each([
   expect(filterInWords("company", filter, names).replaceAll(/\s/gu, " ")).toBe(sentence);
 });
 
-test("a filter offers the interaction types of the organisation by their labels", async () => {
+test("the type filter of interactions offers the organisation's types with labels", async () => {
   await activateLanguage("en");
   const optionsNow = () => comparedFields("interaction").find(({ name }) => name === "type")?.options;
   expect(optionsNow()?.slice(0, 2)).toEqual([

@@ -13,7 +13,7 @@ function show(
   render(<FilterInput field={field} values={values} onChange={onChange} />);
   const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
   const user = userEvent.setup();
-  // Typing would start a search during a pause, so the text is pasted.
+  // Pastes the text, because a pause while typing would start a search.
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field);
     await user.paste(text);
@@ -27,7 +27,7 @@ test.each([
   ["minimum", "50.5", {}, "0 to 100"],
   ["minimum", "90", { high: "80" }, "0 to 80"],
   ["maximum", "20", { low: "60" }, "60 to 100"],
-])("a %s of %s is refused with the range of valid values", async (end, typed, values, range) => {
+])("a %s of %s is refused with a message that names the valid range", async (end, typed, values, range) => {
   const { input, enter, onChange } = show(values);
   await enter(input(end), typed);
   expect(input(end).getAttribute("aria-invalid")).toBe("true");
@@ -36,7 +36,7 @@ test.each([
   expect(input(end)).toHaveProperty("value", typed);
 });
 
-test("accepts whole numbers without a limit, and negative numbers if allowed", async () => {
+test("a range of whole numbers ends at 2,147,483,647 and can start below zero", async () => {
   const { input, enter, onChange } = show({}, { min: -20 });
   await enter(input("maximum"), "3000000000");
   expect(screen.getByText("-20 to 2,147,483,647")).toBeTruthy();
@@ -84,7 +84,7 @@ test("shows a number in the user's format, and arrow keys change it", async () =
   }
 });
 
-test("keeps a typed comma until the next tag is typed", async () => {
+test("the tag filter keeps a typed comma until the next tag is typed", async () => {
   const onChange = vi.fn();
   const field = { kind: "tags", name: "tags", label: "Tags" } as const;
   render(<FilterInput field={field} values={{ tags: "vip" }} onChange={onChange} />);
@@ -100,20 +100,23 @@ test("keeps a typed comma until the next tag is typed", async () => {
 test.each([
   ["money", "150050", "1500,50", "1.234,5", "123450"],
   ["number", "1.234", "1,234", "2,5", "2.5"],
-] as const)("shows and reads %s in the user's notation", async (type, value, shown, typed, sent) => {
-  await activateLanguage("de");
-  try {
-    const onChange = vi.fn();
-    const field = { kind: "number", type, name: "value", label: "Wert" } as const;
-    render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
-    const user = userEvent.setup();
-    const input = screen.getByRole("textbox", { name: "Wert" });
-    expect(input).toHaveProperty("value", shown);
-    await user.clear(input);
-    await user.paste(`${typed}`);
-    await user.keyboard("{Enter}");
-    expect(onChange).toHaveBeenLastCalledWith({ value: sent });
-  } finally {
-    await activateLanguage("en");
-  }
-});
+] as const)(
+  "a %s filter shows and parses values in the user's notation",
+  async (type, value, shown, typed, sent) => {
+    await activateLanguage("de");
+    try {
+      const onChange = vi.fn();
+      const field = { kind: "number", type, name: "value", label: "Wert" } as const;
+      render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
+      const user = userEvent.setup();
+      const input = screen.getByRole("textbox", { name: "Wert" });
+      expect(input).toHaveProperty("value", shown);
+      await user.clear(input);
+      await user.paste(`${typed}`);
+      await user.keyboard("{Enter}");
+      expect(onChange).toHaveBeenLastCalledWith({ value: sent });
+    } finally {
+      await activateLanguage("en");
+    }
+  },
+);

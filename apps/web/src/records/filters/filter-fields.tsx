@@ -24,8 +24,8 @@ export type FilterField = { name: string; label: string } & (
 );
 
 /**
- * Two numbers in one row. `name` is the parameter of the lower limit. Without `step`, only whole numbers are
- * valid.
+ * A filter by a range of numbers. `name` and `to` are the URL parameters of the lower and the upper limit.
+ * Without `step`, only whole numbers are valid.
  */
 type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 

@@ -1,4 +1,4 @@
-/** The URL parameters, including the filters. */
+/** The URL parameters of a list, including its filters. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export function filterValue(values: FilterValues, name: string): string | undefined {

@@ -49,7 +49,7 @@ export function KindFilterBanner({
   return <ActiveFilters {...shown} filters={[...shown.filters, conditions]} onClear={onClear} />;
 }
 
-/** Returns a `filter` parameter in words, or undefined if it has no conditions. */
+/** Returns a `filter` parameter in words, or undefined if the parameter is missing or invalid. */
 export function useSentence(noun: RecordNoun, filter: string | undefined): string | undefined {
   const client = useClient();
   const { data: people } = usePeople();

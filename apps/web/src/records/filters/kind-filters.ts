@@ -16,15 +16,15 @@ import { parentFilterName } from "#src/records/fields/parent.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
-/** Filters of a kind that the descriptors do not imply. */
+/** Filters of a kind that cannot be derived from its field descriptors. */
 export type FilterParts = {
   /** The groups of the panel, in order. Defaults to the sections of the form. */
   groups?: readonly FilterGroupEntry[];
-  /** Filters without a descriptor, or with a special control. */
+  /** Filters that have no field descriptor, or that need a special control. */
   special?: readonly FilterField[];
   /**
-   * Filters that users set only by links, because the panel has no control for them. Users remove these
-   * filters by their tags above the list.
+   * Filters that only links set, because the panel has no control for them. Users remove these filters with
+   * the tags above the list.
    */
   addressed?: readonly FilterField[];
   /**
@@ -150,8 +150,8 @@ function rangeFilters(
 }
 
 /**
- * Returns a filter by equality. Options that only the form offers follow those of the filter (rulings, B:
- * Lists that disagree).
+ * Returns a filter that compares for equality. Options that only the form has follow the options of the
+ * filter (rulings, B: Lists that disagree).
  */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);

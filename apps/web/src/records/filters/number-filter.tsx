@@ -22,8 +22,8 @@ const spelling: Spelling = {
 };
 
 /**
- * A text field for a number within limits, which the arrow keys change. A native number field would use the
- * browser's number format and return an empty string for invalid input.
+ * A text field for a number within limits. The arrow keys change the number. A native number field would use
+ * the browser's number format and return an empty string for invalid input.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {
   const search = (now: string) => {

@@ -18,7 +18,8 @@ import type { FilterValues } from "./filter-value.ts";
 import { filterGroups } from "./kind-filters.ts";
 
 /**
- * Returns tags for list parameters that a program has set. The tags show labels instead of parameter names.
+ * Returns tags for list parameters that an API client has set. The tags show labels instead of parameter
+ * names.
  */
 export function useParameterTags(
   noun: RecordNoun,
@@ -41,7 +42,7 @@ export function useParameterTags(
   });
 }
 
-/** Returns the names of the parents in the parameters, as in the URL of a list. */
+/** Returns the names of the parent records in the parameters, as parameters such as `company_name`. */
 function useParentNames(noun: RecordNoun, texts: Readonly<Record<string, string>>): FilterValues {
   const client = useClient();
   const parents = Object.keys(recordKinds[noun].parents).flatMap((column) => {
@@ -59,7 +60,10 @@ function useParentNames(noun: RecordNoun, texts: Readonly<Record<string, string>
 
 const ends = /_(?:after|before|min|max)$/u;
 
-/** Returns the parameters that are not in the filter panel. Both ends of a range count as one. */
+/**
+ * Returns the parameters that are not in the filter panel. The two ends of a number range count as one
+ * parameter.
+ */
 function otherNames(known: readonly FilterField[], names: readonly string[]): string[] {
   const named = new Set(
     known.flatMap((field) => [field.name, ...(field.kind === "range" ? [field.to] : [])]),

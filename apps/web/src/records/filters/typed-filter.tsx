@@ -56,7 +56,10 @@ function dayProblem(text: string): string | undefined {
   return message === undefined ? undefined : refusalText(message);
 }
 
-/** Returns the properties of a filter by a number or an amount, in the user's notation. */
+/**
+ * Returns the control, spelling and validation of a number or amount filter. Users type values in their
+ * notation.
+ */
 export function numberRules(type: "number" | "money") {
   const { format, parse } = typingOf(type);
   const read = (text: string) => {
@@ -78,7 +81,7 @@ export const itemsIn = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * A spelling in which lists with the same items are equal, so that the field keeps a comma typed after an
- * item.
+ * Treats texts with the same items as equal, so that a comma that is typed after the last item stays in the
+ * field.
  */
 export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

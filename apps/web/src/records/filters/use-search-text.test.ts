@@ -28,7 +28,7 @@ describe("the search field", () => {
     expect(onSearch.mock.calls).toEqual([["kim"]]);
   });
 
-  it("Enter searches immediately and not a second time", () => {
+  it("Enter searches immediately, and the search does not run again after the pause", () => {
     const { type, result, onSearch } = field();
     type("ki");
     act(() => result.current.searchNow());

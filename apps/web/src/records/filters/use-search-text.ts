@@ -36,7 +36,7 @@ export function useSearchText(
     setField((current) => ({ ...current, sent }));
     if (sent !== read(write(search))) onSearch(sent);
   };
-  // The latest callback, because an older one would revert changes made during the pause.
+  // Calls the latest `send`, because an older `send` would revert URL changes made during the pause.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

@@ -23,7 +23,10 @@ export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void)
   return () => removeEventListener(createEvent, hear);
 }
 
-/** Stores a request in the browser as `open_create_<kind>`. The page of the kind then opens the form. */
+/**
+ * Stores a request for a new record in the browser as `open_create_<kind>`. The page of the kind then opens
+ * the form.
+ */
 export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
   writeStored(storageKey(type), name);
   dispatchEvent(new Event(intentEvent));
@@ -33,7 +36,8 @@ export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
 const isWanted = "true";
 
 /**
- * Removes the stored request and returns its name: an empty string if it has none, null if there is no request.
+ * Removes the stored request and returns the name for the new record: an empty string if the request has no
+ * name, null if there is no request.
  */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));
@@ -41,7 +45,7 @@ export function takeCreateIntent(type: RecordNoun): string | null {
   return stored === isWanted ? "" : stored;
 }
 
-/** Opens the form for a request made now or before the page opened. */
+/** Opens the form for a request that was stored before the page opened, or is stored while it is open. */
 export function useCreateIntent(type: RecordNoun, open: ((name: string) => void) | undefined): void {
   const follow = useEffectEvent(() => {
     const name = takeCreateIntent(type);

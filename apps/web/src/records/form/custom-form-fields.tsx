@@ -16,8 +16,8 @@ import { RecordFieldInput } from "./record-field-input.tsx";
 import type { FormDefinition } from "./record-form.ts";
 
 /**
- * Returns a form definition with custom fields, and the labels of fields that were deleted while the form is
- * open.
+ * Returns a form definition with custom fields, and the labels of fields that were deleted after the form
+ * opened.
  */
 export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
   const { noun } = definition;

@@ -19,8 +19,8 @@ const formValue = z.union([
 const formDraft = z.record(z.string(), z.object({ from: formValue, to: formValue }));
 
 /**
- * Stores unsaved input in the browser, so that the form restores it after a reload. Skips fields that another
- * user has changed.
+ * Stores unsaved input in the browser, so that the form restores it after a reload. Does not restore fields
+ * that another user has changed since.
  */
 export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
   const [kept, setKept] = useState(() => keptValues(readDraft(key), shown));

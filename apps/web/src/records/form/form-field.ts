@@ -11,8 +11,8 @@ export type Linked = { readonly id: string | null; readonly name: string };
 export const noLink: Linked = { id: null, name: "" };
 
 /**
- * The addresses or numbers in a form: the label of the first, whose value is in another field, and all
- * others.
+ * The e-mail addresses or phone numbers of a form: the label of the first one, whose value is in another
+ * field, and all others with their labels.
  */
 export type TypedPoints = {
   readonly kind: PointKind;
@@ -24,7 +24,7 @@ export type LinkedList = { readonly links: readonly Linked[] };
 export type FormValue = string | Linked | LinkedList | TypedPoints;
 export type FormValues = Record<string, FormValue>;
 export type FormOutput = Record<string, unknown>;
-/** The React Hook Form state of a record form. Field names are those of the kind's declaration. */
+/** The React Hook Form state of a record form. `formName` returns the names of the form's fields. */
 export type RecordForm = UseFormReturn<FormValues, unknown, FormOutput>;
 
 export type FieldInputProps = {
@@ -59,7 +59,7 @@ export interface FormField<Row> {
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/** Returns the name of a field in the form, without dots because the form library splits names there. */
+/** Returns the name of a field in the form. It has no dots, because the form library splits names at dots. */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");

@@ -23,7 +23,7 @@ const read = (change: typeof empty) =>
 const problems = (change: typeof empty) => read(change).error?.issues.map(({ path }) => path[0]);
 
 describe("the values of a form", () => {
-  it("a form starts with the values of a record, or empty for a new one", () => {
+  it("a form starts with the values of the record, or empty for a new record", () => {
     expect(startValues(form, { company: "k", tags: ["a", "b"], lead_score: 40 })).toMatchObject({
       first: "",
       company: { id: "k", name: "k" },

@@ -33,7 +33,7 @@ export function formSchema<Row>(
   return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values, row)]))));
 }
 
-/** Returns the request that creates a record, without empty optional fields. */
+/** Returns the request body that creates a record, without empty optional fields. */
 export function newBody<Row, New>(
   definition: FormDefinition<Row>,
   values: FormOutput,
@@ -51,8 +51,8 @@ export function newBody<Row>(
 }
 
 /**
- * Returns the request that updates a record: changed and cleared fields, and the version that the form
- * opened.
+ * Returns the request body that updates a record: the changed fields, and the version of the record that the
+ * form edits.
  */
 export function changedBody<Row, Change>(
   definition: FormDefinition<Row>,

@@ -5,7 +5,10 @@ type OwnPickers = Partial<Record<RecordNoun, LinkControl>>;
 
 let load = async (): Promise<OwnPickers> => ({});
 
-/** Registers kinds with special pickers. The app calls this, because `records` must not import features. */
+/**
+ * Registers a function that loads the special pickers of some kinds. The app calls this, because `records`
+ * must not import features.
+ */
 export function provideOwnPickers(loadThem: () => Promise<OwnPickers>): void {
   load = loadThem;
 }

@@ -55,7 +55,8 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
               });
             const called = point.value || t("forms.pointNumber", { field: look.label, number: place + 1 });
             return (
-              // Rows have no ids. Typing must not move a row to another position.
+              // Rows have no ids. Their position is their key, so that a row stays in place while the user
+              // types.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
               <li key={place}>
                 <ValueField

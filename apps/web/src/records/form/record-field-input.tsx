@@ -53,7 +53,10 @@ function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: 
   );
 }
 
-/** The select of a member. Offline, the list of members is missing, and the user is the only option. */
+/**
+ * The select of a member. While the list of members is missing, for example offline, only the current value
+ * is an option.
+ */
 function MemberInput({ type, ...props }: RecordFieldInputProps & { type: "member" | "person" }) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();

@@ -73,7 +73,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       )}
     </form>
   );
-  // Outside the form, because the form would receive the dialog's submit event.
+  // The dialog is outside the form, because the form would otherwise receive the dialog's submit event.
   const newField = isAddingField && slots.newField(state.definition.noun, () => setIsAddingField(false));
   return (
     <>

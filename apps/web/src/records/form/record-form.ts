@@ -27,7 +27,9 @@ export interface FormDefinition<Row> {
   readonly fields: readonly FormField<Row>[];
   /** Adds a rule across several fields to the schema. */
   readonly check: (schema: z.ZodObject) => z.ZodType;
-  /** Whether a failure appears in the form and as a toast, or only as a toast with Retry. */
+  /**
+   * `notice` shows a failure in the form and as a toast. `toast` shows a failure only as a toast with Retry.
+   */
   readonly failure: "notice" | "toast";
 }
 
@@ -35,7 +37,7 @@ type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
-/** The mark of a field that users edit in the input of another field. */
+/** Marks a field that users edit in the input of another field. */
 type TypedElsewhere = null;
 
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
@@ -135,7 +137,8 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: pointsFieldOf(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
-    // An emptied owner is sent, because the server would otherwise make the creator the owner.
+    // An owner that the user has cleared is also sent. Otherwise, the server would make the creator the
+    // owner.
     isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }

@@ -32,7 +32,7 @@ export type ParentPickerProps = RecordPickerProps & {
 
 export type LinkControl = ComponentType<ParentPickerProps>;
 
-/** The number of results in a picker (spec section 9). */
+/** The maximum number of results in a picker (spec section 9). */
 const resultsAtMost = 20;
 
 type KindPickerProps = RecordPickerProps &

@@ -18,7 +18,10 @@ function isTypedPoints(value: unknown): value is TypedPoints {
   return typeof value === "object" && value !== null && "further" in value;
 }
 
-/** Returns the form field of the addresses or numbers after the first. Another field contains the first. */
+/**
+ * Returns the parts of a form field for all e-mail addresses or phone numbers after the first one. Another
+ * field contains the first one.
+ */
 export function pointsForm(
   noun: RecordNoun,
   name: string,
@@ -41,7 +44,10 @@ export function pointsForm(
   };
 }
 
-/** Returns all addresses or numbers for the request. The next one replaces an empty first one. */
+/**
+ * Returns all addresses or numbers for the request. If the first one is empty, the second one becomes the
+ * first.
+ */
 function withFirst(
   name: string,
   typed: FormValue | undefined,
@@ -60,7 +66,9 @@ function displayPoints({ kind, further }: TypedPoints): string {
   );
 }
 
-/** Returns the values of the form after another address or number became the first. */
+/**
+ * Returns the form values in which the entry at `place` is the first one, or undefined without such an entry.
+ */
 export function promotePoint(
   points: TypedPoints,
   first: string,

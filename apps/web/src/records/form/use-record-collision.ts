@@ -10,8 +10,8 @@ import { startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
 
 /**
- * Handles fields that another user changed while the form was open. Saving continues after the user has
- * chosen a value for each. Loads all other values too, because some fields belong together.
+ * Handles fields that another user changed while the form was open. The user must choose a value for each of
+ * these fields before saving. Loads the whole record, because some fields belong together.
  */
 export function useRecordCollision<Row extends Versioned>(
   source: ReadableSource<Row>,
@@ -31,7 +31,7 @@ export function useRecordCollision<Row extends Versioned>(
     if (!row) return;
     const { current } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
-    // The refusal also contains the other user's values, in case the record cannot be loaded.
+    // If the record cannot be loaded, uses the other user's values from the server's refusal.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({

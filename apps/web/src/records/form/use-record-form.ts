@@ -68,7 +68,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   // New records have separate drafts for each set of initial values, such as deals of different contacts.
   const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);
-  // React Hook Form tracks a state only if rendering reads it.
+  // React Hook Form tracks these states only if the component reads them while rendering.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
   const creation = useCreateRecord(source, { isForForm: options.isForForm ?? false });

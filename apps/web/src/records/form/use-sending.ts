@@ -25,8 +25,8 @@ interface Form {
 }
 
 /**
- * Tracks a form's requests. Input cancels a request that waits for the network, and a new request sends the
- * new values.
+ * Tracks a form's requests. Input cancels a request that waits for the network, so that the next request
+ * contains the new values.
  */
 export function useSending(changes: readonly Change[], form?: Form): Sending {
   const mutations = useQueryClient().getMutationCache();

@@ -71,7 +71,8 @@ export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: 
 }
 
 /**
- * Registers shortcuts that open a choice for the focused record, unless its row has a control for the choice.
+ * Registers the shortcuts for the owner, stage, tasks and interactions of the focused record. A shortcut has
+ * no effect if the row has its own control for the choice.
  */
 export function useFocusedQuestions(
   noun: RecordNoun,

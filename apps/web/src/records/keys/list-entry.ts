@@ -4,8 +4,8 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * Focuses the first row on the down arrow if the focus is outside the list. Inactive on pages that scroll
- * with the arrow keys, and while a record is open (`useListWalk`).
+ * Focuses the first row when the user presses the down arrow while the focus is outside the list. Inactive on
+ * pages that scroll with the arrow keys, and while a record is open (`useListWalk`).
  */
 export function useListEntry(isHeard: boolean): void {
   useEffect(() => {

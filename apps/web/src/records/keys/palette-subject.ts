@@ -67,8 +67,8 @@ const isAvailable: Readonly<Record<Question, (subject: PaletteSubject) => boolea
 let pendingChoice: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
 /**
- * Opens a choice for the given records as soon as its component has loaded. Returns false if it does not
- * apply to them.
+ * Opens a choice for the given records as soon as its component has loaded. Returns false if the choice does
+ * not apply to the records.
  */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
   if (!isAvailable[question](subject)) return false;

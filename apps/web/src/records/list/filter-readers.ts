@@ -63,7 +63,7 @@ type QuietReaders<Kind extends KindDeclaration> = Kind["has"]["interactions"] ex
 
 /**
  * The name of the filter by a parent. A field with several parents, such as `contact_ids`, has a filter by
- * one: `contact_id`.
+ * one parent: `contact_id`.
  */
 type FilterName<Column extends string> = Column extends `${infer Stem}_ids` ? `${Stem}_id` : Column;
 
@@ -73,7 +73,9 @@ export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["field
   QuietReaders<Kind> &
   typeof dateReaders;
 
-/** Parameters with the name of a parent, mapped to the filter by that parent. */
+/**
+ * Maps each parameter that contains a parent's name, such as `company_name`, to the filter by that parent.
+ */
 export type ParentNames<Kind extends KindDeclaration> = {
   readonly [Column in keyof Kind["parents"] &
     string as `${Kind["parents"][Column]["to"]}_name`]: FilterName<Column>;
@@ -96,7 +98,7 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
 export function filterReaders({ fields, parents, has }: KindDeclaration): FilterReaders {
   const parentReaders = Object.keys(parents).map((column) => ({ [parentFilterName(column)]: idIn }));
-  // In the URL, filters by a value precede filters that only check for any value.
+  // In the URL, filters by a value precede filters that only check whether a field has a value.
   const [values = [], presences = []] = [false, true].map((isPresence) =>
     Object.entries(fields).filter(([, { filter }]) => (filter === "filled") === isPresence),
   );

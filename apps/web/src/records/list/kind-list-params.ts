@@ -5,9 +5,9 @@ import { filterReaders, type KindReaders, type ParentNames, parentNames } from "
 import type { FilterReaders } from "./list-params.ts";
 import { createListParams } from "./list-params-codec.ts";
 
-/** The parameters of a kind's list that its declaration does not imply. */
+/** The parameters of a kind's list that cannot be derived from the kind's declaration. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
-  /** Filters that the fields do not describe completely. */
+  /** Filters that cannot be derived completely from the kind's fields. */
   readers: Special;
   /** The sort orders that a URL can contain. The default is all sort orders of the kind. */
   sorts: readonly Sort[];

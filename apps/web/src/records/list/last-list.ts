@@ -12,7 +12,8 @@ export type ShownList = {
 const keyOf = (routes: string) => `list ${routes}`;
 
 /**
- * Stores the last list of a kind in this tab, across reloads. Record pages link to neighbours in this list.
+ * Stores the last shown list of a kind in this tab, so that the list survives reloads. Record pages link to
+ * the record's neighbours in this list.
  */
 export function rememberList(routes: string, list: ShownList): void {
   writeSession(keyOf(routes), JSON.stringify(list));

@@ -162,7 +162,10 @@ export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: M
 
 const filterButtonMark = { "data-filter-button": "" };
 
-/** Focuses the filter button after the last tag, which had the focus, was removed. */
+/**
+ * Focuses the filter button. Called when all filter tags are removed, because the removed control had the
+ * focus.
+ */
 export function focusFilterButton(): void {
   document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
 }

@@ -34,7 +34,9 @@ import { searchOfState, stateOfParams } from "./list-view-state.ts";
 type FiltersOf<Readers extends FilterReaders> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
-/** The names of records in filters, which the URL contains together with the ids. */
+/**
+ * The names of the records by which a list is filtered. The URL contains these names together with the ids.
+ */
 type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
 
 type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
@@ -47,7 +49,7 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   noun: string;
   readers: Readers;
   searched: Searched;
-  /** Maps each parameter that contains a record's name to its filter. */
+  /** Maps each parameter that contains a record's name to the filter by that record. */
   names: Names;
   sorts: readonly Sort[];
   isGrouping: (name: string) => boolean;
@@ -135,8 +137,8 @@ export function createListParams<
   const searchOf = (values: object): SearchOf<Params> =>
     withEach(withoutEmpty(values), (_name, value) => value);
   /**
-   * Parses a URL and ignores invalid values. With a view, keeps default values, because the view may have
-   * others.
+   * Parses the parameters of a URL and ignores invalid values. If the URL names a view, keeps default values,
+   * because the view may have other values.
    */
   const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
     const search: SearchOf<Params> = {
@@ -192,14 +194,14 @@ export function createListParams<
     moved: (params: Params, change: Partial<Params>): Params => {
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
       if (isOnlyOpening) return { ...params, ...change };
-      // A search for a new text may be corrected.
+      // A new search text may be corrected, so `literal` is removed.
       const isOtherText = change.search !== undefined && change.search !== params.search;
       return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
     /** Casts a change of common parameters to the type of this list. */
     changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
-    /** The active filters, in which both ends of a range are separate. */
+    /** Returns the active filters. The two ends of a range are separate filters. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),

@@ -13,7 +13,7 @@ export type ListParams<Sort extends string = string> = {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Set for a search without correction. */
+  /** Set if the search text must not be corrected. */
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
@@ -71,7 +71,7 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
-/** The functions for URL parameters that count and clear the filters of a list. */
+/** The functions for URL parameters, including those that count and clear the filters of a list. */
 export type FilteredParams<Params, Sort extends string> = ListParamsCodec<Params, Sort> & {
   readonly filterCount: (params: Params) => number;
   readonly nothingNarrowed: FilterChange;

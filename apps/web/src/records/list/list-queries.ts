@@ -17,7 +17,7 @@ function clockOf(params: object): { time_zone?: string } {
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
-/** The user's time zone determines the month of a point in time. */
+/** Returns the parameters that group a list. The user's time zone determines the month of a point in time. */
 function groupedBy(group_by: string | undefined) {
   if (group_by === undefined) return {};
   return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };

@@ -4,7 +4,7 @@ import { oneOf } from "#src/lib/browser/search-params.ts";
 import { columnsOf, columnsText } from "#src/records/columns/column-text.ts";
 import type { ListParams } from "./list-params.ts";
 
-/** A placeholder id, with which `read` keeps default values. */
+/** A placeholder for the id of a view. `read` keeps default values only if the URL names a view. */
 const unknownView = "00000000-0000-0000-0000-000000000000";
 
 /** Returns the parameters of a URL that show the state of a saved view. */

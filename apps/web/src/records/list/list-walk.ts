@@ -18,8 +18,8 @@ type ListWalk = {
 export type PageStep = 1 | -1;
 
 /**
- * While a record is open next to its list, j, k and the arrow keys open its neighbours (design, section 3).
- * Inactive while the user types and below dialogs. If the arrow keys scroll the page, only j and k work.
+ * Opens the record before or after the open record with j, k and the arrow keys (design, section 3). Inactive
+ * while the user types or a dialog has the focus. If the arrow keys scroll the page, only j and k work.
  */
 export function useListWalk(
   { id, ids, onOpen, onLeavePage }: ListWalk,
@@ -92,7 +92,7 @@ export function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
 
 /**
  * Returns a function to call when the open record is deleted. When the panel closes, the focus moves to the
- * next row, or at the end to the previous one.
+ * row after the record, or before it if the record was last.
  */
 export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
   const next = useRef<string>(undefined);

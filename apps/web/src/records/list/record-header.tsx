@@ -66,7 +66,10 @@ function RecordCount({ kind, list }: { kind: KindName; list: ListTotal }) {
   return <span aria-live="polite">{recordCountText(kind, list.total, totalText(list))}</span>;
 }
 
-/** Returns a link to the likely duplicates of a list, or undefined for kinds that cannot be merged. */
+/**
+ * Returns the menu item that opens the likely duplicates of a kind, or undefined for kinds that cannot be
+ * merged.
+ */
 export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Copy }) | undefined {
   const router = useRouter();
   const to = "/duplicates";

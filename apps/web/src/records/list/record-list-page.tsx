@@ -148,7 +148,7 @@ function useCustomColumns<Row extends object, Sort extends string>(
   }, [kind, noun, defined]);
 }
 
-/** Returns the layout of the current view, or else the user's, with its setter. */
+/** Returns the layout of the current view and its setter, or else the user's own layout and its setter. */
 function useViewedLayout<Row, Sort extends string>(
   kind: RecordListing<Row, Sort>,
   { params, go, viewing }: ReturnType<typeof useListParams<ListParams<Sort>, Sort>>,

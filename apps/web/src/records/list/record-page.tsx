@@ -27,7 +27,7 @@ export type QuickViewState = {
   id: string;
   ids: readonly string[];
   onOpen: (id: string) => void;
-  /** Opens the next or previous page. Undefined if the list has no pages. */
+  /** Opens the next or previous page of the list. Undefined if the list is not paged. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };
@@ -51,14 +51,14 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
   tabs: ReactNode;
-  /** Saves the user's own columns as a view; undefined if a view is open. */
+  /** Saves the user's own column layout as a new view. Undefined if a view is open. */
   onSaveView?: (() => void) | undefined;
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
   quickView: (viewing: QuickViewState) => ReactNode;
   headerTools?: ReactNode;
   menuItems?: readonly MenuItem[];
-  /** A control that filters by owner, before the search. */
+  /** A control that filters by owner. It is shown before the search box. */
   whose?: ReactNode;
   tools?: ReactNode;
   above?: ReactNode;
@@ -203,7 +203,10 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
 
 const questionCells: Partial<Record<Question, string>> = { owner: "owner_id", stage: "stage" };
 
-/** Returns whether the focused row shows the cell that answers a question. */
+/**
+ * Returns whether the focused row has a cell in which the user can answer the question, such as the owner
+ * cell.
+ */
 function hasOwnCell(question: Question): boolean {
   const column = questionCells[question];
   return column !== undefined && focusedRowCell(column) !== undefined;
@@ -217,14 +220,17 @@ function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
 
 const nothingOpen = { open: undefined };
 
-/** Returns the filters of a list as one string, without page, sort order and view. */
+/**
+ * Returns a list's search and filters as one string. The page, sort order, grouping and view are not part of
+ * it.
+ */
 function conditionsOf(params: ListParams): string {
   const { page, limit, sort_by, sort_order, group_by, collapsed, open, ...rest } = params;
   const { view, layout, columns, empty, figures, ...conditions } = rest;
   return JSON.stringify(conditions);
 }
 
-/** Returns the link to the import page, or undefined for viewers. */
+/** Returns the link to the import page. Undefined for viewers, and if the import page is not registered. */
 export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;

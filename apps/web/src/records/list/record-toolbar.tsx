@@ -17,7 +17,7 @@ type RecordToolbarProps<Row, Sort extends string> = {
   onChange: (change: Partial<ListParams<Sort>>) => void;
   onSearch: (search: string) => void;
   onImport: (() => void) | undefined;
-  /** Undefined if the user lacks the permission, like `onImport` and `selection`. */
+  /** `onExport`, `onImport` and `selection` are undefined if the user lacks the permission. */
   onExport: (() => void) | undefined;
   items?: readonly MenuItem[];
   selection: Selection | undefined;
@@ -67,7 +67,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
         items={[...importItems(props), ...items, ...exportItems(props), ...sortItems(sorting)]}
       />
       <span className="spacer hide-m" />
-      {/* During a selection, the button is in the header. */}
+      {/* During a selection, the selection header contains this button instead. */}
       {selection && !selection.isActive && (
         <Button
           variant="ghost"

@@ -17,7 +17,7 @@ test("renders all rows of the first response at once", () => {
   expect(openRows().result.current).toHaveLength(60);
 });
 
-test("renders the first rows of a new query, then a batch in each frame", () => {
+test("renders the first rows of a new query at once, then another batch per frame", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("ann"), undefined, false]);
   expect(result.current).toHaveLength(60);
@@ -48,7 +48,7 @@ test("keeps all rows rendered when some of them change", () => {
   expect(result.current).toEqual(rowsOf("changed"));
 });
 
-test("renders all rows to restore a scroll position", () => {
+test("renders all rows of a new query at once to restore a scroll position", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("grace"), "grace", true]);
   expect(result.current).toHaveLength(60);

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** The number of rows to render in one step. More rows would exceed the 50 ms that typing tolerates. */
+/** The number of rows rendered per frame. More rows could block typing for over 50 ms. */
 const rowsPerStep = 8;
 
 type Drawn = { requestKey: string | undefined; count: number };
 
 /**
- * Returns the rows to render now, with a further batch in each frame. `requestKey` identifies the query, and
- * is undefined while rows are outdated. `isWhole` renders all rows at once to restore the scroll position.
+ * Returns the rows to render now; each frame adds a batch. `requestKey` identifies the query and is undefined
+ * while it loads. `isWhole` renders all rows of a new query at once, to restore a scroll position.
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],
@@ -15,7 +15,7 @@ export function useIncrementalRows<Row>(
   isWhole: boolean,
 ): readonly Row[] {
   const [drawn, setDrawn] = useState<Drawn>({ requestKey, count: Number.POSITIVE_INFINITY });
-  // Stored during the render, because the next query can start before all rows have rendered.
+  // The state is set during the render. An effect would run only after all new rows have rendered.
   if (requestKey !== undefined && requestKey !== drawn.requestKey)
     setDrawn({ requestKey, count: isWhole ? Number.POSITIVE_INFINITY : rowsPerStep });
   const isGrowing = drawn.count < rows.length;

@@ -10,10 +10,13 @@ type LeftRows<Row> = {
   page: readonly Row[] | undefined;
   /** Whether rows can stop matching: the list has filters, and its page has loaded. */
   isEnabled: boolean;
-  /** Whether lists of the page are loading. Meanwhile, a moved row can be in none of them. */
+  /**
+   * Whether lists on the page are loading. Until they have loaded, a row that moved between them can be in
+   * none.
+   */
   isReading?: boolean;
   deleting: ReadonlySet<string>;
-  /** Requests records by id: all that exist, or only those that match. */
+  /** Requests records by id: either all existing ones, or only those that match the filters. */
   read: (ids: readonly string[], which: "all" | "matching", signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
@@ -22,8 +25,8 @@ type Seen<Row> = { list: string; page: readonly Row[] | undefined; rows: readonl
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another
- * query. One request distinguishes them from rows that were deleted or are on another page.
+ * Returns the rows of a page. Rows that no longer match the filters stay until `refresh` or a new query. Two
+ * requests distinguish them from rows that were deleted or moved to another page.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, isReading = false, deleting, read } = props;
@@ -46,7 +49,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  // Ignores older responses, because a record may have stopped matching since. Dropped rows must not return.
+  // Ignores the previous response while a new one loads: a record may have stopped matching since, and a row
+  // that is dropped does not return.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isDropped = (id: string) => !isReading && (checkedIds.has(id) || isError);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !isDropped(id));
@@ -62,7 +66,10 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   };
 }
 
-/** Returns the new page with missing rows of the former page, each below its former neighbour. */
+/**
+ * Returns the new page plus the rows that only the former page had, each below the row that preceded it
+ * there.
+ */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];
   const onPage = new Set(page.map(({ id }) => id));

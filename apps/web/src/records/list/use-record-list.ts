@@ -17,7 +17,7 @@ export type RecordListState<Row> = ListTotal & {
   left: ReadonlySet<string>;
   refresh: () => void;
   groups?: readonly ListGroup[] | undefined;
-  /** The number of records on all pages, without collapsed groups. */
+  /** The number of records on all pages. Records in collapsed groups do not count. */
   totalOnPages: number | undefined;
   isFailed: boolean;
   /** Set if the server refused the query. */
@@ -128,7 +128,9 @@ function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>
   });
 }
 
-/** Returns the query of the exact total, for lists with an estimate. */
+/**
+ * Returns the query that counts the records exactly. Used if the list's response contains only an estimate.
+ */
 function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({

@@ -5,12 +5,12 @@ export type MergeNoun = NounWith<"merge">;
 
 export type MergeRequest = {
   noun: MergeNoun;
-  /** The records to merge. For a single record, the dialog searches for others. */
+  /** The records to merge. If there is only one, the user searches for others in the dialog. */
   ids: readonly string[];
   onMerged?: ((survivorId: string) => void) | undefined;
 };
 
-/** The request for the merge dialog, which MergeHost shows. */
+/** The pending merge requests. `MergeHost` shows the merge dialog for the first one. */
 export const mergeRequests = createRequestStore<MergeRequest>();
 
 export const maxMergedRecords = 5;

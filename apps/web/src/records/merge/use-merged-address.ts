@@ -9,7 +9,10 @@ type Answered = {
   follow: (id: string) => void;
 };
 
-/** Opens the surviving record if the URL contains a merged one, and explains why. */
+/**
+ * If the URL contains the id of a merged record, opens the surviving record and shows a message about the
+ * merge.
+ */
 export function useMergedAddress(asked: string, { id, name, follow }: Answered): void {
   const isMerged = id !== undefined && id !== asked.toLowerCase();
   const lead = useEffectEvent(() => {

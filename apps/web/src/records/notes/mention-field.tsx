@@ -9,7 +9,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 
 const maxSuggestions = 6;
 
-/** The text between "@" and the cursor in a field. */
+/** An unfinished mention in a field: `typed` is the text between "@" and the cursor. */
 type Mention = { readonly field: HTMLTextAreaElement; readonly start: number; readonly typed: string };
 type Member = { readonly id: string; readonly name: string };
 
@@ -117,8 +117,8 @@ function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
 }
 
 /**
- * Replaces a range of the shown text in the stored text. A mention at the edge of the range becomes plain
- * text.
+ * Returns the stored text after a replacement. `from` and `to` are offsets in the shown text. A mention that
+ * is only partly in this range becomes plain text.
  */
 function withReplaced(stored: string, { from, to, by }: { from: number; to: number; by: string }): string {
   let [before, after, start] = ["", "", 0];
@@ -135,7 +135,9 @@ function withReplaced(stored: string, { from, to, by }: { from: number; to: numb
   return before + by + after;
 }
 
-/** Returns the stored text after typing. The cursor shows which of several equal letters is new. */
+/**
+ * Returns the stored text after the user has typed. If a letter repeats, the cursor shows which one is new.
+ */
 function withTypedValue(stored: string, { value, selectionEnd }: HTMLTextAreaElement): string {
   const shown = plainMentions(stored);
   let after = value.length - selectionEnd;

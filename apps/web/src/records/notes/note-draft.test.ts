@@ -10,7 +10,7 @@ function draft(personId: string, recordId: string) {
 }
 
 describe("the draft of a note", () => {
-  it("a note's draft survives leaving the page, and ends when the note is saved", () => {
+  it("a note's draft survives leaving the page, and is removed if the text is cleared", () => {
     const first = draft("ines", "c1");
     act(() => first.result.current[1]("Asked for a plan"));
     first.unmount();

@@ -20,7 +20,8 @@ type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
  * The editor of an existing note. If another user has changed the note, the user chooses which text to keep.
  */
 export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
-  // The note as it was when the editor opened, so that a later change by another user causes a conflict.
+  // The note as it was when the editor opened. Saving sends its version, so a later change by another user
+  // causes a conflict.
   const [began] = useState(note);
   const [text, setText] = useState(began.body);
   const [theirs, setTheirs] = useState<Theirs>();
@@ -106,7 +107,7 @@ function theirsIn(error: Error): Theirs | undefined {
   return { version, by, body: String(current.get("body") ?? "") };
 }
 
-/** Reports a failure after the editor has closed, in a toast that contains the text and stays open. */
+/** Reports a failed save after the editor has closed. The toast contains the unsaved text and stays open. */
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
   const what = theirs

@@ -6,8 +6,8 @@ const composers: Composer[] = [];
 let wantedFor: string | undefined;
 
 /**
- * Focuses the note editor of a record. If there is none, returns false and focuses the next editor that
- * appears.
+ * Focuses the note editor of a record and returns true. If no editor is shown, returns false, and the
+ * record's next editor takes the focus when it appears.
  */
 export function focusNoteComposer(holderId: string): boolean {
   const composer = composers.findLast((each) => each.holderId === holderId);
@@ -17,7 +17,8 @@ export function focusNoteComposer(holderId: string): boolean {
 }
 
 /**
- * Returns the ref for the text area of a note about a record, and registers the area for `focusNoteComposer`.
+ * Returns the ref for the text area of a record's note editor, and registers the text area for
+ * `focusNoteComposer`.
  */
 export function useNoteField(holderId: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);

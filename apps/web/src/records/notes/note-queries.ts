@@ -53,7 +53,7 @@ function firstPage(): Note["id"] | null {
 const allNotes = (data: InfiniteData<NotePage> | undefined) =>
   data?.pages.flatMap(({ notes }) => notes) ?? [];
 
-/** Returns the loaded notes of a record with unsaved changes applied. */
+/** Returns the loaded notes of a record. Changes that are still being saved are already applied. */
 export function useNotes(holder: NoteHolder) {
   const { data, ...query } = useInfiniteQuery(noteListOptions(useClient(), holder));
   const loaded = allNotes(data);
@@ -85,8 +85,8 @@ export function useAddNote(holder: NoteHolder) {
     onError: (error, note) => offerRetry(t("notes.addFailed"), error.message, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  // A repeated text reuses the idempotency key. If the failed request had created the note, the server
-  // returns this note.
+  // Sending the same text again reuses the idempotency key of the failed request. If that request did create
+  // the note, the server returns the note.
   const failed = addition.isError ? addition.variables : undefined;
   const add = (body: string) =>
     addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });
@@ -97,7 +97,7 @@ export type NoteEdit = { noteId: string; body: string; version: number };
 
 /**
  * Returns a mutation that changes the text of a note. The new text appears immediately. Calls `onRefused`
- * even after the caller has unmounted.
+ * after a failure, even if the caller has unmounted.
  */
 export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
   const client = useClient();
@@ -121,7 +121,9 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
 
 type NotePin = { noteId: string; pinned: boolean };
 
-/** Returns a mutation that pins or unpins a note. The note moves immediately, and back after a failure. */
+/**
+ * Returns a mutation that pins or unpins a note. The note moves immediately and moves back after a failure.
+ */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
@@ -211,7 +213,7 @@ function useNoteEffects(holder: NoteHolder) {
   return { changeNotes, offerUndo, refresh };
 }
 
-/** Puts all notes on the first page. The last page keeps the cursor of the next page. */
+/** Puts all notes on the first page. The other pages are empty but keep the cursor of their next page. */
 function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<NotePage> {
   const added = notes.length - allNotes(data).length;
   return {

@@ -43,7 +43,10 @@ type FactEditingProps<Row> = {
   noun: RecordNoun;
   row: Row;
   CellEditor: RecordCells<Row>["CellEditor"];
-  /** Fields that have no descriptor but that the cell editors support. */
+  /**
+   * Further editable fields. The cell editors support them, although their declarations do not make them
+   * editable.
+   */
   also?: readonly string[];
   children: ReactNode;
 };
@@ -132,8 +135,8 @@ const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
 };
 
 /**
- * Returns the value `step` places away, or the button of an empty field. At the ends, returns the given
- * value.
+ * Returns the element `step` places after the value of a field: another value, or the button of an empty
+ * field. Returns the value itself if there is no such element.
  */
 function valueAt(name: string, step: number): HTMLElement | undefined {
   const values = [...document.querySelectorAll<HTMLElement>("[data-fact], [data-offered]")];

@@ -68,7 +68,7 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
   return <FilledFacts {...shown} names={[...new Set([...first, ...cardFields(shown.noun, card)])]} />;
 }
 
-/** The filled fields of a record, followed by buttons that add the empty ones. */
+/** The given fields of a record. Editable fields that are empty appear as buttons below the others. */
 export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { names, ...shown } = props;
   const { noun, row } = shown;
@@ -111,7 +111,7 @@ export function cardFields(noun: RecordNoun, card: string): string[] {
   return Object.entries(fieldsOf(noun)).flatMap(([name, field]) => (field.card === card ? [name] : []));
 }
 
-/** Returns the fields of a form section that a card shows. */
+/** Returns the fields that belong both to the form section and to a card. */
 export function sectionFields<Noun extends RecordNoun>(noun: Noun, section: string): FieldName<Noun>[];
 
 export function sectionFields(noun: RecordNoun, section: string): string[] {
@@ -143,7 +143,7 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const about = [fieldValueText("interaction", "type", type ?? ""), member].filter(Boolean).join(" · ");
   return (
     <Fact label={t("ui.lastInteraction")}>
-      {/* Clips the separator of a second line, which is outside the box. */}
+      {/* If the second part wraps to a new line, its separator is outside the box and therefore clipped. */}
       <span className="inline-flex flex-wrap items-center gap-x-3 overflow-hidden">
         <LastInteractionText row={row} />
         <span className="relative text-ink-muted before:absolute before:-inset-s-2 before:content-['·']">

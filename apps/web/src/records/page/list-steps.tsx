@@ -19,7 +19,7 @@ type SteppedSource = {
 
 type ListStepsProps = { source: SteppedSource; id: string };
 
-/** The record's position in the last list, with links to its neighbours. */
+/** The record's position in the list that the user opened last, with buttons that open its neighbours. */
 export function ListSteps({ source, id }: ListStepsProps) {
   const [list, setList] = useState(() => lastList(source.routes));
   const { history } = useRouter();

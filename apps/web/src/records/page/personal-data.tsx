@@ -57,8 +57,8 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
 }
 
 /**
- * Shows the texts that mention the person and that the erasure keeps. Each link opens a new tab. A text
- * leaves the list when it no longer mentions the person.
+ * Shows the texts that mention the person and that the erasure keeps. Each link opens a new tab; when the
+ * user returns, texts that no longer mention the person disappear.
  */
 function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   const client = useClient();
@@ -102,7 +102,7 @@ function MentionText({ mention: { noun, id, name, field, text } }: { mention: Me
   );
 }
 
-/** Confirms an erasure, which is final. The user must type the name. */
+/** The dialog that confirms an erasure, which cannot be undone. The user must type the person's name. */
 function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const erasing = useErasure(noun, id);

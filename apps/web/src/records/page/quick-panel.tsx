@@ -52,7 +52,9 @@ type QuickPanelProps<Row, Matching> = {
   children?: (row: Row, mayWrite: boolean) => ReactNode;
 };
 
-/** The quick view of a record (spec sections 2.5, 2.8, 2.9), or its form during an edit. */
+/**
+ * The quick view of a record (spec sections 2.5, 2.8, 2.9). In a dialog, the form replaces it during an edit.
+ */
 export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
   const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
@@ -93,8 +95,8 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();
-    // The dialog returns the focus to the row that opened it, but the user may have moved on to another
-    // record.
+    // The dialog returns the focus to the row that opened it, but the user may have gone on to another record
+    // in the dialog.
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
   const edited = isEditing && form(row, () => setIsEditing(false));
@@ -173,7 +175,7 @@ function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, child
 
 type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   cards: readonly string[];
-  /** Content at the end of cards, by the name of the card. */
+  /** Content to append to cards, keyed by the name of the card. */
   more?: Readonly<Record<string, ReactNode>>;
 };
 

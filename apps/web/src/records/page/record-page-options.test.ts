@@ -13,7 +13,7 @@ const notesOf = (...bodies: string[]) => ({
 });
 const cached = (...bodies: string[]) => ({ pages: [notesOf(...bodies)], pageParams: [null] });
 
-test("keeps changes that were made while the page was loading", async () => {
+test("the response of a record page keeps notes that changed while it was loading", async () => {
   const answer = Promise.withResolvers<unknown>();
   const client = { contactPage: { read: () => answer.promise } } as unknown as Client;
   const cache = new QueryClient();

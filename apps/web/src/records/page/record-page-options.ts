@@ -34,7 +34,8 @@ export function recordPageOptions<Row>(
     ...recordReadOptions(source, client, id),
     queryFn: async ({ signal }) => {
       const requestedAt = Date.now();
-      // Keeps data that was loaded or changed after this request started, because that data is newer.
+      // Fills a query, unless its data was loaded or changed after this request started and is therefore
+      // newer.
       const keep = (queryKey: QueryKey, data: unknown) => {
         if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
           cache.setQueryData(queryKey, data);
@@ -53,7 +54,7 @@ export function recordPageOptions<Row>(
       keep(followKey({ noun, id }), answer.following);
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
-      // The query keys of linked records start with the route of their kind.
+      // The query keys of linked records start with the route of the record that lists them.
       for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));

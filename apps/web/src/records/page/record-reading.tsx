@@ -122,7 +122,7 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   );
 }
 
-/** The hidden heading of a page without a record. */
+/** The content of a page without a record, below a hidden heading. */
 function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ type RecordViewProps<Row extends { id: string }, Matching> = {
   row: Row;
   cells: Pick<ComponentProps<typeof FactEditing<Row>>, "CellEditor" | "also">;
   head: Omit<ComponentProps<typeof RecordHead>, "kind" | "name" | "present" | "actions">;
-  /** Buttons before the avatars of other members who view this page. */
+  /** Buttons to show before the avatars of the other members who are viewing this page. */
   tools?: ReactNode;
   /** Renders the form that edits the record. */
   form: (onClose: () => void) => ReactNode;
@@ -20,7 +20,10 @@ type RecordViewProps<Row extends { id: string }, Matching> = {
   isFormInPage?: boolean;
 } & Omit<ComponentProps<typeof RecordTabs>, "noun" | "row">;
 
-/** The content of a record page: the name, actions, stages and tabs of a record, whose values are editable. */
+/**
+ * The content of a record page: the record's name, actions, stages and tabs. Users edit values in
+ * place.
+ */
 export function RecordView<Row extends { id: string }, Matching>(props: RecordViewProps<Row, Matching>) {
   const { source, row, cells, head, tools, form, isFormInPage = false, ...tabs } = props;
   const { noun } = source;

@@ -76,7 +76,7 @@ export function RecordDealsGroup(record: RecordDealsProps) {
   return mayHaveDeals(record) ? dealsOf({ ...record, fallback: <DealsPlaceholder /> }) : null;
 }
 
-/** Reserves the height of the deals: a title, a button and two lines. */
+/** Reserves the height of the deals until they load: a title, a button and two lines. */
 function DealsPlaceholder() {
   return (
     <PanelGroup title={t("kinds.list.deals")} action={<span className="h-7" />}>

@@ -11,7 +11,7 @@ function openPage() {
   return renderHook(page, { initialProps: ["a", waiting] });
 }
 
-test("a deleted record stays deleted during a reload", () => {
+test("a deleted record still counts as deleted during a reload", () => {
   const { result, rerender } = openPage();
   expect(result.current).toBe(false);
   rerender(["a", missing]);
@@ -24,7 +24,7 @@ test("a deleted record stays deleted during a reload", () => {
   expect(result.current).toBe(false);
 });
 
-test("a record that is opened after a deleted record counts as loading", () => {
+test("a record that is opened after a deleted record does not count as deleted", () => {
   const { result, rerender } = openPage();
   rerender(["a", missing]);
   rerender(["b", waiting]);

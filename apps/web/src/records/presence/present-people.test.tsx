@@ -10,7 +10,9 @@ const id = "01a1fd67-1fbb-7382-a07b-000000000001";
 const person = (name: string) => ({ id: name, name });
 const me = { ...person("Ines"), email: "", orgSlug: "acme", role: "admin", permissions: ["*"] };
 
-/** Renders the component with a fake server that returns these viewers and collects the page's reports. */
+/**
+ * Renders the component with a fake server that returns `people` as viewers and collects the page's reports.
+ */
 function open(people: { id: string; name: string }[]) {
   const reports: boolean[] = [];
   const client = {

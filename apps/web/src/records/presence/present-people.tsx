@@ -45,7 +45,7 @@ function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void
     client.events
       .presence({ body: { tab, noun, id, open } }, { keepalive: !open })
       .then(({ people }) => open && presence.tell({ noun, id, people }))
-      // Ignores errors, because the next report follows soon.
+      // Ignores errors: another report follows soon, and the server removes a member whose reports stop.
       .catch(() => undefined);
   const reportOpen = () => void report(true);
   const leave = () => void report(false);

@@ -31,7 +31,7 @@ export type BulkChoice = {
   complete: (value: string, ids: readonly string[]) => Promise<Completion | undefined>;
 };
 
-/** Additional values of a change, and the request that replaces the usual one. */
+/** Additional values for a change, and the function that sends the change instead of the usual request. */
 export type Completion = { values: Readonly<Record<string, unknown>>; send?: SendBulkChange | undefined };
 
 /**
@@ -114,7 +114,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
-      // If the field is given, the user selects only the value.
+      // If `startAt` gives the field, the user only needs to enter the value.
       initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>
@@ -195,7 +195,10 @@ export function BulkValueField(props: BulkValueFieldProps) {
   );
 }
 
-/** Returns the link field of a parent or a custom field. Refuses typed text without a selected record. */
+/**
+ * Returns the control of a parent field or of a custom field that links to records. `changeOf` refuses
+ * typed text if no record is selected.
+ */
 export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const target = customFieldOf(noun, name)?.target ?? undefined;
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;
@@ -210,8 +213,8 @@ export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
 /**
- * Returns the fields whose value several records can share: all form fields except names and other
- * identifying fields.
+ * Returns the fields that a bulk edit can change, as options. Names, identifying fields and contact points
+ * are not offered. Tags can be added and removed.
  */
 function fieldOptions(
   noun: RecordNoun,

@@ -21,7 +21,7 @@ type BulkMenusProps = {
   choices: readonly BulkChoice[];
   /** Applies the change. `description` is its text in a confirmation. */
   onApply: (wanted: BulkUpdateRequest, description: string, choice?: BulkChoice) => void;
-  /** Opens the dialog for a field with a typed value. */
+  /** Opens the bulk edit dialog for a field whose value the user types. */
   onAsk: (name: string) => void;
 };
 

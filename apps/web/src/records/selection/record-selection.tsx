@@ -23,7 +23,7 @@ import { SelectionHeader } from "./selection-header.tsx";
 
 export type RecordSelectionProps = {
   selection: Selection;
-  /** The number of records on the page, and of all matching records. */
+  /** `shown` is the number of records on the page, and `total` the number of all matching records. */
   shown: number;
   total: number;
   isTotalExact: boolean;
@@ -127,7 +127,8 @@ function GroupChoice({ groups, filter, onChoose }: GroupChoiceProps) {
 const folding = new Intl.Collator("en", { sensitivity: "base" });
 
 /**
- * Returns whether the condition of one group matches several groups, because filters ignore case and accents.
+ * Returns whether a group's condition also matches other groups. Their names can differ only in case and
+ * accents, which filters ignore.
  */
 function isShared(
   { condition: { value }, params }: Pick<SelectableGroup, "condition" | "params">,

@@ -113,7 +113,7 @@ export function useSelectedRecords<Matching extends object>(
   return { edit, remove, isEditing: editing !== undefined, menus, dialog };
 }
 
-/** The number of records above which a change needs confirmation. */
+/** The number of records above which a change from a menu needs confirmation. */
 const changedUnasked = 50;
 
 function confirmChange(count: number, description: string): Promise<boolean> {

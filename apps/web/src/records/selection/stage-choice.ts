@@ -8,8 +8,8 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 
 /**
- * Returns the stages to which many records can move. If there are several pipelines, each label includes the
- * pipeline.
+ * Returns the stage field as a choice for bulk edits, or no choice for kinds without a board. If there are
+ * several pipelines, each option's label includes its pipeline.
  */
 export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
   const card = cardNounOf(noun);
@@ -41,7 +41,7 @@ export function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
   );
 }
 
-/** Returns the stages and pipelines that conditions can compare. Loads them only if `isNeeded`. */
+/** Returns all stages and pipelines as options for filter conditions. Loads them only if `isNeeded`. */
 export function useBoardOptions(isNeeded: boolean): Readonly<Record<"stage" | "pipeline", SelectOption[]>> {
   const { data: pipelines = [] } = usePipelines(isNeeded);
   return {

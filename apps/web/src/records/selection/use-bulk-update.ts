@@ -66,7 +66,10 @@ const failedText = (count: number) => t("ui.bulkFailed", { count });
 
 type Changed = { ids: readonly string[]; unchanged: number };
 
-/** Returns the name of a single record, or the number of records that already had the value. */
+/**
+ * Returns the number of records that already had the value. If there are none, returns the name of a single
+ * changed record, or an empty text.
+ */
 function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, unchanged }: Changed): string {
   const [id = ""] = ids;
   if (unchanged > 0) return t("ui.bulkSame", { count: unchanged });

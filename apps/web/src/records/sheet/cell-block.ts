@@ -1,7 +1,10 @@
 import { type CellPosition, isVisible, rowOf } from "#src/records/cells/cell-position.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 
-/** A rectangle of cells between two cells, with the columns that were visible when the user selected it. */
+/**
+ * A rectangle of cells, given by two corner cells and by the editable columns that were visible when the user
+ * selected it.
+ */
 export type CellRange = { from: CellPosition; to: CellPosition; columns: readonly string[] };
 
 export const arrowSteps: Readonly<Record<string, { rows: number; columns: number }>> = {

@@ -16,13 +16,13 @@ import { type MarkRefused, toastRefused, useSheetSaving } from "./use-sheet-savi
 
 type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
 
-/** Runs operations on blocks of cells and reports the covered block. */
+/** Runs operations on blocks of cells. Reports the block that a paste covers and the refused cells. */
 export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProps<Row>) {
   const { source, useParts, rows, columns, chosen, request, onCovered, onRefused, onReady } = props;
   const partsOf = useParts();
   const { data: people } = usePeople();
   const fields = sheetFields(source.noun, partsOf, people);
-  // The options of fields may still be loading.
+  // Requests wait for pending queries, because the options of fields may still be loading.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
   const headOf = (column: string) => columns.find(({ id }) => id === column)?.head() ?? column;
   const markRefused: MarkRefused = (refused, offer) => {
@@ -126,7 +126,9 @@ function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBl
   return given.length === 0 ? fitToBlock([], block, whole) : fitToBlock(given, filled, whole);
 }
 
-/** The values to paste by row, and the numbers of pasted rows and columns that exceed the table. */
+/**
+ * The values to paste, row by row, and the numbers of pasted rows and columns that do not fit into the table.
+ */
 type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
 
 /**

@@ -29,7 +29,10 @@ export function sheetFields<Row extends RecordValues>(
     partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people) ?? linkField<Row>(noun, column);
 }
 
-/** Returns the rules for pasting links to records. The server finds a record by its name. */
+/**
+ * Returns the rules for copying and pasting a custom field that links to a record. The server finds the
+ * record by its name.
+ */
 function linkField<Row extends RecordValues>(noun: RecordNoun, name: string): CellField<Row> | undefined {
   if (customFieldOf(noun, name)?.type !== "record") return undefined;
   return {
@@ -64,8 +67,8 @@ export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, u
 }
 
 /**
- * Adds dependent values to edits and asks the user once per value. If the user cancels, the cells stay
- * unchanged.
+ * Adds dependent values to edits. Asks the user for them once per distinct change; if the user cancels, the
+ * cells with this change are not edited.
  */
 export async function completedEdits<Row>(
   edits: readonly RowEdit<Row>[],
@@ -87,7 +90,10 @@ export async function completedEdits<Row>(
   return completed;
 }
 
-/** Parses the pasted texts by the rules of each cell. Skips unchanged values. */
+/**
+ * Parses the texts by the rules of the cells to which they are written. Skips cells that already have the
+ * value.
+ */
 export function readCells<Row extends Versioned>(
   rows: readonly Row[],
   fields: SheetFields<Row>,
@@ -114,7 +120,7 @@ export function readCells<Row extends Versioned>(
 
 type Read = Omit<CellChange, "column">;
 
-/** Parses a pasted text. Options match by label, and a URL may lack its scheme. */
+/** Parses a pasted text. Options match by value or label, and a URL may lack its scheme. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
   const offered = field.options?.() ?? [];
   if (field.control === "choices") {

@@ -57,7 +57,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       chosen: chosenRows?.has(row) ? columns : undefined,
       refused: reasons.get(row),
     }),
-    /** The selected block, if it has more than one cell. */
+    /** The selected block. Undefined if the user has only focused a cell. */
     chosen: block,
     request,
     isWanted: isNear || request !== undefined,
@@ -83,7 +83,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
         const at = cell && positionOf(cell);
         if (range && !(at && isAt(range.from, at))) setRange(undefined);
       },
-      // Keeps the focus in the focused cell and prevents the selection of text.
+      // On Shift+click, keeps the focus in the focused cell and prevents the browser from selecting text.
       onMouseDown: (event: MouseEvent) => {
         if (event.shiftKey && isOn && cellOf(event.target) && focusedCell()) event.preventDefault();
       },

@@ -33,7 +33,7 @@ type SheetChange<Row> = {
 type Offer = { text?: string; label: string; run: () => void };
 
 export type RefusedMessage = {
-  /** The number of refused cells, and the reason of the first one. */
+  /** The text of the offer or the number of refused cells, then the reason why the first cell was refused. */
   lines: readonly string[];
   action?: { label: string; run: () => void } | undefined;
   /** Keeps the message open while it offers to write the cells. */
@@ -41,7 +41,8 @@ export type RefusedMessage = {
 };
 
 /**
- * A function that marks the refused cells and returns the message. `offer` is a button that writes the cells.
+ * A function that marks the refused cells and returns the message. `offer` is a button that saves the cells
+ * after all.
  */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
@@ -53,8 +54,8 @@ export function toastRefused(refused: RefusedMessage | undefined, skipped: strin
 }
 
 /**
- * Returns a function that saves a block of values in one action. The values appear immediately, with Undo; a
- * message reports refused cells.
+ * Returns a function that saves a block of values in one action. The values appear immediately. A message
+ * offers Undo and reports refused cells.
  */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,

@@ -15,8 +15,8 @@ type ColumnHeadProps<Row, Sort extends string> = {
 };
 
 /**
- * The header of a column. A click sorts a sortable list. Users drag the header to move the column, and its
- * edge to resize it.
+ * The header of a column. A click sorts the list if the column is sortable. Users drag the header to move the
+ * column, and its edge to resize it.
  */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;

@@ -45,8 +45,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a function that returns the group key of a row. A row that no longer matches the filters may have
- * no group, and then gets the key of the row above.
+ * Returns a function that returns the group key of a row. A row that no longer matches the filters may belong
+ * to none of the groups; it then gets the key of the row above.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));
@@ -91,7 +91,10 @@ export function groupsOnPage<Row extends { id: string }>(
   });
 }
 
-/** Collapses or expands a group. Returns the number of the page that then contains its heading. */
+/**
+ * Collapses or expands a group. Returns the collapsed groups and the number of the page that then contains
+ * the group's heading.
+ */
 export function toggledGroup(
   groups: readonly ListGroup[],
   place: GroupingState,
@@ -110,7 +113,7 @@ export type SelectableGroup = {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** The condition on the group's records, besides the filters of the list. */
+  /** The condition that the group's records meet, in addition to the filters of the list. */
   readonly condition: Condition;
   /** Filters of the group that conditions cannot express, such as "due this week". */
   readonly params?: object;
@@ -139,11 +142,12 @@ export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { re
 }
 
 /**
- * The key of a selected group. Includes the field, because groups of different fields can have equal values.
+ * Returns the key of a selected group. The key includes the field, because groups by different fields can
+ * have equal values.
  */
 const selectedKey = (group_by: string, key: string) => `${group_by}=${key}`;
 
-/** Returns a condition that only the records of a group meet. */
+/** Returns the condition that the records of a group meet. */
 export function groupCondition(noun: RecordNoun, group_by: string, value: string | null): Condition {
   const [field = "", part] = group_by.split(":");
   if (value === null) return { field, op: "empty" };

@@ -19,7 +19,7 @@ type RecordGroupListProps = GroupingProps & {
 
 export function RecordGroupList(props: RecordGroupListProps) {
   const { groups, rows, place, onChange, isTable, draw } = props;
-  // All rows left the filters, so no group has a match.
+  // No row matches the filters any longer, so there are no groups.
   if (groups.length === 0) return draw(new Set(rows.map(({ id }) => id)));
   const shown = groupsOnPage(props, rows).map((one) => {
     const onToggle = () => onChange(toggledGroup(groups, place, one.key));
@@ -30,7 +30,8 @@ export function RecordGroupList(props: RecordGroupListProps) {
     return shown.map(({ key, head, own }) => (
       <Fragment key={key}>
         <tr className="group" data-group>
-          {/* One column, because an additional one would take width from the name. */}
+          {/* The heading spans one column, because an additional column would take width from the name
+             column. */}
           <th scope="colgroup">{head}</th>
         </tr>
         {own}

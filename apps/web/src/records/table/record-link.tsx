@@ -13,8 +13,8 @@ import { pressRecordLink, type RowPressing } from "./record-press.ts";
 type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
 
 /**
- * The link with the name of a record. A click opens the quick view; with a modifier, it opens the page in
- * another tab.
+ * The link with the name of a record. A click opens the quick view or, during a selection, selects the
+ * record. `pressRecordLink` leaves most clicks with a modifier to the browser.
  */
 export function RecordLink({ record, pressing, className }: RecordLinkProps) {
   const { id, name, isUnnamed } = record;
@@ -80,7 +80,7 @@ type RecordPickProps = {
   children?: ReactNode;
 };
 
-/** The checkbox that replaces an avatar. Shift extends the selection. */
+/** The checkbox that selects a record. A click with Shift extends the selection to the record. */
 export function RecordPick({ record: { id, pickLabel }, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
   if (!maySelect || !selection) return children;

@@ -3,21 +3,27 @@ import { isModifiedClick, type RowHandlers, useRowPress } from "#src/ui/layout/r
 import type { RowSelection, Selection } from "./use-selection.ts";
 
 /**
- * The state and handlers of clicks on a record. A click opens the quick view, or selects during a selection.
+ * The state and the handlers for clicks on records. A click opens the quick view or, during a selection,
+ * selects the record.
  */
 export type RecordPressing = {
   selection: Selection;
   maySelect: boolean;
   openId: string | undefined;
   onView: (id: string) => void;
-  /** Edits a value of this record. Closes the quick view that the first click of a double click opened. */
+  /**
+   * Called when a double click starts editing a value. Closes the quick view that the first of the two clicks
+   * opened.
+   */
   onEditAlone: (id: string) => void;
   /** Called when editing ends. Callers pass the same function on each render. */
   onEdited: () => void;
   hrefOf: (id: string) => string;
 };
 
-/** The part that rows need, without the open record, whose changes would re-render all rows. */
+/**
+ * The properties that rows need. `openId` is not among them, because its changes would re-render all rows.
+ */
 export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
   selection: RowSelection;
 };
@@ -47,8 +53,8 @@ export function useStablePressing(pressing: RowPressing): RowPressing {
 }
 
 /**
- * Handles clicks on the link of a row. The browser handles clicks with a modifier, except Shift during a
- * selection.
+ * Handles clicks on the link of a row. The browser handles clicks with a modifier, except Shift+click during
+ * a selection.
  */
 export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
   const isRange = selection.isActive && event.shiftKey;
@@ -59,7 +65,10 @@ export function pressRecordLink(event: MouseEvent, id: string, { selection, onVi
   else onView(id);
 }
 
-/** Returns the click handlers for a row or card. A long press starts a selection (spec section 4). */
+/**
+ * Returns a function that returns the click handlers of a row or card. A long press starts a selection (spec
+ * section 4).
+ */
 export function useRecordPress({
   selection,
   maySelect,
@@ -71,7 +80,7 @@ export function useRecordPress({
     "data-row": id,
     ...press({
       onOpen: ({ isNewTab, isRange }) => {
-        // A modifier opens a new tab, even during a selection.
+        // A middle click or Ctrl+click opens a new tab, even during a selection.
         if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
         else if (selection.isActive && isRange) selection.extendTo(id);
         else if (selection.isActive) selection.toggle(id);

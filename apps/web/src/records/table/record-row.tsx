@@ -18,7 +18,7 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   hasLeft: boolean;
   /** The id of the column with an open editor. */
   edited: string | undefined;
-  /** The text that opened the editor. */
+  /** The typed character that opened the editor. */
   typed: string | undefined;
   /** The ids of the selected columns, separated by spaces. */
   chosen: string | undefined;

@@ -97,7 +97,7 @@ it("F2 on a cell opens its editor", async () => {
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
 });
 
-it("arrow keys and Tab in an editor skip hidden columns", async () => {
+it("arrow keys skip hidden columns, and so does Tab in an editor", async () => {
   const { user } = show(true, {}, {}, undefined, wideKind);
   vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function isShown(this: Element) {
     return !(this instanceof HTMLElement) || this.dataset.cell !== "size";
@@ -128,7 +128,7 @@ it("clicking the header of the sorted column reverses the order", async () => {
   expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
 });
 
-it("always shows the name column, whatever columns are chosen", () => {
+it("shows the name column even if the user has chosen no columns", () => {
   show(true, { columns: [] });
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
 });
@@ -152,8 +152,8 @@ it("a middle click next to a name opens one tab", async () => {
 });
 
 it.each([
-  ["a middle press", "", "[MouseMiddle]"],
-  ["Ctrl and a left press", "{Control>}", "[MouseLeft]"],
+  ["a middle click", "", "[MouseMiddle]"],
+  ["Ctrl+click", "{Control>}", "[MouseLeft]"],
 ])("%s on a row opens a tab, even during a selection", async (_name, held, keys) => {
   const toggle = vi.fn();
   const { user } = show(true, {}, { isActive: true, toggle });
@@ -176,7 +176,7 @@ it("Shift-clicking a name extends the selection and opens no window", async () =
   expect(isLeftToBrowser).toBe(false);
 });
 
-it("opening and closing a quick view renders only the affected rows", () => {
+it("opening the quick view of another record renders only the two affected rows", () => {
   const drawn: string[] = [];
   const draw = ({ id, color }: Thing) => {
     drawn.push(id);

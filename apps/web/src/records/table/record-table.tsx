@@ -39,7 +39,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   grouping?: GroupingProps | undefined;
 };
 
-/** The table of records, from 768 px. */
+/** The table of records, used on screens that are at least 768 px wide. */
 export function RecordTable<Row extends { id: string }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
@@ -129,14 +129,14 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   return (
     <>
       {table}
-      {/* While a cell is only focused, a failed load stays hidden, because the user has not opened the
-          cell. */}
+      {/* If the code fails to load while a cell is only focused, the error is hidden, because the user has
+         not requested an operation. */}
       {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
     </>
   );
 }
 
-/** Preloads the editor for the first double click. */
+/** Preloads the cell editor in the background and on hover, so that it opens without delay. */
 function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
   useEffect(() => {
     if (mayWrite) void preloadInTurn(Editor.fetch);

@@ -5,7 +5,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
-/** The number of rows that a page key moves if rows have no measurable height. */
+/** The number of rows that Page Up and Page Down move if the height of the rows cannot be measured. */
 const usualScreen = 10;
 
 /**

@@ -24,8 +24,8 @@ import type { RecordPressing } from "./record-press.ts";
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Calls `onDouble` on a double click with the cell of the first click, because the quick view may have moved
- * or covered that cell.
+ * On a double click, calls `onDouble` with the cell of the first click. The quick view that this click opened
+ * may have moved or covered the cell.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
   const hear = useEffectEvent(onDouble);
@@ -150,8 +150,8 @@ function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
 }
 
 /**
- * Returns the record in the quick view. A double click hides the view before the URL changes, because the
- * view may cover a column.
+ * Returns the id of the record in the quick view, and handlers for editing. A double click hides the quick
+ * view even before the URL changes, because it may cover the edited column.
  */
 export function useEditingAlone(open: string | undefined, close: () => void) {
   const [editedAlone, setEditedAlone] = useState<string>();

@@ -22,23 +22,23 @@ function List() {
 }
 
 test.each([
-  ["Shift and X", { key: "X", shiftKey: true }],
-  ["Shift and X with Caps Lock", { key: "x", shiftKey: true }],
-  ["Shift and space", { key: " ", shiftKey: true }],
-])("%s selects all rows from the last selected row to the current row", (_keys, press) => {
+  ["Shift+X", { key: "X", shiftKey: true }],
+  ["Shift+X with Caps Lock", { key: "x", shiftKey: true }],
+  ["Shift+Space", { key: " ", shiftKey: true }],
+])("%s selects all rows from the last selected row to the focused row", (_keys, press) => {
   render(<List />);
   fireEvent.keyDown(screen.getByRole("link", { name: "b" }), { key: "x" });
   fireEvent.keyDown(screen.getByRole("link", { name: "d" }), press);
   expect(screen.getByRole("status").textContent).toBe("b c d");
 });
 
-test("x with Caps Lock selects the row", () => {
+test("x with Caps Lock selects the focused row", () => {
   render(<List />);
   fireEvent.keyDown(screen.getByRole("link", { name: "b" }), { key: "X" });
   expect(screen.getByRole("status").textContent).toBe("b");
 });
 
-test("Shift and x select the focused row if none was selected before", () => {
+test("Shift+X selects the focused row if no row was selected before", () => {
   render(<List />);
   fireEvent.keyDown(screen.getByRole("link", { name: "b" }), { key: "X", shiftKey: true });
   fireEvent.keyDown(screen.getByRole("link", { name: "c" }), { key: "X", shiftKey: true });
@@ -69,7 +69,7 @@ test("keeps the selection of a page on the next page and after returning", () =>
   expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
-test("deselects deleted and merged records if all rows are visible", () => {
+test("deselects deleted and merged records if the page shows the whole list", () => {
   const { selection, show, now } = openList();
   show({ here, total: 4 });
   act(() => selection().toggle("b"));
@@ -93,7 +93,7 @@ test("all matches except excluded records stay selected on every page", () => {
   expect(selection().isActive).toBe(false);
 });
 
-test("excluding the last match ends the selection", () => {
+test("excluding the last match from a selection of all matches ends the selection", () => {
   const { selection, show } = openList();
   act(() => selection().takeAllMatching());
   for (const id of [...here, ...next]) act(() => selection().toggle(id));

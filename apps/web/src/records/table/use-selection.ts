@@ -6,14 +6,14 @@ export type Selection = {
   readonly ids: ReadonlySet<string>;
   readonly chosen: ChosenRecords;
   readonly count: number;
-  /** Whether the user can select records: some match, and the list has loaded. */
+  /** Whether the list has loaded and contains matching records. */
   readonly isPossible: boolean;
   readonly isActive: boolean;
   readonly isAll: boolean;
   toggle: (id: string) => void;
   /** Selects all records between the last toggled record and this record. */
   extendTo: (id: string) => void;
-  /** Selects or deselects the visible page (spec section 2.4). */
+  /** Selects or deselects all records of the visible page (spec section 2.4). */
   toggleAll: () => void;
   takeAllMatching: (group?: string) => void;
   clear: () => void;
@@ -31,13 +31,13 @@ export type CountedGroup = { readonly key: string; readonly count: number };
 type SelectedList = {
   total?: number | undefined;
   /**
-   * The filters of the list as text. A change clears the selection, because selected records could become
-   * invisible.
+   * The filters of the list as text. A change of the filters clears the selection, because selected records
+   * could become invisible.
    */
   conditions?: string;
   gone?: ReadonlySet<string>;
   left?: ReadonlySet<string>;
-  /** Whether a record that leaves the list loses its selection, as on boards, which have no pages. */
+  /** Whether a record that disappears from the list is deselected. True for boards, which have no pages. */
   isWhole?: boolean;
   groups?: readonly CountedGroup[] | undefined;
   groupOf?: (id: string) => string | undefined;
@@ -107,7 +107,8 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const { total, conditions = "", gone = nothing, left = nothing, isWhole = false } = list;
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
-  // If this page contains all records of the list, a missing record was deleted or merged by another user.
+  // If all records of the list are on screen, a selected record that is missing no longer belongs to the
+  // list.
   const isComplete = (isWhole && !known.isAllMatching) || shown.length - left.size === total;
   const listed = new Set(shown);
   const isGone = (id: string) => gone.has(id) || (isComplete && !listed.has(id));

@@ -17,7 +17,7 @@ type ActivityTabProps = {
   id: string;
   emptyText: string;
   composer?: ReactNode;
-  /** The pinned notes, which are hidden if the timeline is filtered to entries without notes. */
+  /** The pinned notes. They are hidden if the user filters the timeline to entries other than notes. */
   pinned?: ReactNode;
   /** Renders buttons for notes on this record. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;

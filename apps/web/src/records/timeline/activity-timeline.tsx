@@ -99,7 +99,7 @@ const isPlanned = ({ interaction, op }: ActivityEntry) =>
 
 const typeText = ({ type }: ShownInteraction) => fieldValueText(interactionKind.noun, "type", type);
 
-/** Returns whether an entry is about a note of this record that still exists. */
+/** Returns whether an entry logs the creation of a note on this record, and the note still exists. */
 function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
   return noun === "note" && op === "create" && about === null && note !== null;
 }

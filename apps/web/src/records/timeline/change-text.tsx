@@ -16,7 +16,8 @@ const yesOrNo = (value: string) => (value === "true" ? t("activity.yes") : t("ac
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
   pipeline_id: (value) => optionText("pipeline", value),
-  // Logged amounts have no currency, because the deal may have had another one at that time.
+  // Amounts are shown without a currency, because the deal may have had another one when the change was
+  // logged.
   amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,
@@ -61,7 +62,7 @@ type ChangeTextProps = {
 /** A change such as "City: Bergen → Oslo". Requires the texts of the area `activity`. */
 export function ChangeText({ change, noun, label }: ChangeTextProps) {
   const { field, before, after } = change;
-  // Null means an empty value, or different values in several records.
+  // `before` is null if the value was empty, or if several records had different values.
   if (before === null)
     return (
       <MessageText

@@ -16,7 +16,7 @@ it.each([
   ["duplicate", "dismissed", "false", "No"],
   ["stage", "outcome", "lost", "Lost"],
   ["contact", "emails", "private\nother a@b.example", "Personal, a@b.example (Other)"],
-] as const)("shows %s %s in readable form", (noun, field, value, text) => {
+] as const)("shows the %s field %s in readable form", (noun, field, value, text) => {
   expect(changeValue(noun, field, value)).toBe(text);
 });
 

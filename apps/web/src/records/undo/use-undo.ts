@@ -65,7 +65,7 @@ function unlessUndone(error: unknown): ApiError {
   throw error;
 }
 
-/** Reports a change, and offers Undo if the response contains ids of actions. */
+/** Returns a function that reports a change, and that offers Undo if it receives ids of actions. */
 export function useUndoOffer(texts = recordUndoTexts()) {
   const undo = useUndo(texts);
   return (

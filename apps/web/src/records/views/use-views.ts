@@ -40,7 +40,7 @@ export function useListViews(noun: RecordNoun, { id, isPlain, isBare, isBoard }:
   useEffect(() => {
     if (views) writeStored(storageKey, begins === undefined ? null : "true");
   }, [views, begins, storageKey]);
-  // The view can be newer than the cached views.
+  // The view in the URL can be newer than the cached views.
   const isMissing = id !== undefined && views?.every((view) => view.id !== id) === true;
   useEffect(() => {
     if (!isMissing) return;
@@ -98,7 +98,7 @@ export function useViewChanges(noun: RecordNoun) {
   const order = useMutation({
     // Runs one request at a time, so that the last order wins.
     scope: { id: `order of ${noun} views` },
-    // Sends the order of all views: first the moved ones, then the others.
+    // Sends the order of all views: first the views of this page, then the others, such as board views.
     mutationFn: (ids: string[]) => {
       const known = cache.getQueryData(viewListOptions(client, noun).queryKey) ?? [];
       const others = known.map((view): string => view.id).filter((id) => !ids.includes(id));

@@ -144,8 +144,8 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, ...props }: V
 }
 
 /**
- * Returns a function that tests whether the user may change a view: the owner, or an administrator if it is
- * shared. Viewers cannot change shared views.
+ * Returns a function that returns whether the user may change a view. Owners may change their views, and
+ * administrators all shared ones. Viewers cannot change shared views.
  */
 export function useMayChange(): (view: View) => boolean {
   const { id } = useSignedIn();

@@ -57,7 +57,10 @@ export function useSavedViews(
   return { tabs, onSaveNew: saving.ask, onSaveFirst: isFirst ? saving.ask : undefined };
 }
 
-/** A view that the user has opened, or the list without a view, until it is visible. */
+/**
+ * The view that the user has opened but that is not visible yet. `id` is undefined for the list without a
+ * view.
+ */
 type OpenedView = { readonly id: string | undefined };
 
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
@@ -77,7 +80,7 @@ function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<Open
   useEffect(() => {
     if (shownId !== undefined)
       strip.current
-        // The tab also contains the menu of the view.
+        // Scrolls to the whole tab, which also contains the menu of the view.
         ?.querySelector("li:has([aria-current])")
         ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [shownId]);

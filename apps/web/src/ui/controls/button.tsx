@@ -10,7 +10,10 @@ type ButtonLook = { variant?: ButtonVariant; size?: "sm" | "md" | "lg"; classNam
 export type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
     icon?: LucideIcon;
-    /** A text with a spinner. While it is shown, the button ignores clicks. */
+    /**
+     * The text that replaces the label while the button is busy. A busy button shows a spinner and ignores
+     * clicks.
+     */
     busyLabel?: string | false | undefined;
     children: ReactNode;
   };

@@ -12,8 +12,8 @@ type Choosing<Option> = {
 };
 
 /**
- * Returns the key handler of a combobox. Enter waits for results, then selects the option with the typed
- * name, or else the first one, but never the option that creates a record.
+ * Returns the key handler of a combobox. Enter selects the option whose label is the typed text. If Enter was
+ * pressed before the results arrived, it selects that option or else the first one when they arrive.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;

@@ -24,7 +24,7 @@ export type ComboboxProps = FieldLook & {
   isWaiting?: boolean;
   /** An option whose label equals the text. Enter selects it. */
   named?: ComboboxOption | undefined;
-  /** Whether the first option is highlighted. The option that creates a record never is. */
+  /** Whether the first option is highlighted. The option that creates a record is never highlighted. */
   marksFirst?: boolean;
   /** Handles Enter without a highlighted option. If omitted, Enter submits the form. */
   onEnter?: (() => void) | undefined;

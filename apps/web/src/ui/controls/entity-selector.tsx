@@ -6,7 +6,7 @@ import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** The minimum number of characters for a search (spec sections 5 and 9). */
 export const selectorMinimum = 2;
-/** A single Chinese or Korean character can be a complete name. */
+/** A single Chinese or Korean character. It can be a complete name, so a search may start with it. */
 const wholeName = /^[\p{sc=Han}\p{sc=Hangul}]$/u;
 const restMs = 300;
 
@@ -20,7 +20,7 @@ export type EntitySelectorProps = Omit<
   isChosen: boolean;
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   isSameName: (label: string, typed: string) => boolean;
-  /** The text shown without results, by default "No results found". */
+  /** The text to show if there are no results. The default is "No results found". */
   noResultText?: string | undefined;
   /**
    * The option that creates a record, shown when the search finds no record with the typed name. Undefined if
@@ -32,8 +32,8 @@ export type EntitySelectorProps = Omit<
 };
 
 /**
- * A field that finds a record by name or creates one. On blur, the complete name of a record selects this
- * record.
+ * A field that finds a record by name or creates one. If the user types the complete name of a single record
+ * and leaves the field, this record is selected.
  */
 export function EntitySelector({
   searchFor,

@@ -36,7 +36,10 @@ type FieldProps = FieldLook & {
   children: (links: ControlLinks) => ReactNode;
 };
 
-/** Forms give a field with a longer label a whole line, so that its control is level with others. */
+/**
+ * Forms give a field with a longer label a whole line. Next to another field, the label would wrap and move
+ * the control down.
+ */
 const longestInHalfLine = 30;
 
 export function Field({

@@ -55,7 +55,7 @@ function describedBy(element: HTMLElement): string {
 }
 
 describe("a field", () => {
-  it("a field has its hint, error and required state in its accessible description", () => {
+  it("a field exposes its hint, error and required state to screen readers", () => {
     render(<TextField label="Email" required hint="Work address" error="Email already used by Ana" />);
     const input = screen.getByRole("textbox", { name: "Email (required)" });
     expect(input.getAttribute("aria-invalid")).toBe("true");
@@ -105,7 +105,7 @@ describe("a segmented control", () => {
 });
 
 describe("tabs", () => {
-  it("arrow keys change the tab and its content", async () => {
+  it("an arrow key selects the next tab and shows its content", async () => {
     render(<TabbedPage />);
     await userEvent.click(screen.getByRole("tab", { name: "One" }));
     await userEvent.keyboard("{ArrowRight}");
@@ -115,7 +115,7 @@ describe("tabs", () => {
 });
 
 describe("a combobox", () => {
-  it("a combobox offers options while typing, and keys choose one", async () => {
+  it("a combobox offers options for the typed text, and keys select one", async () => {
     const onChoose = vi.fn();
     render(<Picker onChoose={onChoose} create={() => {}} />);
     const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
@@ -158,7 +158,7 @@ describe("a pager", () => {
     expect(screen.getByText(pager.text)).toBeTruthy();
   });
 
-  it("a pager has no link before the first page", () => {
+  it("on the first page, the link of a pager to the previous page is disabled", () => {
     render(<Pagination {...pager} page={1} onPage={() => {}} />);
     expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
   });

@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
-/** The keyCode of keys that an input method handles. Safari sends their keydown after the composition. */
+/**
+ * The keyCode of keys that an input method handles. In Safari, the keydown that ends a composition arrives
+ * after `compositionend`, so `isComposing` is false.
+ */
 const handledByInputMethod = 229;
 
 /**
- * Returns the pressed key, or an empty string for keys of an input method, because handlers must ignore them
- * (UI Events 3.8).
+ * Returns the pressed key, or an empty string if an input method handles the key, because other handlers must
+ * ignore it (UI Events 3.8).
  */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
   const { key, isComposing, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
@@ -17,8 +20,8 @@ export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress })
 type Awaited = { query: string; isWaiting: boolean; run: () => void };
 
 /**
- * Stores an Enter pressed before search results arrive, and runs it when they do. Typing or moving the
- * selection discards it.
+ * Returns functions that hold and release an Enter that was pressed before the search results arrive. Calls
+ * `run` when they arrive, unless the query has changed.
  */
 export function useDeferredEnter({ query, isWaiting, run }: Awaited) {
   const [heldFor, setHeldFor] = useState<string>();

@@ -9,7 +9,7 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called on Enter, to search without a pause. */
+  /** Called on Enter, to search without waiting for a pause in typing. */
   onSubmit?: () => void;
 };
 

@@ -19,7 +19,7 @@ type SegmentedControlProps<Value extends string> = {
 };
 
 /**
- * A control with a few options, of which one is selected. An option with an icon shows its label as the
+ * A control with a few options, of which one is selected. An option with an icon shows its label only as a
  * tooltip.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {

@@ -17,7 +17,7 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   look?: string | undefined;
 };
 
-/** Forms give a select with longer texts a whole line, because native selects do not wrap. */
+/** Forms give a select with longer option labels a whole line, because native selects do not wrap text. */
 const longestInHalfLine = 26;
 
 /** A native select for short lists, without the label that SelectField adds. */

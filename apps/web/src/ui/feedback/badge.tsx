@@ -3,7 +3,9 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 
 const hexPattern = /^#[0-9a-f]{6}$/i;
 
-/** Returns the style with the colour of a badge. Anything but #RRGGBB gives the default colour. */
+/**
+ * Returns the style with the colour of a badge. Any other format than #RRGGBB results in the default colour.
+ */
 export function colorStyle(color: string | null | undefined): CSSProperties {
   const style: Record<string, string> = hexPattern.test(color ?? "") ? { "--c": color ?? "" } : {};
   return style;

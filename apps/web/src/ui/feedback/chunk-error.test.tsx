@@ -59,7 +59,7 @@ it("loads missing code when the network returns, even for hidden parts", async (
   await screen.findByText("Beside");
 });
 
-it("retries if the network returns just before the message appears", async () => {
+it("retries if the network returns at the moment when the message appears", async () => {
   expectWarning();
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const Late = lazyComponent(lostOnce());
@@ -85,7 +85,7 @@ it("retries if the network returns during the failed attempt", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("the message can be closed if the missing part could be closed", async () => {
+it("the error message has a Close button if the missing part can be closed", async () => {
   expectWarning();
   const Late = lazyComponent(lostOnce());
   const onClose = vi.fn();
@@ -95,7 +95,7 @@ it("the message can be closed if the missing part could be closed", async () => 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("offers to reload the page only if the server has a newer version", async () => {
+it("offers to reload the page if the server has a newer version", async () => {
   expectWarning();
   const script = Object.assign(document.createElement("script"), {
     type: "module",

@@ -11,8 +11,8 @@ type PartMissingProps = {
 };
 
 /**
- * Replaces a part of the page whose code could not be loaded. Part of the initial bundle, because it must
- * work offline.
+ * The message that replaces a part of the page whose code could not be loaded. It is in the initial bundle,
+ * because it must work offline.
  */
 export function ChunkError({ cause, onRetry, onClose }: PartMissingProps) {
   useEffect(() => console.warn("A part of the page could not be fetched", cause), [cause]);
@@ -65,7 +65,8 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
 }
 
 /**
- * Returns whether the server has a newer version of the app, so that the files of this version may be gone.
+ * Returns whether the server has a newer version of the app. If so, the server may no longer have the files
+ * of this version.
  */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;

@@ -22,7 +22,7 @@ it("renders preloaded code immediately", async () => {
   expect(screen.getByText("Here")).toBeTruthy();
 });
 
-it("reports a load failure to its boundary and retries on the next rendering", async () => {
+it("reports a load failure to its boundary and retries when it is mounted again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const load = vi.fn(async () => Said).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Late = lazyComponent(load);

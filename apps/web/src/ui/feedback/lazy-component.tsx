@@ -8,13 +8,16 @@ type Fallback = {
 };
 
 export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
-  /** Preloads the code and ignores load errors, which the component shows when it renders. */
+  /**
+   * Preloads the code and ignores load errors. The component loads the code again when it renders, and
+   * reports errors then.
+   */
   fetch: () => Promise<void>;
 };
 
 /**
- * Returns a component that loads its code on demand. Unlike with `React.lazy`, loaded code renders without a
- * fallback and navigation does not wait. `loadsWhenIdle` preloads the code after the first page.
+ * Returns a component that loads its code on demand. Unlike `React.lazy`, it renders loaded code without a
+ * fallback and never delays navigation. `loadsWhenIdle` loads the code only when the browser is idle.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,10 +32,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(draw, { fetch });
 }
 
-/**
- * Returns a function that creates the lazy component with a given name. All components of one `load` share a
- * module.
- */
+/** Returns a function that creates a lazy component by its name. `load` returns all of the components. */
 export function lazyParts<Props extends Record<string, object>>(
   load: () => Promise<{ [Name in keyof Props]: ComponentType<Props[Name]> }>,
   timing?: { loadsWhenIdle: boolean },
@@ -53,7 +53,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
     code.loaded ??= await loadAsOnline(load);
     return code.loaded;
   };
-  // The preload runs once, even if several places render the component.
+  // The code is queued once, even if several places render the component.
   const inTurn = () => {
     turn ??= preloadInTurn(fetch).finally(() => {
       turn = undefined;

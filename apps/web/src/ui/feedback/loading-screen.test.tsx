@@ -38,7 +38,7 @@ describe("the loading screen", () => {
     expect(Number(screen.getByRole("progressbar").getAttribute("aria-valuenow"))).toBeGreaterThan(before);
   });
 
-  it("shows two tips at a time and another one every 3 seconds", async () => {
+  it("shows two tips at a time and replaces one every 3 seconds", async () => {
     show();
     await wait(1400);
     expect(shownTips()).toEqual(["one", "two"]);
@@ -50,7 +50,7 @@ describe("the loading screen", () => {
 
   it("shows tips about the entity, and some only after a long wait", () => {
     expect(plainEntity("pipeline-contacts")).toBe("contacts");
-    expect(tipsFor("contacts", 1500)[0]).toContain("Search filters stack");
+    expect(tipsFor("contacts", 1500)[0]).toContain("Search filters can be combined");
     expect(tipsFor("pipeline-deals", 1500).join()).toContain("forecast");
     expect(tipsFor("contacts", 1500).slice(1, 3)).toEqual([
       "Two records with one email? The form warns you before a duplicate is saved.",

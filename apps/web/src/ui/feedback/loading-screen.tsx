@@ -19,7 +19,8 @@ type WaitingScreenProps = {
 };
 
 /**
- * The loading state of a page: empty below 400 ms, then the skeleton, and after 1200 ms a title with tips.
+ * The loading state of a page: empty for the first 400 ms, then the skeleton, and after 1200 ms a title with
+ * tips.
  */
 export function LoadingScreen({ title, mark, tipsAfter, skeleton }: WaitingScreenProps) {
   const waitedMs = useElapsedMs(stepMs);

@@ -26,8 +26,8 @@ function watchNetwork(onChange: () => void): () => void {
 }
 
 /**
- * A notice while the browser is offline or the server does not respond. `isSilent` prevents screen readers
- * from announcing it twice.
+ * The notice that is shown while the browser is offline or the server does not respond. If a page has two of
+ * them, `isSilent` prevents screen readers from announcing the second one.
  */
 export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

@@ -6,8 +6,8 @@ type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
 export const SilentErrorContext = createContext(false);
 
 /**
- * Hides an optional part that fails to render, for example because its code could not be loaded offline.
- * Retries when the network returns. React logs the error.
+ * Hides an optional part or shows its fallback if the part fails to render, for example because its code
+ * could not be loaded offline. Retries when the network returns. React logs the error.
  */
 export class SilentErrorBoundary extends Component<QuietBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

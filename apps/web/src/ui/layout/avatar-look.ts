@@ -17,7 +17,7 @@ export function avatarTone(name: string): number {
   return (hash % toneCount) + 1;
 }
 
-// Creating a segmenter takes longer than rendering a row.
+// Created only once, because creating a segmenter takes longer than rendering a row.
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const utf8 = new TextEncoder();
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type AvatarProps = {
-  /** The name next to the avatar. If it is empty, the avatar shows a figure. */
+  /** The name next to the avatar. If it has no letters or digits, the avatar shows a person icon. */
   name: string;
   size?: "xs" | "sm" | "md" | "lg";
   /** Round for people, square for organisations. */

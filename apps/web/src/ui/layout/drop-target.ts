@@ -1,8 +1,8 @@
 import type { DragEvent } from "react";
 
 /**
- * Returns handlers that mark an element while an item of this type is dragged over it, and that receive the
- * id of the dropped item.
+ * Returns handlers that mark an element while an item of this type is dragged over it, and that call `onDrop`
+ * with the id of the dropped item.
  */
 export function dropTarget(type: string, onDrop: (id: string) => void) {
   return {

@@ -1,6 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** Whether the command key is Cmd instead of Ctrl (spec section 2.3). */
+/** Whether shortcuts use Cmd instead of Ctrl (spec section 2.3). */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 export function commandKey(): string {

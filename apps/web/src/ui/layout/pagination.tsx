@@ -8,8 +8,8 @@ type PageSlot = { page: number } | { gapAfter: number };
 const listedInFull = 7;
 
 /**
- * Returns the page numbers to show: all up to 7, or else the first, the last and 5 around the current page,
- * with ellipses (spec section 9).
+ * Returns the page numbers to show: all if there are at most 7; otherwise the first, the last and 5 around
+ * the current page, with ellipses in between (spec section 9).
  */
 export function pageSlots(page: number, pages: number): PageSlot[] {
   if (pages <= listedInFull) return range(1, pages);

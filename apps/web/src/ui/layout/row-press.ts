@@ -7,12 +7,18 @@ const movedPx = 8;
 const controls = "button, input, label, select, textarea, .is-editing";
 
 type RowPress = {
-  /** Called on a click. `isNewTab` follows the rules of links; `isRange` is set with Shift. */
+  /**
+   * Called on a click. `isNewTab` is true if the click would open a link in a new tab, and `isRange` if Shift
+   * is pressed.
+   */
   onOpen: (press: { isNewTab: boolean; isRange: boolean }) => void;
   onLongPress?: (() => void) | undefined;
 };
 
-/** Returns handlers for rows and cards that open on a click anywhere, and for a long press. */
+/**
+ * Returns a function that returns the handlers of a row or card, which opens on a click anywhere and supports
+ * a long press.
+ */
 export function useRowPress(): (press: RowPress) => RowHandlers {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const wasLong = useRef(false);
@@ -32,7 +38,7 @@ export function useRowPress(): (press: RowPress) => RowHandlers {
     },
     onPointerDown: (event) => {
       wasLong.current = false;
-      // A long press on the row's link is a long press on the row.
+      // A long press on the row's link counts as a long press on the row.
       if (!onLongPress || event.button !== 0 || isOn(event, `a:not([data-row-link]), ${controls}`)) return;
       const timer = setTimeout(() => {
         wasLong.current = true;

@@ -43,7 +43,7 @@ type RowProps = Omit<ComponentProps<"tr">, "className"> & {
   isMuted?: boolean;
 };
 
-/** A row. The link with its name takes the focus, which outlines the whole row. */
+/** A table row. The link with the record's name takes the focus, and the outline surrounds the whole row. */
 export function Row({ isSelected, isOpen, isMuted, ...props }: RowProps) {
   const className = classNames(isSelected && "is-selected", isOpen && "is-open", isMuted && "is-muted");
   return <tr {...props} className={className || undefined} />;

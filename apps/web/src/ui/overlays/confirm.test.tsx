@@ -43,7 +43,7 @@ describe("a confirmation above a form", () => {
   it.each([
     ["Cancel", 0],
     ["Confirm", 1],
-  ])("after %s in a confirmation, the form below has closed %i times", async (answer, closings) => {
+  ])("after clicking %s in a confirmation, the form below closed %i time(s)", async (answer, closings) => {
     const onClose = vi.fn();
     render(
       <>
@@ -81,7 +81,7 @@ describe("a confirmation above a form", () => {
   });
 });
 
-test("a repeated question reuses its open dialog and answers both callers", async () => {
+test("a repeated confirmation reuses the open dialog and answers both callers", async () => {
   render(<OverlayHost />);
   const question = { title: "Leave?", message: "What you typed is lost." };
   const answers = Promise.all([confirm(question), confirm(question)]);
@@ -98,13 +98,13 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it("the Confirm button confirms a question", async () => {
+  it("clicking the confirm button confirms the question", async () => {
     const { answer } = await ask();
     await userEvent.click(screen.getByRole("button", { name: "Delete" }));
     expect(await answer).toBe(true);
   });
 
-  it("Enter confirms and returns the focus", async () => {
+  it("Enter confirms the question and returns the focus to the opener", async () => {
     const { answer, opener } = await ask();
     await userEvent.keyboard("{Enter}");
     expect(await answer).toBe(true);
@@ -125,7 +125,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it.each(["Cancel", "Confirm"])("Enter presses the initially focused button %s", async (focused) => {
+  it.each(["Cancel", "Confirm"])("Enter presses the initially focused %s button", async (focused) => {
     render(<OverlayHost />);
     const focus = focused === "Cancel" ? "cancel" : "confirm";
     const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });

@@ -11,7 +11,7 @@ export type MenuItem = {
   icon?: LucideIcon;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The state of an item that is on or off. Selecting it keeps the menu open. */
+  /** The state of an item that is on or off. Selecting such an item keeps the menu open. */
   isChecked?: boolean;
   onSelect: () => void;
 };
@@ -38,7 +38,7 @@ const leavesSearch = ["ArrowDown", "ArrowUp", "Escape", "Tab"];
 const withoutMarks = (text: string) =>
   text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** A button with a menu. Pages that load first use LazyMenu. */
+/** A button with a menu. Code of the initial bundle uses LazyMenu, which loads this component on demand. */
 export function Menu({
   label,
   trigger,

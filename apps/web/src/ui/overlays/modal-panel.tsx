@@ -18,7 +18,8 @@ type ModalPanelProps = {
 };
 
 /**
- * A panel over the page with a form, to be imported lazily. It keeps the focus, and its footer stays visible.
+ * A panel that shows a form over the page, to be imported lazily. It keeps the focus inside, and its footer
+ * stays visible.
  */
 export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
   const body = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { toastRequests } from "./toast.ts";
 const Overlays = lazyComponent(async () => (await import("./overlays.tsx")).Overlays);
 
 /**
- * Renders confirmations, toasts and tooltips. Their code loads with the first pointer or key event, so that
- * it is available if the network fails later.
+ * Renders confirmations, toasts and tooltips. Their code loads at the first pointer or key event, or earlier
+ * if needed, so that it is available if the network fails later.
  */
 export function OverlayHost() {
   const [confirmation] = useSyncExternalStore(confirmationRequests.watch, confirmationRequests.read);

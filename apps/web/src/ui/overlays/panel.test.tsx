@@ -63,7 +63,7 @@ describe("a docked panel", () => {
     expect(screen.queryByText("Facts")).toBeNull();
   });
 
-  it("Escape in the list closes the docked panel, but not in a field of the list", async () => {
+  it("Escape closes the docked panel from the list, but not from a field of the list", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     await userEvent.click(screen.getByLabelText("Search"));

@@ -19,8 +19,8 @@ type PanelProps = {
 };
 
 /**
- * A panel next to the list, which stays usable. Below 1280 px, the panel covers the list. Opening focuses its
- * title, closing returns the focus, and Escape closes it, even from a field.
+ * A panel next to the list, which stays usable. Below 1280 px, the panel covers the list. Opening it focuses
+ * its title, closing it returns the focus, and Escape closes it, even from one of its fields.
  */
 export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {
   const titleId = useId();
@@ -59,7 +59,7 @@ function useFocusWhileOpen() {
     // A user who is editing a cell keeps the focus there.
     if (!opener?.closest(".is-editing")) heading.current?.focus({ preventScroll: true });
     return () => {
-      // A user who has moved the focus keeps it.
+      // If the user has moved the focus elsewhere, it stays there.
       if (document.activeElement !== document.body) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

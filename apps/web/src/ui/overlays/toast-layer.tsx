@@ -51,7 +51,7 @@ function present(request: ToastRequest): void {
 
 /**
  * Returns listeners and a function that moves the focus of keyboard users back to the element that had it
- * before the toasts, or to the page if that element is gone.
+ * before the toasts, or to the page if that element no longer exists.
  */
 function useReturnedFocus() {
   const before = useRef<Element>(undefined);
@@ -59,7 +59,7 @@ function useReturnedFocus() {
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget ?? document.body;
     },
-    // A click by keyboard has no detail.
+    // The `detail` of a click that the keyboard triggers is 0.
     onClickCapture: ({ detail }: MouseEvent) => {
       if (detail > 0) before.current = undefined;
     },
@@ -93,7 +93,10 @@ function ToastList({ returnFocus }: ReturningFocus) {
     );
 }
 
-/** Actions that have run. A closing toast would receive the second click of a double click. */
+/**
+ * Actions that have run. They must not run twice: a closing toast still receives the second click of a double
+ * click.
+ */
 const runActions = new WeakSet<object>();
 
 function runOnce(action: NonNullable<ToastRequest["action"]>): void {

@@ -61,7 +61,7 @@ describe("a toast", () => {
     ["another action", "Select them", "{Enter}"],
     ["Close", "Close", "{Enter}"],
     ["Escape", "Close", "{Escape}"],
-  ])("in a toast, %s by keyboard returns the focus to the previous element", async (_what, name, key) => {
+  ])("using %s of a toast by keyboard restores the previous focus", async (_what, name, key) => {
     const user = userEvent.setup();
     render(<button type="button">A row</button>);
     const more = [{ label: "Select them", run: () => {} }];
@@ -75,7 +75,7 @@ describe("a toast", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "A row" }));
   });
 
-  it("Undo by keyboard focuses the page if the previously focused row is gone", async () => {
+  it("Undo by keyboard focuses the page if the previously focused row no longer exists", async () => {
     const user = userEvent.setup();
     const { rerender } = render(
       <main id="main" tabIndex={-1}>
@@ -92,7 +92,7 @@ describe("a toast", () => {
     expect(document.activeElement?.id).toBe("main");
   });
 
-  it("a toast closes after 4 seconds, with Undo after 8", async () => {
+  it("a toast closes after 4 seconds, or after 8 with Undo", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(() => {
       toast.success("Note added");

@@ -20,7 +20,10 @@ export type ToastOptions = {
   more?: readonly ToastAction[] | undefined;
   link?: ToastLink;
   onClose?: () => void;
-  /** The ids of actions that the toast offers to undo (see `withdrawToasts`). */
+  /**
+   * The offers of the toast, such as `undo <action id>`. `withdrawToasts` closes the toast if one of them was
+   * used elsewhere.
+   */
   offers?: readonly string[];
   hasTimeLine?: boolean;
 };
@@ -35,7 +38,7 @@ export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
 
 const undoDurationMs = 8000;
 
-/** The requested toasts, whose component loads with the first one. */
+/** The requested toasts. The component that shows them loads with the first one. */
 export const toastRequests = createRequestStore<ToastRequest>();
 
 function show(tone: ToastTone) {
@@ -58,7 +61,7 @@ export type UndoSubject = Pick<ToastOptions, "about" | "link" | "more" | "durati
   tone?: "success" | "warning";
 };
 
-/** Shows a toast with Undo for 8 seconds, with a line for the remaining time. */
+/** Shows a toast with Undo, by default for 8 seconds. A shrinking line shows the remaining time. */
 export function toastWithUndo(
   text: string,
   undoLabel: string,
@@ -95,9 +98,7 @@ export function withdrawToasts(offer: string): void {
   for (const close of closers) close(offer);
 }
 
-/**
- * Registers `close`, which receives the offer of each withdrawn toast. Returns a function that removes it.
- */
+/** Registers `close`, which is called with each withdrawn offer. Returns a function that unregisters it. */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);

@@ -5,8 +5,8 @@ const delayMs = 400;
 const longPressMs = 500;
 
 /**
- * A function that finds the element with a tooltip around a hovered element. Callers pass the same function
- * on each render.
+ * A function that finds the element with a tooltip that contains the given element. Callers pass the same
+ * function on each render.
  */
 type FindAnchor = (target: Element) => HTMLElement | null;
 
@@ -39,7 +39,8 @@ export function useTooltipAnchor(
       const pressed = isFinger(event) ? found(event.target) : null;
       if (pressed) set(pressed, longPressMs);
     };
-    // A moving finger scrolls the page, and a short touch is a tap.
+    // A finger that is lifted early has tapped, and a cancelled touch scrolls the page. Neither shows the
+    // tooltip.
     const release = (event: PointerEvent) => {
       if (isFinger(event)) clearTimeout(timer);
     };

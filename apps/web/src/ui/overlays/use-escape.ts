@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 /**
- * Elements that handle Escape themselves: fields, layers above the page, and a card that the keyboard moves.
+ * Elements that handle Escape themselves: fields, layers above the page, and a card that is being moved by
+ * keyboard.
  */
 const elsewhere = [
   "input:not([type='checkbox'])",

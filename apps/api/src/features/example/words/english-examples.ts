@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Phone numbers: Ofcom reserves 020 7946 0000 to 0999 for drama. */
+/** English example data. For the phone numbers, Ofcom reserves 020 7946 0000 to 0999 for use in drama. */
 export const englishExamples: ExampleWords = {
   country: "United Kingdom",
   companies: [

@@ -1,6 +1,8 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Phone numbers: Arcep reserves 01 99 00 00 00 to 99 99 for fiction. */
+/**
+ * French example data. For the phone numbers, Arcep reserves 01 99 00 00 00 to 01 99 00 99 99 for fiction.
+ */
 export const frenchExamples: ExampleWords = {
   country: "France",
   companies: [

@@ -1,6 +1,9 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Phone numbers: the Bundesnetzagentur reserves (0)30 23125 000 to 999 for films. */
+/**
+ * German example data. For the phone numbers, the Bundesnetzagentur reserves (0)30 23125 000 to 999 for
+ * films.
+ */
 export const germanExamples: ExampleWords = {
   country: "Deutschland",
   companies: [

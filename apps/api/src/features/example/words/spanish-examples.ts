@@ -1,8 +1,8 @@
 import type { ExampleWords } from "./example-words.ts";
 
 /**
- * Phone numbers: the North American plan reserves 555 0100 to 0199 for fiction. Spain reserves none, so the
- * companies are in Puerto Rico.
+ * Spanish example data. For the phone numbers, the North American plan reserves 555 0100 to 0199 for fiction.
+ * Spain reserves no numbers, so the companies are in Puerto Rico.
  */
 export const spanishExamples: ExampleWords = {
   country: "Puerto Rico",

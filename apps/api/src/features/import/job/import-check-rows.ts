@@ -60,7 +60,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
-    // Reading the file again clears the check result, because the stored rows are then outdated.
+    // Reading the file again clears the check result. The stored rows are then outdated and are not returned.
     const isAnswered = job.check_result !== null && leftOutLike !== null;
     const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
     const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), narrowed) : [];
@@ -114,7 +114,7 @@ const newLinksIn = (values: unknown): [string, string][] =>
     return name === undefined || typeof value !== "string" ? [] : [[value, name]];
   });
 
-/** Omits links to records that have no id yet. */
+/** Omits placeholders for records that the import creates, which have no id yet. */
 const idsIn = (values: unknown) =>
   Object.fromEntries(
     Object.entries(logged.parse(values)).filter(

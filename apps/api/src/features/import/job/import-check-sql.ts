@@ -62,7 +62,7 @@ function madeFields({ importable }: StagedRows, { owner, createsCompanies }: Rec
   const defaults = defaultsOf(declaration, owner);
   const shown = shownFields(importable);
   const hidden = rowColumns.filter((name) => !shown.has(name));
-  // Without a company, the name is stored as text.
+  // If the import creates no companies, only kinds that can store a company name as text keep it.
   const keepsCompanyName = createsCompanies || companyUnknown === undefined;
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
@@ -173,8 +173,8 @@ export async function markDifferingCreations(
 }
 
 /**
- * Deletes the rows that the run imported exactly as the check predicted; returns the number of remaining
- * rows.
+ * Deletes the rows that the run imported exactly as the check predicted. Returns the number of rows whose
+ * outcome or values differ from the check.
  */
 export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`
@@ -222,8 +222,8 @@ export interface CheckedRow {
 }
 
 /**
- * Selects rows of a check in file order. With a pattern, selects only rows with a cell that was ignored for a
- * matching reason.
+ * Selects rows of a check in file order. With `leftOutLike`, selects only rows with a cell that was ignored
+ * for a reason matching this pattern.
  */
 export async function selectCheckedRows(
   tx: TenantTx,
@@ -262,7 +262,10 @@ export interface UnimportedPart {
   readonly limit: number;
 }
 
-/** Selects the rows that were not imported, in file order. A row can fail for several kinds. */
+/**
+ * Selects the failed rows or the skipped rows in file order. A row of a mixed file can fail for several kinds
+ * of records.
+ */
 export async function selectUnimportedRows(
   tx: TenantTx,
   { importId, isSkipped, after, limit }: UnimportedPart,

@@ -41,8 +41,9 @@ import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
 
 /**
- * Receives a file and returns the import with the detected shape.
- * @throws AppError TOO_MANY_REQUESTS if too many imports are waiting
+ * Receives an uploaded file and returns the new import, with the detected file format and a suggested
+ * mapping.
+ * @throws AppError TOO_MANY_REQUESTS if the organisation has too many open imports
  */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
   const id = newId();
@@ -93,8 +94,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // If the import is no longer arriving, a cancellation or erasure deleted the partial file and caused the
-    // error.
+    // If the import has already left the state `uploading`, a cancellation or an erasure has deleted the
+    // partial file, which caused the error.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -104,8 +105,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
 
 /**
- * Reads a sample of a stored file; returns the detected format and mapping as column values of the import
- * job.
+ * Reads the beginning of a stored file. Returns the detected format, sample rows and suggested mapping as
+ * values for the columns of the `imports` table.
  */
 async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: ImportKind, chosen: Read) {
   const { part, encoding: wanted, choices } = chosen;
@@ -120,7 +121,7 @@ async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: I
 const endedWhileArriving = () =>
   new AppError("CHANGED_SINCE", { message: refusal("importEndedWhileArriving") });
 
-/** Converts errors about a file to errors of the field `file`. */
+/** Replaces the path `csvData` in validation errors with `file`, because jobs receive an uploaded file. */
 function ofFile(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") return error;
   const { errors = [], ...details } = error.details;
@@ -179,7 +180,7 @@ export async function rereadImport(
         state: "uploaded",
         check_result: null,
         kept_rows: null,
-        // Choices for the columns of another kind do not apply.
+        // The owner's choices for columns of the previous kind do not apply to the new kind.
         ...(kind !== job.kind && { kind, choices: null }),
         ...(part !== undefined && { sheet, file_bytes: part.bytes }),
         ...read,
@@ -211,7 +212,8 @@ export async function checkImport(
     const added = await newFieldsOf(tx, job.kind, choices, job.headers);
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
-  // If the options change how the file is read, the check validates the columns instead.
+  // If the options change how the file is read, its headers are not known yet. The check then validates the
+  // mapping.
   if (!rereadsFile(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
@@ -252,7 +254,8 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
 }
 
 /**
- * Throws AppError NOT_ALLOWED if an import creates stages, fields or options and the caller is not an admin.
+ * Throws AppError NOT_ALLOWED if an import would create stages, fields or options and the caller is not an
+ * admin.
  */
 function requireSettingRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
   if (choices === null || hasRight(caller, "admin")) return;
@@ -267,8 +270,8 @@ const again = {
 };
 
 /**
- * Cancels an import. A waiting import ends immediately; a running import stops within a second and is rolled
- * back.
+ * Cancels an import. An import that waits for its owner ends immediately. A check or run that is in progress
+ * stops within about a second, and its changes are rolled back.
  */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);
@@ -282,7 +285,8 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     return changed;
   });
   if (ended !== undefined) {
-    // A killed process may have left a partial file. A running upload stops at its next progress report.
+    // The file may also be a partial one that a killed process left. An upload in progress stops soon after
+    // it next stores its progress.
     await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
     return jobAnswer(caller, ended);
@@ -301,8 +305,8 @@ export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
 }
 
 /**
- * Updates an import.
- * @throws AppError NOT_FOUND; CHANGED_SINCE if the import is in another state
+ * Updates an import that is in one of the states `from`.
+ * @throws AppError NOT_FOUND; CHANGED_SINCE if the import is in a different state
  */
 async function change(
   caller: Caller,

@@ -17,7 +17,7 @@ const isUndone = (tx: TenantTx) =>
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/** The number of days for which a waiting import is kept. */
+/** The number of days without a change after which an import that waits for its owner is deleted. */
 const openDays = 2;
 
 export async function insertImport(tx: TenantTx, row: Omit<Insertable<DB["imports"]>, "org_id">) {
@@ -35,7 +35,6 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
-/** The columns that a list of imports shows. */
 const listedColumns = [
   "id",
   "state",
@@ -63,8 +62,8 @@ const listedColumns = [
 export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
 
 /**
- * Selects the newest imports. With `unseenBy`, only imports of this owner that are running or whose result is
- * unseen.
+ * Selects the newest imports. With `unseenBy` (a member's id), selects only this member's imports that are in
+ * progress or have ended, and that the member has not marked as seen.
  */
 export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
   const rows = tx.db
@@ -83,7 +82,7 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
   return narrowed.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
-/** The number of imports whose choices are reused. */
+/** The maximum number of earlier imports whose choices an import reuses. */
 const mostRemembered = 20;
 
 const choiceConditions = {
@@ -92,8 +91,8 @@ const choiceConditions = {
 };
 
 /**
- * Selects the choices of the last successful imports of a kind that mapped values or custom fields, newest
- * first.
+ * Selects the choices of the latest successful imports of a kind, newest first. Depending on `mapped`,
+ * selects only imports that mapped values or imports that mapped custom fields.
  */
 export async function selectLastChoices(
   tx: TenantTx,
@@ -185,8 +184,8 @@ export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
 }
 
 /**
- * Decrements the count of attempts after an attempt without work, for example because another import was
- * running.
+ * Decrements the count of attempts, because the last attempt did not fail by itself. For example, another
+ * import was running, or the process was stopped.
  */
 export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
   await sql`
@@ -210,8 +209,8 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
 }
 
 /**
- * Deletes imports, which contain values of records, when deleted records expire. Returns their ids, so that
- * the caller can delete the files.
+ * Deletes imports at the age at which deleted records are purged, because imports contain values of records.
+ * Deletes waiting imports after `openDays`. Returns the ids, so that the caller can delete the files.
  */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -230,7 +229,10 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects imports that ended since the last housekeeping, whose files a killed process may have left. */
+/**
+ * Selects imports that ended in the last two hours. The caller deletes their files, which a killed process
+ * may have left.
+ */
 export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
@@ -240,7 +242,7 @@ export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of the ids have a file that may still be read. */
+/** Returns the given ids of imports that may still read their files. */
 export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

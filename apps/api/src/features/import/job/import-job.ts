@@ -49,7 +49,7 @@ export const storedCheck = importCheck.extend({
   new_fields: importCheck.shape.new_fields.default([]),
 });
 
-/** The stored result of a check, before translation. */
+/** The parsed result of a check, with refusals that are not translated yet. */
 export type FoundCheck = z.output<typeof storedCheck>;
 export type FoundGroup = z.output<typeof storedGroup>;
 

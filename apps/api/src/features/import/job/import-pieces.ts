@@ -32,8 +32,8 @@ export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void>
 }
 
 /**
- * Reads a large file of one kind into the staging table and returns the plan with its rows. Commits each
- * piece with its position, so that another process can continue.
+ * Reads a large file of one kind into the staging table. Returns the plan with the state of the staged rows.
+ * Commits each piece with its position in the file, so that another process can continue.
  * @throws AppError IMPORT_RUNNING and errors of reading; ImportTakenOverError
  */
 export async function stageInPieces(

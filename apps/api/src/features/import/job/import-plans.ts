@@ -30,7 +30,7 @@ export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 /** The size of a file that takes half a second to read. Starting a thread also takes half a second. */
 const mostBytesWithoutThread = 2_000_000;
 
-/** Returns the reading options of a file, and a plan for each kind that its rows create. */
+/** Returns the reading options of a file, and a plan for each kind of record that its rows can create. */
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
@@ -70,7 +70,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const plans = chosenParts.map(
     ({ importable, own }, index): ImportPlan => ({
       ...{ importable, source, shape, signal, isPart },
-      // In a mixed file, companies are a separate kind.
+      // In a mixed file, companies have a separate plan, so the other plans must not create them.
       choices: {
         ...chosen,
         mapping: own,
@@ -85,7 +85,10 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   return { kinds, added, source, shape, plans, wholeProgress: () => progress.whole(chosenParts.length) };
 }
 
-/** Counts the rows that an import has read and written. The total is estimated from the bytes read. */
+/**
+ * Counts the rows that an import has read and written. The total is the number of rows in the check, or else
+ * an estimate from the bytes read.
+ */
 function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) {
   const size = Math.max(1, row.file_bytes);
   const writes = row.state === "running";
@@ -126,7 +129,9 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
   };
 }
 
-/** Returns the number of rows in the check. Every kind counts all rows. */
+/**
+ * Returns the number of rows in the check. A kind counts each row at most once, so the largest count is used.
+ */
 function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
   const { kinds = [] } = storedCheck.safeParse(found).data ?? {};
   const counted = kinds.map(

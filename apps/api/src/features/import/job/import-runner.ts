@@ -49,13 +49,18 @@ export interface RunnerParts
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
-/** The interval between searches of organisations with unfinished imports. */
+/**
+ * The interval at which the runner starts imports of organisations that are known to have unfinished ones.
+ */
 const lookEveryMs = 5000;
-/** The interval between searches of all organisations for the imports of killed processes. */
+/**
+ * The interval between searches of all organisations, which also find imports that a killed process left
+ * unfinished.
+ */
 const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
 const atOnce = 2;
-/** The number of attempts after which an import that kills its process is abandoned. */
+/** The maximum number of attempts at a step, for example if every attempt kills its process. */
 const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
@@ -79,7 +84,10 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     },
   );
 
-  /** Starts the unfinished imports of an organisation; returns whether there are none. */
+  /**
+   * Starts unfinished imports of an organisation while fewer than `atOnce` run. Returns whether the
+   * organisation has no unfinished imports.
+   */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
     for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
@@ -177,7 +185,8 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
   if (row === undefined) {
-    // The process of the upload was killed, so the file is incomplete.
+    // The import has ended, or it is an upload whose process was killed. `endStep` changes only such an
+    // upload, whose file is incomplete.
     const failure = JSON.stringify(refusal("importUploadLost"));
     await endStep(parts, orgId, { id, state: "uploading" }, { state: "failed", failure });
     return false;
@@ -188,7 +197,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     return false;
   }
   if (row.attempts > mostAttempts) {
-    // If another process holds the lock, the import was not interrupted.
+    // While a process holds the organisation's import lock, this import may still be running there.
     if (await database.reading(orgId, isImportLocked)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
@@ -238,10 +247,10 @@ async function settleFailure(
     log.error({ err: error }, "An import was interrupted");
     return true;
   }
-  // The check may succeed with other columns or options, so the import returns to its owner.
+  // A check may succeed with other columns or options, so the import waits for its owner again.
   if (state === "checking")
     await end({ state: "uploaded", failure: JSON.stringify(reason), kept_rows: null }, { file: true });
-  // If the storage is full, the file is deleted instead of kept.
+  // If a run fails because the storage is full, its file is deleted instead of kept.
   else if (reason.id === "STORAGE_FULL") await end({ state: "failed", failure: JSON.stringify(reason) });
   else await end(failed(reason), { rows: true, file: true });
   return false;
@@ -258,7 +267,10 @@ interface Kept {
   readonly file?: boolean;
 }
 
-/** Ends a step, unless another process has changed the state. That process still needs rows and file. */
+/**
+ * Ends a step. If another process has changed the import's state, does nothing, because that process still
+ * needs the rows and the file.
+ */
 async function endStep(
   { database, announceImport, removeFile }: RunnerParts,
   orgId: OrganisationId,
@@ -278,7 +290,10 @@ async function endStep(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** Returns the refusal of the file; returns undefined for other errors, which the runner retries. */
+/**
+ * Returns the refusal to show to the import's owner. Returns undefined for other errors, after which the
+ * runner repeats the step.
+ */
 function refusedReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
@@ -301,7 +316,10 @@ function callerOf(
   return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
 }
 
-/** Stores and announces the progress once per second. Stops the step after a cancellation. */
+/**
+ * Stores and announces the progress once per second. Stops the step if a user has cancelled the import or
+ * another process has changed its state.
+ */
 function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },

@@ -23,7 +23,7 @@ import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 
 /**
- * Checks an import by running it without writes.
+ * Checks an import by running it without writing records.
  * @throws AppError IMPORT_RUNNING, and errors of a run; ImportTakenOverError
  */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
@@ -42,7 +42,8 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
     const settled = await settleClaimed(tx, taken, readPlans);
     const found = { ...(await checkOf(tx, row.id, settled)), new_fields: [...added] };
     const [whole] = settled.parts;
-    // The run will create the fields of the import, so the check cannot know their storage.
+    // If the import adds fields, the run reads the rows again, because the check does not know how the new
+    // fields will be stored.
     const isReusable =
       added.length === 0 && source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
     const kept = isReusable ? await storeReusableRows(whole.rows) : null;
@@ -62,7 +63,10 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   });
 }
 
-/** Settles the rows of a job and stores the result of each row. Without a log, only checks the rows. */
+/**
+ * Settles the rows of a job and stores the result of each row. Without `log`, checks the rows and writes no
+ * records.
+ */
 async function settleClaimed(
   tx: CopyingTx,
   { caller, row }: ClaimedImport,
@@ -85,7 +89,10 @@ async function settleClaimed(
 
 type Settled = Awaited<ReturnType<typeof settleRows>>;
 
-/** The maximum number of ignored cells in the result of a check, and of rows in the result of a run. */
+/**
+ * The maximum numbers of ignored cells that a check's result lists, and of ignored cells and of failed rows
+ * that a run's result lists.
+ */
 const [mostCells, mostNamed] = [10, 100];
 
 async function checkOf(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { sheetUnreadable } from "../workbook/workbook-archive.ts";
 
-/** Small enough to be processed within a few milliseconds. */
+/** The size of a piece, which is small enough to be processed within a few milliseconds. */
 const pieceBytes = 16_384;
 
 interface FilePart {

@@ -26,7 +26,7 @@ const source: CsvSource = {
       send({ wants: true });
     }
   },
-  // The thread has no other work.
+  // The thread serves no requests, so it need not yield to them.
   createSlices: () => ({ yieldIfOver: () => undefined }),
 };
 

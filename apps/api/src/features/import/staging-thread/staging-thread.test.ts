@@ -99,7 +99,7 @@ describe("a thread that reads a file", () => {
     });
   });
 
-  test.concurrent("the thread stops when the import ends", async () => {
+  test.concurrent("the thread stops when the import is cancelled", async () => {
     const ending = new AbortController();
     const reading = staged(stagedByThread, file, { signal: ending.signal });
     ending.abort(new Error("Somebody has cancelled it"));

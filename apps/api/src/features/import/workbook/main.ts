@@ -67,11 +67,12 @@ async function send(text: string): Promise<void> {
   port.postMessage({ piece } satisfies WorkbookOutput, [piece.buffer]);
 }
 
-/** Enough rows to distinguish a table from a cover sheet. */
+/** The number of examined rows, which is enough to distinguish a table from a cover sheet. */
 const lookedRows = 50;
 
 /**
- * Returns the sheet to read (by default, the first one with a table), and all sheets with cells.
+ * Returns the sheet to read, and all sheets with cells. Without `wanted`, this is the sheet that looks most
+ * like a table, or the first of several.
  * @throws AppError INVALID_INPUT
  */
 async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts, wanted?: string) {
@@ -85,7 +86,10 @@ async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts, wante
   return { chosen, offered: offered.map(({ sheet }) => sheet) };
 }
 
-/** Returns the filled cells of the first rows; returns none for a malformed sheet. */
+/**
+ * Returns the filled cells of the first rows. Returns none for a malformed sheet, and for the only sheet of a
+ * workbook, which needs no rank.
+ */
 async function firstRows(archive: WorkbookArchive, parts: WorkbookParts, { file }: SheetFile) {
   const rows: string[][] = [];
   if (parts.sheets.length === 1) return rows;

@@ -15,8 +15,8 @@ const longestName = 255;
 /** The maximum number of unpacked bytes: ten times the largest accepted text file. */
 const mostUnpackedBytes = 1_048_576_000;
 /**
- * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). Archives of up to
- * `littleBytes` are always accepted.
+ * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). Archives with at
+ * most `littleBytes` unpacked bytes are always accepted.
  */
 const mostSwelling = 100;
 const littleBytes = 10_000_000;

@@ -11,7 +11,7 @@ export interface SheetFile {
 export interface WorkbookParts {
   readonly sheets: readonly SheetFile[];
   readonly texts: readonly string[];
-  /** The number formats by the cell's style number. */
+  /** The number formats of cells, indexed by style number. */
   readonly formats: readonly NumberFormat[];
   /** Whether days are counted from 1904, as by old Macintosh programs. */
   readonly isFrom1904: boolean;

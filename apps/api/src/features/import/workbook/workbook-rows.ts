@@ -19,7 +19,7 @@ const mostColumns = 16_384;
  * or more; millions of equal rows need only 0.06 each and are refused.
  */
 const fewestBytesOfRow = 2;
-/** The number of equal rows that are accepted in any file. */
+/** The number of rows that are accepted in any file, even if all of them are equal. */
 const fewRows = 10_000;
 const mostCellLetters = 1_000_000;
 /**

@@ -102,9 +102,9 @@ export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading
 export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | WorkbookSheets;
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** Enough memory for the shared texts of the largest accepted workbook. */
+/** The memory limits of the thread, enough for the shared texts of the largest accepted workbook. */
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
-/** A million rows of ten cells take about 20 s. */
+/** The time limit of the thread. A million rows of ten cells take about 20 s. */
 const timeLimitMs = 120_000;
 const turns = createTurns({ places: 2 });
 

@@ -16,7 +16,7 @@ export interface ThreadOutput {
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** A thread that signs and sends messages, because a batch would block requests. */
+/** A thread that signs and sends messages. In the main thread, a batch would block requests. */
 export interface SendingThread {
   /**
    * Returns the attempts in the order of the messages. The first call starts the thread.
@@ -26,7 +26,7 @@ export interface SendingThread {
   close(): Promise<void>;
 }
 
-/** Creates a thread. `stop` ends its attempts with the problem `connection`. */
+/** Creates a `SendingThread`. Aborting `stop` ends all attempts with the problem `connection`. */
 export function createSendingThread(allowsPrivate: boolean, stop: AbortSignal): SendingThread {
   const waiting = new Map<number, PromiseWithResolvers<readonly Attempt[]>>();
   let worker: Worker | undefined;

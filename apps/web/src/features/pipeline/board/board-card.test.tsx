@@ -58,13 +58,13 @@ describe("a deal's card", () => {
     expect(call.getAttribute("href")).toBe("tel:+49301234567");
   });
 
-  it.each(["won", "lost"])("a deal's card shows no probability after it is %s", async (stage_outcome) => {
+  it.each(["won", "lost"])("the card of a %s deal shows no probability", async (stage_outcome) => {
     const card = await show({ ...deal, stage_outcome }, null);
     expect(card.textContent).toContain("$12,501");
     expect(card.textContent).not.toContain("%");
   });
 
-  it("a deal's card shows that its amount is unknown", async () => {
+  it("a deal's card shows that the amount is unknown", async () => {
     const card = await show({ ...deal, amount_cents: null }, null);
     expect(card.textContent).toContain("No amount75%");
     expect(card.textContent).not.toContain("$");
@@ -79,13 +79,13 @@ describe("a deal's card", () => {
     expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
   });
 
-  it("if a stage has a day limit, a card shows its days, coloured beyond the limit", async () => {
+  it("a card that is over its stage's day limit shows the days and is coloured", async () => {
     const card = await show(deal, 14);
     expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");
   });
 
-  it("a card within its stage's day limit has no colour", async () => {
+  it("a card within its stage's day limit shows the days and is not coloured", async () => {
     const card = await show(deal, 30);
     expect(card.textContent).toContain("20 days in stage");
     expect(card.classList).not.toContain("is-late");
@@ -98,7 +98,7 @@ describe("a deal's card", () => {
     ["2026-11-05T12:00:00Z", null, null, undefined],
     [null, 14, null, "No interaction for 20 days"],
   ])(
-    "with the last interaction %s, limit %s and outcome %s, a card shows %s",
+    "last interaction %s, day limit %s, outcome %s: the card's warning is %s",
     async (at, limit, outcome, text) => {
       const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
       expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
@@ -113,7 +113,7 @@ describe("a deal's card", () => {
 it.each([
   ["ann@a.example", "ann@a.example"],
   [null, "Unnamed Contact"],
-])("an unnamed contact with the e-mail %s is called %s", async (email, name) => {
+])("the card of a contact without a name and with the e-mail %s shows %s", async (email, name) => {
   await show({ ...contact, email }, null);
   expect(screen.getByRole("link").textContent).toBe(name);
 });

@@ -28,7 +28,7 @@ export type BoardActions = {
   readonly onToggle: (id: string) => void;
   /** Removes a card from the board. Undefined for kinds that are always on a board. */
   readonly onRemove: ((card: BoardCard) => void) | undefined;
-  /** Outcomes for which an open card has buttons. */
+  /** Outcomes for which a card has buttons, unless the card already has an outcome. */
   readonly outcomes: readonly StageOutcome[];
   readonly onEnd: (id: string, outcome: StageOutcome) => void;
 };
@@ -40,8 +40,8 @@ export function daysSince(enteredAt: string, now = Date.now()): number {
 }
 
 /**
- * Returns the days since the last interaction, or else since the move to the stage. Returns undefined within
- * the time limit of the stage.
+ * Returns the days since the last interaction, or else since the card entered its stage. Returns undefined
+ * for closed cards and within the time limit of the stage.
  */
 function quietDays(card: BoardCard, timeLimitDays: number | null): number | undefined {
   const isClosed = (cardValue(card, "stage_outcome") ?? null) !== null;

@@ -27,7 +27,7 @@ describe("the effect of an action on the board", () => {
     });
   });
 
-  it("a changed amount reloads the column of its card", () => {
+  it("a change of a loaded card reloads only the column of the card", () => {
     const change = boardChangeOf(action(["deal"], [["deal", "b"]]), { kind: "deals" }, board);
     expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
   });
@@ -36,7 +36,7 @@ describe("the effect of an action on the board", () => {
     expect(boardChangeOf(action(["deal"], [["deal", "z"]]), { kind: "deals" }, board).isAll).toBe(true);
   });
 
-  it("a renamed company reloads the board only if a card shows its name", () => {
+  it("a change of a company reloads the board only if a card names the company", () => {
     expect(boardChangeOf(action(["company"], [["company", "acme"]]), { kind: "deals" }, board).isAll).toBe(
       true,
     );
@@ -44,7 +44,7 @@ describe("the effect of an action on the board", () => {
     expect(other).toMatchObject({ isAll: false, stages: new Set() });
   });
 
-  it("a note reloads no column; changed stages and very large actions reload all", () => {
+  it("a note reloads no column; stage changes and very large actions reload the board", () => {
     expect(boardChangeOf(action(["note"], [["note", "n"]]), { kind: "deals" }, board)).toMatchObject({
       stages: new Set(),
     });
@@ -68,7 +68,7 @@ describe("a column that was scrolled far down", () => {
     expect(now?.next).toBe("after d");
   });
 
-  it("a column in another sort order keeps its loaded cards and continues after them", () => {
+  it("a column with numeric positions keeps its loaded cards and continues after them", () => {
     const ordered = column("lead", [...before.cards] as DealCardData[], "4");
     const first = column("lead", [card("a"), card("b")], "2");
     const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
@@ -76,13 +76,13 @@ describe("a column that was scrolled far down", () => {
     expect(now?.next).toBe("3");
   });
 
-  it("removes a card from a scrolled column if another column contains it", () => {
+  it("removes a card from a scrolled column if another column now contains the card", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));
     expect(idsOf(now)).toEqual(["a", "b", "d"]);
   });
 
-  it("reloads a column if a card's target is unknown or too many cards have entered", () => {
+  it("reloads a column if a card's new stage is unknown or the first page is all new", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
     const replaced = column("lead", [card("x"), card("y")], "after y");

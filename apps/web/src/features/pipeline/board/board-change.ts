@@ -22,9 +22,11 @@ const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation", "cus
 export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
-  // The event does not list cards whose next step changed.
+  // Cards show a summary of their child records, such as the next step, but the event of a child record does
+  // not list these cards.
   if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
-  // The event contains no values, so a changed card can be in any column.
+  // Without lists of records and stages, or on a board grouped by a field, a changed card can be in any
+  // column.
   if (records === null || stages === null || by !== undefined)
     return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
@@ -32,8 +34,8 @@ export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, colu
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
-  // Even if no card changed its stage, the totals of a stage can change. The stage of an unloaded card is
-  // unknown.
+  // A change can affect the totals of a stage even if no card moved. The stage of a card that is not loaded
+  // is unknown.
   if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
   const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));
@@ -49,17 +51,17 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Returns whether cards are records of the kind, or show names of its records. */
+/** Returns whether the cards are records of the kind `noun`, or show the names of such records. */
 function isShown(noun: string, own: BoardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
-/** Returns whether cards show a summary of their child records of the kind. */
+/** Returns whether the cards show a summary of their child records of the kind `noun`. */
 function isShownInParent(noun: string, own: BoardNoun): boolean {
   return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
 }
 
-/** Returns whether a visible card shows the name of the given parent. */
+/** Returns whether a loaded card shows the name of the given parent record. */
 function isNamed(columns: Columns, own: BoardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
   return (
@@ -94,6 +96,9 @@ export function withLoadedTail(
   return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
 }
 
-/** Returns the position after the loaded cards, which is a number unless cards are ordered by entry. */
+/**
+ * Returns the position of the next page. It is the number of loaded cards, unless the cards are ordered by
+ * their entry into the stage.
+ */
 const nextAfter = (count: number, next: string | null) =>
   next !== null && /^\d+$/u.test(next) ? String(count) : next;

@@ -30,7 +30,7 @@ export type ColumnProps = BoardAxis & {
   movers: ReadonlyMap<string, string>;
 };
 
-/** A column of a board, which renders only its visible cards. */
+/** A column of a board. Only cards in the visible area are rendered. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });
@@ -59,7 +59,7 @@ export function BoardColumnView(props: ColumnProps) {
 
 const gapPx = 6;
 const callPx = 40;
-/** The number of loaded cards below the visible ones at which the next page loads. */
+/** The next page loads when fewer than this number of loaded cards are below the visible ones. */
 const nearTheEnd = 10;
 
 function CardList(props: ColumnProps & { isTarget: boolean }) {

@@ -14,7 +14,7 @@ import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
 import { cardName } from "./board-text.ts";
 
-/** The distance in pixels that starts a drag (spec section 9). */
+/** The distance in pixels after which a pointer movement starts a drag (spec section 9). */
 const activationPx = 8;
 /** A long touch drags the card, a short one scrolls. */
 const touchHold = { delay: 300, tolerance: activationPx };
@@ -31,8 +31,8 @@ export function useBoardSensors(keyboard: BoardKeyboard) {
 }
 
 /**
- * Returns the column under the pointer, or else the nearest one within `nearPx`. For a keyboard move, returns
- * the column with the nearest centre.
+ * Returns the column under the pointer, or else the nearest column at most `nearPx` to its left or right. For
+ * a keyboard move, returns the column whose centre is nearest to the centre of the card.
  */
 export const findTargetColumn: CollisionDetection = (args) => {
   const { pointerCoordinates: pointer } = args;
@@ -81,8 +81,8 @@ export function announcementsFor(
       return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
-      // Announcements start after the card has left its column, because earlier ones would interrupt the
-      // instructions.
+      // Announcements start after the card has left its column, because earlier announcements would interrupt
+      // the drag instructions.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
@@ -109,7 +109,10 @@ export function announcedCards(columns: Columns, id: string, count: number): { n
   };
 }
 
-/** Sends the library's announcements to the board's live region. */
+/**
+ * Returns announcements that the drag library does not read out, because `say` puts them into the board's
+ * live region.
+ */
 export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
   const tell = (text: string | undefined) => {
     if (text !== undefined) say(text);

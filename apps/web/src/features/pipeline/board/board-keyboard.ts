@@ -10,8 +10,8 @@ const headPx = 60;
 export type BoardKeyboard = ReturnType<typeof createBoardKeyboard>;
 
 /**
- * Creates the state of keyboard moves. The state tracks the column, because the library updates its column
- * several renders later, and a quick second key would start from the old one.
+ * Creates the state of keyboard moves. It tracks the column of the lifted card, because the library updates
+ * its own value several renders later, and a quick second key would start from the previous column.
  */
 export function createBoardKeyboard() {
   let stageId: string | undefined;
@@ -54,7 +54,7 @@ export function createBoardKeyboard() {
   return {
     toNextColumn,
     stageAt: (over: Over | null) => stageId ?? (over ? String(over.id) : undefined),
-    /** Stores the column of a picked-up card, and buffers keys until the library listens. */
+    /** For a card that is picked up by key, stores the column, and buffers keys until the library listens. */
     lift(from: string | undefined, isByKey: boolean) {
       stageId = isByKey ? from : undefined;
       if (!isByKey) return;

@@ -56,7 +56,7 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
   ? Card & { readonly kind: Plural }
   : never;
 
-/** A listed record, which is the card of a board without stages. */
+/** A record in the list of the kind. On a board without stages, such records are the cards. */
 type RowOf<Plural extends keyof ApiRoutes> = ApiRoutes[Plural] extends {
   readonly list: { readonly answer: infer Answer extends z.ZodType };
 }
@@ -76,7 +76,7 @@ export type BoardColumn = {
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
-  /** The probability of cards that enter the stage; null for kinds without one. */
+  /** The probability that cards get when they enter the stage; null if the stage has none. */
   readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
@@ -87,7 +87,7 @@ export type BoardColumn = {
 
 export type Columns = readonly BoardColumn[];
 
-/** The properties that columns of all boards have, without the cards. */
+/** A column in an API response, without its cards. The columns of all boards have these properties. */
 export type WrittenColumn = {
   readonly stage: string;
   readonly stage_name: string;
@@ -116,7 +116,10 @@ export function columnOf({ kind, by }: BoardAxis, column: WrittenColumn): BoardC
   };
 }
 
-/** Returns the cards of a column or a list. The API names them by the plural of the kind. */
+/**
+ * Returns the cards in an API response for a column or a list. The name of the property is the plural of the
+ * kind.
+ */
 export function cardsIn(answer: object, kind: BoardKind): readonly BoardCard[];
 export function cardsIn(answer: object, kind: BoardKind): readonly object[] {
   const cards: readonly object[] = Reflect.get(answer, kind);

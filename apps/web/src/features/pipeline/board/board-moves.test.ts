@@ -38,7 +38,7 @@ const cardsOf = (columns: readonly BoardColumn[]) => columns.map(({ cards }) => 
 const move = (ids: string[], stageId: string) => ({ kind: "deals", ids, stageId }) as const;
 
 describe("a move on the board", () => {
-  it("a move puts the card at the top of its stage and updates count and total", () => {
+  it("a move puts the card at the top of its new stage and updates counts and totals", () => {
     const moved = withMoves(board(), [move(["b"], "won")]);
     expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
     expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
@@ -47,7 +47,7 @@ describe("a move on the board", () => {
     expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
   });
 
-  it("a moved deal gets the probability of its stage unless a user typed a value", () => {
+  it("a moved deal gets the probability of its new stage unless a user typed a value", () => {
     const columns = [
       column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
       column("second", [], { probability: 80 }),
@@ -72,7 +72,7 @@ describe("a move on the board", () => {
     expect(won?.totals).toEqual([{ currency: "USD", count: 2, amount_cents: 500, weighted_cents: 250 }]);
   });
 
-  it("moves several cards in order and keeps those that are already in the stage", () => {
+  it("moves several cards in board order and keeps cards that are already in the stage", () => {
     expect(cardsOf(withMoves(board(), [move(["b", "c", "a"], "won")]))).toEqual([[], ["a", "b", "c"], []]);
   });
 
@@ -81,7 +81,7 @@ describe("a move on the board", () => {
     expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
   });
 
-  it("a failed move leaves the board unchanged", () => {
+  it("the calculation of a move does not modify the given columns", () => {
     const columns = board();
     withMoves(columns, [move(["a"], "won")]);
     expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);

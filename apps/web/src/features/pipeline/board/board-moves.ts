@@ -15,7 +15,7 @@ export type CardMove = BoardAxis & {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
-  /** Values for required fields that a single card lacks. */
+  /** Values for required fields that the card lacks. Set only for moves of a single card. */
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
@@ -56,8 +56,8 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
 }
 
 /**
- * Sets a card's probability to that of the stage, unless a user has typed one. The server does the same
- * (contract, DealChange).
+ * Returns the card with the probability that it has after it enters the stage. The server calculates the same
+ * probability (contract, DealChange).
  */
 function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
   const now = cardValue(card, "probability");

@@ -10,7 +10,7 @@ import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import { type BoardKind, columnField, isStaged, nounOf, type StagedKind } from "./board-kinds.ts";
 import { boardText } from "./board-text.ts";
 
-/** The state 'Error Loading Pipelines', where Retry reloads the page (spec section 2.10). */
+/** The error state 'Error Loading Pipelines'. The Retry button reloads the page (spec section 2.10). */
 export function PipelinesFailed({ reason }: { reason: string }) {
   return (
     <EmptyState mark="problem" title={t("pipeline.listFailedTitle")} text={reason}>

@@ -39,7 +39,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
     ([order, column]) => order === "entered" || isStaged(kind) || sorts.includes(column),
   );
   const stages = isStaged(kind) ? [{ value: "", label: fieldLabel(noun, "stage_id") }] : [];
-  // On a board without stages, a URL without a field selects the first field.
+  // On a board without stages, a URL without a field means the default field, so the option of this field has
+  // no value.
   const fieldsOfBoard = boardFieldsOf(noun).map((field) =>
     field.value === columnField(kind, undefined) ? { ...field, value: "" } : field,
   );

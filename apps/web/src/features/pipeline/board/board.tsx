@@ -79,7 +79,7 @@ export function Board(props: BoardProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
-        // Cards restore the focus themselves, and the dialog for the lost reason may already have it.
+        // Cards restore the focus themselves, and the dialog for the lost reason may already have the focus.
         restoreFocus: false,
       }}
       onDragStart={lift}

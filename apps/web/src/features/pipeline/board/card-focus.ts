@@ -36,7 +36,9 @@ export function primaryCardOf(ids: readonly string[]): string {
   return ids.find((id) => id === focused) ?? ids[0] ?? "";
 }
 
-/** Scrolls a column to its top, where moved cards appear, because cards further down are not rendered. */
+/**
+ * Scrolls a column to its top, where moved cards appear. Otherwise, the moved cards might not be rendered.
+ */
 export function scrollColumnToTop(stageId: string): void {
   const columns = [...document.querySelectorAll<HTMLElement>("[data-stage]")];
   const list = columns.find(({ dataset }) => dataset.stage === stageId)?.querySelector('[role="group"]');

@@ -53,7 +53,10 @@ type ValueRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };
 
-/** Returns the source of a board by a field. Moving a card changes the field. */
+/**
+ * Returns the card source of a board whose columns are the values of a field. Moving a card changes this
+ * field.
+ */
 function valueCards(kind: BoardKind, by: string): CardSource {
   const noun = nounOf(kind);
   const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });
@@ -92,7 +95,10 @@ function valueCards(kind: BoardKind, by: string): CardSource {
   };
 }
 
-/** Returns the sort order of the list for an order of cards. Lists cannot sort by the time of entry. */
+/**
+ * Returns the list's sort parameters for an order of cards. Lists cannot sort by entry into a stage, so the
+ * newest records are first instead.
+ */
 function sortOf(kind: BoardKind, order: CardOrder = "entered") {
   if (order === "entered") return isStaged(kind) && { sort_by: "created_at", sort_order: "desc" };
   const sort_by = cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
@@ -103,7 +109,7 @@ function sortOf(kind: BoardKind, order: CardOrder = "entered") {
 function withEmptyColumns(kind: BoardKind, by: string, data: readonly ValueColumn[]): readonly ValueColumn[] {
   const noun = nounOf(kind);
   const { offered = [], emptyMeans } = fieldOf(noun, by) ?? {};
-  // The API lists the options of custom fields, but not of other fields.
+  // The API returns a column for each option of a custom field, but not for unused options of other fields.
   const own = customFieldOf(noun, by) === undefined ? offered : [];
   const known = new Set(data.map(({ value }) => value));
   const missing = [...own, ...(emptyMeans === undefined ? [null] : [])].filter((value) => !known.has(value));

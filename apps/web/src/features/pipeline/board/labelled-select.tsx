@@ -8,7 +8,7 @@ type LabelledSelectProps = {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** The icon that replaces the select on phones, marked unless the value is empty. */
+  /** The icon that replaces the select on phones. It is marked if the selected option has a value. */
   icon?: LucideIcon;
   onChange: (value: string) => void;
 };

@@ -38,7 +38,10 @@ export function useLeftCards(loaded: Columns, params: BoardParams, deleting: Rea
 
 type LeftCards = Pick<ReturnType<typeof useLeftCards>, "rows" | "left">;
 
-/** Returns the columns with cards that left the filters, each below its former neighbour. */
+/**
+ * Returns the columns including cards that no longer match the filters. Each of these is below the card that
+ * was above it before.
+ */
 export function withLeftCards(columns: Columns, { rows, left }: LeftCards, { by = "stage_id" }: BoardParams) {
   if (left.size === 0) return columns;
   const columnOf = (card: BoardCard) => String(cardValue(card, by) ?? nobody);

@@ -38,7 +38,7 @@ type EnteringForm = ComponentType<{
 }>;
 type EnteringCardProps = { kind: StagedKind; Form: EnteringForm; stageId: string; onClose: () => void };
 
-/** The form for a new record, which then enters a stage. */
+/** A form that creates a record and then moves the record to a stage. */
 function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
   const client = useClient();
   const refresh = useRefresh();

@@ -15,7 +15,10 @@ type SelectionBarProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** The bar for selected cards, which moves them without dragging (WCAG 2.2, 2.5.7) and removes them. */
+/**
+ * A bar with actions on the selected cards: moving them without dragging (WCAG 2.2, 2.5.7), and removing
+ * them.
+ */
 export function SelectionBar({ by, selection, columns, onMove, onRemove }: SelectionBarProps) {
   const selectId = useId();
   return (

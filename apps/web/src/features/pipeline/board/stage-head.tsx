@@ -101,7 +101,7 @@ type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & {
 
 /**
  * Totals in other currencies, limited to one line so that the first cards of all columns align. A click shows
- * all.
+ * all totals.
  */
 function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   const label = isWeighted

@@ -10,7 +10,7 @@ import { Strap } from "#src/ui/layout/strap.tsx";
 import { useRecordMove } from "./use-card-moves.ts";
 
 /**
- * The stages of a record's pipeline, where users with write access can select another. A record without a
+ * The stages of a record's pipeline. Users with write access can select another stage. A record without a
  * stage can enter the default pipeline.
  */
 export function StagePath({ noun, record, fallback }: WithStages) {
@@ -26,8 +26,7 @@ export function StagePath({ noun, record, fallback }: WithStages) {
 }
 
 /**
- * Returns the steps of a `Strap`. Without write access, lost stages are included only if the record is in
- * one.
+ * Returns the steps of a `Strap`. Without write access, a lost stage is included only if the record is in it.
  */
 function stageSteps(
   stages: readonly Stage[],

@@ -6,7 +6,7 @@ import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from 
 import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, refetchColumns } from "./board-queries.ts";
 
-/** The time during which changes are collected for one reload. */
+/** The time during which changes are collected before one reload. */
 const gatherMs = 150;
 
 /** Reloads the visible board after live events. A move reloads only the affected columns. */
@@ -42,7 +42,7 @@ export function useBoardChanges(params: BoardParams): void {
       stop();
       if (timer === undefined) return;
       clearTimeout(timer);
-      // When parameters change, for example after a card opens, waiting changes must not be lost.
+      // When parameters change, for example after a card opens, the collected changes must not be lost.
       void cache.invalidateQueries({ queryKey });
     };
   }, [client, cache, params]);

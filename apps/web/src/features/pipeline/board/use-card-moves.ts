@@ -41,7 +41,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,
-    // Runs one request at a time, so that the last of several moves wins.
+    // Requests run one after another, so that the last of several moves wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
     onSuccess: ({ stages, actionId, values, refused }, move) => {
@@ -62,7 +62,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
-      // Does not wait, so that the board shows the response before lists reload.
+      // Does not wait for the refresh, so that the board shows the response before lists reload.
       const kept = isWhole && key ? [key] : [];
       void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },

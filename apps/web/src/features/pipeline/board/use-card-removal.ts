@@ -18,8 +18,8 @@ type Removal = {
 };
 
 /**
- * Returns a function that removes cards from the board. Cards whose removal failed reappear; Undo restores
- * all.
+ * Returns a function that removes cards from the board. Cards whose removal failed reappear. Undo restores
+ * all removed cards.
  */
 export function useRemoveFromPipeline() {
   const client = useClient();

@@ -31,7 +31,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
   });
 
-  it("the settings translate default stage names until a user renames the stages", async () => {
+  it("the settings translate default names, and save a name only if a user changes it", async () => {
     await activateLanguage("fr");
     const changes = renderWithSettings(<PipelineSettings />);
     await screen.findByDisplayValue("Qualifié");
@@ -105,7 +105,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":3}`);
   });
 
-  it("deleting a stage asks for another stage for its cards; the last stage stays", async () => {
+  it("deleting a stage asks where its cards move; the only stage of a pipeline stays", async () => {
     const { changes, user } = await open();
     expect(screen.getByRole("button", { name: "Remove Qualified" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Remove Lead" }));
@@ -143,7 +143,7 @@ describe("the other pipeline settings", () => {
     await sent(changes, 'PUT /api/lost-reasons {"lostReasons":[]}');
   });
 
-  it("an administrator changes the organisation's currency", async () => {
+  it("an administrator changes the organisation's currency and default country", async () => {
     const { changes, user } = await open();
     const currency = await screen.findByLabelText("Currency");
     await waitFor(() => expect(chosen(currency)).toBe("USD"));

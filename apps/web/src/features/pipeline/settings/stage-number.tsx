@@ -7,7 +7,7 @@ import { useSavingDraft } from "#src/ui/controls/use-saving-draft.ts";
 
 type StageNumberProps = {
   stage: Stage;
-  /** The days after which a card is overdue, or the probability in percent of deals that enter the stage. */
+  /** The day limit of cards in the stage, or the probability in percent of deals that enter the stage. */
   name: "time_limit_days" | "probability";
   onSave: (value: number | null) => void;
 };

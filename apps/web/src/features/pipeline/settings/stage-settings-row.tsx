@@ -22,7 +22,7 @@ type StageRowProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** The column headings of the rows. On narrow screens, each field has a label instead. */
+/** The column headings above the rows of stages. On narrow screens, each field has a label instead. */
 export function StageSettingsHead() {
   return (
     <div className="stage-row stage-row--head" aria-hidden="true">

@@ -33,8 +33,8 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Renders an element with an API that has two pipelines. Returns the sent changes; collects the paths of read
- * requests in `reads`.
+ * Renders an element with a fake API that has two pipelines. Returns the sent changes, and collects the paths
+ * of read requests in `reads`.
  */
 export function renderWithSettings(element: ReactNode, reads: string[] = []): string[] {
   const changes: string[] = [];
