@@ -8,9 +8,12 @@ const person = { email: "niamh@corrib.example", password: "a long enough secret"
 
 const testBehindNginx = hasNginx ? test : test.skip;
 
-/** Runs PostgreSQL, an S3 server, Lanyard ID and two API processes, as in deploy/compose.yaml. */
+/**
+ * The test runs PostgreSQL, an S3 server, Lanyard ID and two API processes behind nginx, as
+ * deploy/compose.yaml does.
+ */
 testBehindNginx(
-  "behind nginx with TLS, set-up and main job survive the end of one API process",
+  "behind nginx with TLS, killing an API process loses no data of the main job",
   { annotation: { type: "needs", description: "nginx" } },
   async ({ browser }) => {
     test.setTimeout(360_000);
@@ -26,7 +29,7 @@ testBehindNginx(
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.getByRole("button", { name: "Create Organization" }).click();
-      // The user who completes the set-up is then signed in.
+      // Completing the set-up also signs the user in.
       await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
 
       const job = await doMainJob(page);

@@ -32,7 +32,7 @@ function finger(devtools: CDPSession) {
     },
     up: () => send("touchEnd", []),
     /**
-     * Sends the events without waiting, because a finger that rests while the page is busy would be a long
+     * Sends all events without waiting for each, because a pause while the page is busy would count as a long
      * press.
      */
     swipe: (from: Point, to: Point) =>
@@ -69,7 +69,7 @@ ownContextTest.describe("by touch", () => {
       await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
       await expect(column(page, "First")).toContainText("12 of 12");
 
-      // The list can continue to scroll after the swipe.
+      // After the swipe, the list can continue to scroll, so the test repeats the scroll to the top.
       await expect(async () => {
         await list.evaluate((element) => element.scrollTo(0, 0));
         await page.waitForTimeout(200);
@@ -78,7 +78,7 @@ ownContextTest.describe("by touch", () => {
       const from = await middleOf(top);
       await touch.down(from);
       await expect(page.locator(".kcard-lift")).toBeVisible();
-      // At the edge, the board scrolls to the next column.
+      // While the finger is at the edge of the screen, the board scrolls to the next column.
       await touch.move(from, { x: 385, y: from.y + 20 });
       await expect(column(page, "Second")).toHaveClass(/is-target/);
       await expect.poll(() => scrolledToEnd(page)).toBe(true);
@@ -90,7 +90,7 @@ ownContextTest.describe("by touch", () => {
   );
 
   ownContextTest(
-    "a contact is taken off the board by way of the selection, never by one press on its card",
+    "contact cards hide their Remove button, and the selection bar removes contacts",
     async ({ signedInPage: page, api }) => {
       const board = await ownPipeline(api);
       const contact = await newContact(api, board.first);
@@ -105,7 +105,7 @@ ownContextTest.describe("by touch", () => {
   );
 });
 
-test("a failed move shows its reason, and Retry keeps the chosen lost reason", async ({
+test("a failed move shows the error, and Retry sends the lost reason that was chosen", async ({
   signedInPage: page,
   api,
   noise,

@@ -11,7 +11,7 @@ async function openEdit(page: Page, api: Client) {
 }
 
 test.describe("the contact form", () => {
-  test("the contact form ignores input while saving and gets the focus after a refusal", async ({
+  test("the contact form ignores input while saving and restores focus after an error", async ({
     signedInPage: page,
     api,
     noise,

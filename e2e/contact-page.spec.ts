@@ -28,7 +28,7 @@ test.describe("the contact page", () => {
     await page.getByRole("button", { name: "Edit note" }).click();
     await notes.getByLabel("Note").fill("Asked for a revised plan");
     await notes.getByRole("button", { name: "Save" }).click();
-    // The field also contains the text, and disappears when the note is saved.
+    // The edit field contains the same text. It disappears when the note is saved.
     await expect(notes.getByRole("textbox")).toHaveCount(0);
     await expect(notes.getByText("Asked for a revised plan")).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
@@ -39,7 +39,7 @@ test.describe("the contact page", () => {
     await page.getByRole("button", { name: "Delete note" }).click();
     await expect(toast(page, "Note deleted")).toBeVisible();
     await expect(page.getByRole("tab", { name: "Notes (0)" })).toBeVisible();
-    // The button disappeared with the note, so the focus moved to the tab.
+    // The Delete button disappeared with the note, so the focus moved to the tab panel.
     await expect(page.getByRole("tabpanel", { name: "Notes (0)" })).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();

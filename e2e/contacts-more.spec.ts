@@ -20,7 +20,7 @@ test("a long press starts a selection, Cancel ends it, and x selects by keyboard
   await selectByHoldingAndByKey(page, mark, "Contacts");
 });
 
-test("the quick view shows every section, switches by j and k, and returns the focus", async ({
+test("the quick view shows all sections; j and k switch contacts, Esc restores focus", async ({
   signedInPage: page,
   api,
 }) => {
@@ -75,10 +75,7 @@ test("the quick view shows every section, switches by j and k, and returns the f
   await expect(row(page, `${mark} B`)).toHaveCount(0);
 });
 
-test("the export contains exactly the selected rows in the order of the list", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("the export contains exactly the selected rows", async ({ signedInPage: page, api }) => {
   const mark = unique("Chosen");
   for (const letter of ["A", "B", "C", "D"]) await create(api, `${mark} ${letter}`);
   await page.goto(searching(mark));
@@ -103,7 +100,7 @@ test("the export contains exactly the selected rows in the order of the list", a
   await expectAccessible(page);
 });
 
-test("the URL of an open contact opens the contact, at full width on a phone", async ({
+test("a URL with an open contact opens its panel, which fits the width of a phone", async ({
   signedInPage: page,
   api,
 }) => {

@@ -8,7 +8,7 @@ import { unique } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
-/** Returns the sum of the browser's layout shifts since the page was loaded. */
+/** A script that returns the sum of all layout shifts since the page was loaded. */
 const movedSoFar = `(async () => {
   let moved = 0;
   const add = (shifts) => { for (const { value } of shifts.getEntries()) moved += value; };
@@ -17,12 +17,15 @@ const movedSoFar = `(async () => {
   return moved;
 })()`;
 
-/** Blocks live updates, because a contact of another journey would move the rows below it. */
+/**
+ * Blocks live updates, because a contact that another test creates at the same time would move the rows below
+ * it.
+ */
 const holdLiveUpdates = (page: Page) =>
   page.route(/\/api\/events/u, () => new Promise<void>(() => undefined));
 
 test.describe("the list of contacts", () => {
-  test("the list keeps its position when the URL opens a contact next to it", async ({
+  test("the contact list does not shift when the URL opens a contact's panel", async ({
     signedInPage: page,
     api,
   }) => {
@@ -36,7 +39,7 @@ test.describe("the list of contacts", () => {
     expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
   });
 
-  test("the list does not shift while the charts and a panel's deals load", async ({
+  test("a list does not shift while its charts or the deals of an open contact load", async ({
     signedInPage: page,
     api,
   }) => {

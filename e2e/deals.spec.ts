@@ -56,7 +56,7 @@ test("a member adds a deal with company and contact, edits, deletes and restores
   await search.fill(`${name} elsewhere`);
   await expect(page.getByText("No deals found")).toBeVisible();
   await search.fill(name);
-  // The list that is being replaced can also contain this row.
+  // The list that this search replaces can also contain the row, so the test first waits for the new total.
   await expect(page.getByText("Showing 1 of 1 deals")).toBeVisible();
   await expect(row(page, name)).toContainText("$1,184,500.50");
   await expect(row(page, name)).toContainText("Nov 12, 2026");
@@ -91,7 +91,10 @@ test("a member adds a deal with company and contact, edits, deletes and restores
   await expect(page.getByText("Restored 1 deal")).toBeVisible();
 });
 
-test("a narrow screen hides other columns before the title", async ({ signedInPage: page, api }) => {
+test("on narrow screens, the deal list hides other columns to keep titles readable", async ({
+  signedInPage: page,
+  api,
+}) => {
   await newDeal(api, unique("Titled"));
   await page.goto("/deals");
   const title = page.getByRole("columnheader", { name: "Title" });

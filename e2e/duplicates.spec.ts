@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a member finds, merges and separates a new duplicate, and dismisses another", async ({
+test("a member merges new duplicates, undoes the merge and dismisses the pair for good", async ({
   signedInPage: page,
   api,
 }) => {
@@ -34,7 +34,7 @@ test("a member finds, merges and separates a new duplicate, and dismisses anothe
   await pair.getByRole("button", { name: "Not a duplicate" }).click();
   await expect(page.getByText("Marked as not a duplicate")).toBeVisible();
   await expect(pair).toBeHidden();
-  // The update causes a new comparison of the two records. The pair must stay dismissed.
+  // The update makes the server compare the two records again. The pair must stay dismissed.
   await api.contacts.update({ params: { id: kate.id }, body: { city: "Lyon" } });
   const { contact: third } = await make("Katie", `+33 6 ${digits}`);
   await expect.poll(() => found(third.id)).toBe(2);

@@ -14,7 +14,7 @@ async function openFiles(page: Page, path: string): Promise<void> {
 }
 
 const files = (page: Page) => page.getByRole("list", { name: "Files", exact: true });
-/** Finds a file by its size, which appears only after the upload. */
+/** Finds a listed file whose upload has finished. The list shows the size of a file only after the upload. */
 const stored = (page: Page, name: string) =>
   files(page)
     .getByRole("listitem")
@@ -33,7 +33,7 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** A page of 200 by 100 points with a line. */
+/** A PDF with one page of 200 by 100 points, which shows a horizontal line. */
 const pdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -45,7 +45,7 @@ trailer<</Root 1 0 R>>
 `);
 
 test.describe("the files of a contact", () => {
-  test("a member uploads several files, sees size and date, deletes and restores them", async ({
+  test("a member uploads files, sees their size and date, and deletes and restores one", async ({
     signedInPage: page,
     api,
   }) => {
@@ -73,7 +73,7 @@ test.describe("the files of a contact", () => {
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
   });
 
-  test("Undo removes files uploaded together, and dropped folders are reported", async ({
+  test("Undo removes files that were uploaded together, and dropped files are uploaded", async ({
     signedInPage: page,
     api,
   }) => {
@@ -136,7 +136,7 @@ test.describe("the files of a contact", () => {
       .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
       .toBe(1);
     await page.keyboard.press("Escape");
-    // The library loads late, and in the meantime another user uploads a file to the contact.
+    // The PDF library loads late. Meanwhile, a file is uploaded to the contact through the API.
     const library = Promise.withResolvers<void>();
     await page.route(/assets\/pdf-document/u, async (route) => {
       await library.promise;
@@ -146,7 +146,7 @@ test.describe("the files of a contact", () => {
     await api.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: "late.txt" });
     await expect(page.getByText("late.txt")).toBeAttached();
     library.resolve();
-    // The library has two megabytes and loads slowly on a slow machine.
+    // The PDF library is two megabytes large and loads slowly on a slow machine.
     const canvas = page.getByRole("dialog").getByRole("img", { name: "Page 1 of 1" });
     await expect(canvas).toBeVisible({ timeout: 60_000 });
     const middle = `(() => {

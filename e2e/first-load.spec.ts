@@ -3,14 +3,17 @@ import { expect, ownContextTest as test } from "./fixtures.ts";
 
 const limitBytes = 200 * 1024;
 
-/** Stores the time at which the document contains the first record. */
+/** A script that marks the time at which the first record appears in the document. */
 const noteFirstRow = `new MutationObserver((_changes, watch) => {
   if (document.querySelector("[data-row]") === null) return;
   performance.mark("first row");
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true })`;
 
-/** Returns each requested script with its transfer size. Scripts are fetched first and then imported from the cache. */
+/**
+ * A script that lists each requested module once, with its compressed size. The browser logs a module twice:
+ * when it is fetched and when it is imported from the cache.
+ */
 const listScripts = `(() => {
   const row = performance.getEntriesByName("first row")[0].startTime;
   const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
@@ -30,8 +33,8 @@ for (const list of ["contacts", "companies", "deals"]) {
     await page.addInitScript(noteFirstRow);
     await page.goto(`/${list}`);
     await expect(page.locator("[data-row]").first()).toBeVisible();
-    // Later scripts load one at a time, so all scripts before the rows have loaded when the background script
-    // has loaded.
+    // The remaining scripts load one at a time. When the background script is listed, all scripts that were
+    // requested before the rows have loaded.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
       .toContain("/background-");

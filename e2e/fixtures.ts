@@ -15,7 +15,7 @@ import { changePerson, openSharedPage, type SharedPage } from "./kept-page.ts";
 
 export { expect } from "@playwright/test";
 
-/** The accounts of the demonstration (architecture, section 6). */
+/** Accounts of the demo data (architecture, section 6). */
 export const people = {
   admin: "demo@lanyard.example",
   rep: "rep@lanyard.example",
@@ -29,18 +29,21 @@ export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 interface Fixtures {
-  /** A page that is signed in as the demonstration's administrator of acme. */
+  /** A page that is signed in as the demo administrator of the organisation acme. */
   signedInPage: Page;
-  /** A client of the same member, to prepare and check data. */
+  /** An API client that is signed in as the same member, for preparing and checking data. */
   api: Client;
-  /** Fails the test if the page writes to the console, throws, or requests a URL outside the product. */
+  /**
+   * Console errors and warnings, uncaught errors, and requests to origins outside the product. The test fails
+   * if `expectNoise` does not allow a line.
+   */
   noise: string[];
 }
 
 interface WorkerFixtures {
   /**
-   * The page of a worker, opened by the first test that needs it. Tests share the page, so that one worker
-   * can run all of them.
+   * The page that all tests of a worker share. The first test that needs the page opens it. Both `test` and
+   * `ownContextTest` declare this fixture, so that one worker can run both kinds of tests.
    */
   sharedPage: SharedPage;
 }
@@ -76,7 +79,7 @@ export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A test with the worker's page, which starts at a URL outside the app. */
+/** A test that uses the worker's shared page. The page starts at a static file, without the app. */
 export const test = ownContextTest.extend({
   context: async ({ sharedPage: { page } }, use) => {
     await use(page.context());
@@ -88,7 +91,7 @@ export const test = ownContextTest.extend({
   },
 });
 
-/** Signs a browser in without the form, with a session cookie of Lanyard ID. */
+/** Signs a browser context in with a session cookie of Lanyard ID, without the sign-in form. */
 export function signIn(context: BrowserContext, email: string): Promise<void> {
   return changePerson(context, email, async () => {
     const answer = await context.request.post(`${signinOrigin}/login`, { data: { email, password } });
@@ -114,7 +117,7 @@ export async function clientOf(email: string, baseURL: string): Promise<Client> 
   return createClient({ baseUrl: `${baseURL}/api`, session: { accessToken: () => accessToken, refresh } });
 }
 
-/** Navigates the running app to a path without a reload. */
+/** Navigates the running app to a path without reloading the page. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`,
@@ -123,7 +126,10 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
 
 const expected = new WeakMap<readonly string[], RegExp[]>();
 
-/** Expects a failed request that the test provokes, whether its log line precedes or follows this call. */
+/**
+ * Allows lines of `noise` that match a pattern, such as a failed request that the test provokes. Lines that
+ * were logged before this call also count.
+ */
 export function expectNoise(noise: string[], pattern: RegExp): void {
   expected.set(noise, [...(expected.get(noise) ?? []), pattern]);
 }

@@ -5,7 +5,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const mark = Date.now().toString(36);
 
-/** A file in the format of Google's export, with one invalid address. */
+/** A CSV file in the format of a Google Contacts export, with one invalid email address. */
 const exported = [
   "First Name,Middle Name,Last Name,Organization Name,Organization Title,Labels,E-mail 1 - Value,Phone 1 - Value,Favourite Colour,Lead Status",
   `Runa,,Journey-${mark},"Óðinn, Sails & Sons ${mark}",Captain,suppliers,runa.${mark}@import.example,+47 22 33 44 55,blue,Warm - Q3`,
@@ -17,11 +17,12 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel("Browse files").last().setInputFiles(file);
 
-// Tests run one after another, because every page of a member shows the member's imports.
+// The tests of this file run one after another, because every page shows the running imports of the signed-in
+// member.
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
-  test("importing another program's file reports failures and can be undone completely", async ({
+  test("an import of a Google export reports failed rows and can be undone completely", async ({
     signedInPage: page,
     api,
   }) => {
@@ -64,7 +65,7 @@ test.describe("the import", () => {
     await expect(page.getByLabel("Map Warm - Q3 (Lead Status) to")).toHaveValue("=In Progress");
     await page.getByRole("button", { name: "Check Again" }).click();
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
-    // The import continues after the user leaves the page.
+    // The checked import is still available after the user leaves the page.
     const address = page.url();
     await page.goto("/contacts");
     await page.goto("/import");
@@ -137,7 +138,8 @@ test.describe("the import", () => {
     await expect(page.getByText("Importing 4,000 contacts...")).toBeVisible();
     await page.goto("/deals");
     const told = page.getByText("Import finished: 4,000 rows imported");
-    // A fast machine can finish first; import-notices.test.tsx covers that case.
+    // On a fast machine, the import can finish before its progress is shown. import-notices.test.tsx tests
+    // the progress link.
     await expect(
       page
         .getByRole("link", { name: /^Importing large\.csv: / })
@@ -154,7 +156,7 @@ test.describe("the import", () => {
     await expect(told).toBeHidden();
   });
 
-  test("on a phone, an import shows the first cells of a column in one line", async ({
+  test("on a phone, the import shows sample cells in one line below the column name", async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

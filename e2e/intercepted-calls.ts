@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Intercepts requests to a URL until the caller calls the returned function. The route itself stays, because
- * removing it makes the browser lose running requests.
+ * Answers requests to a URL with `answer` until the returned function is called. The route stays registered
+ * afterwards, because removing it would make the browser lose requests in flight.
  */
 export async function interceptCalls(
   page: Page,

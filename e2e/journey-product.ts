@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs the demonstration for all journeys and deletes its data afterwards. Playwright's global teardown would
- * run while the product still writes.
+ * Runs Lanyard with demo data for the browser tests and deletes the data afterwards. Playwright's global
+ * teardown would delete it too early, while Lanyard still writes.
  */
 const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 const product = spawn(process.execPath, [start], { stdio: "inherit" });

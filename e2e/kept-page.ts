@@ -3,16 +3,19 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** A file of the product without the app. The file loads fast, and tests can clear stored data there. */
+/**
+ * A static file on the app's origin. It loads fast and runs no app code, so tests can clear storage there.
+ */
 const restingPlace = "/wordmark.svg";
 
 /**
- * The only page of a worker, because opening a window takes half as long as loading its content. The next
- * test reuses fetched and compiled code, but finds no data, listeners or changes of earlier tests.
+ * The page that all tests of a worker reuse, because opening a window takes half as long as loading its
+ * content. Tests reuse fetched and compiled code, but not the storage, listeners or settings of earlier
+ * tests.
  */
 export interface SharedPage {
   readonly page: Page;
-  /** Removes all traces of a test, except the session. */
+  /** Clears the listeners, routes, popups and storage of a test. The member stays signed in. */
   clear(): Promise<void>;
 }
 
@@ -27,7 +30,8 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
   return {
     page,
     clear: async () => {
-      // If the page closed before the response, the only valid token would be lost.
+      // The response of a refresh contains the only valid token, which is lost if the page navigates before
+      // it arrives.
       await Promise.allSettled(refreshes);
       refreshes.clear();
       page.removeAllListeners();
@@ -43,7 +47,9 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** Signs the browser in as a member. Reuses the session of a member who was signed in before. */
+/**
+ * Signs the browser context in as a member. A member who was signed in before gets the earlier cookies back.
+ */
 export async function changePerson(
   context: BrowserContext,
   email: string,

@@ -7,7 +7,7 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** The widths of each check. The next screen opens at the last width. */
+/** The window widths at which each screen is checked. The next screen opens at the last of these widths. */
 const widths = [390, 1440] as const;
 
 type MessageId = Parameters<typeof longestNameOf>[0];
@@ -15,7 +15,10 @@ type MessageId = Parameters<typeof longestNameOf>[0];
 interface Walk {
   readonly page: Page;
   readonly probe: OverflowProbe;
-  /** Adds the texts that overflow to `misfits`, under the name of the screen. */
+  /**
+   * Checks a screen at each width and adds what overflows to `misfits`, under the width and the name of the
+   * screen.
+   */
   readonly look: (screen: string) => Promise<void>;
 }
 
@@ -36,7 +39,10 @@ async function startWalk(page: Page, misfits: Record<string, string[]>): Promise
 const button = ({ page }: Walk, id: MessageId) =>
   page.getByRole("button", { name: longestNameOf(id), exact: true });
 
-/** Runs work in each language, because the server writes each page of Lanyard ID in a single language. */
+/**
+ * Runs `work` in each language. Lanyard ID renders a page in one language, so one page cannot combine the
+ * longest texts of all languages.
+ */
 async function inEachLanguage(page: Page, work: (language: string) => Promise<void>): Promise<void> {
   for (const language of languages) {
     const leave = await interceptCalls(page, `${signinOrigin}/**`, (route) =>
@@ -54,8 +60,8 @@ async function sendRefused(page: Page): Promise<void> {
 }
 
 /**
- * Checks the pages of sign-in. Omits pages with the same card and fields as another page: the set-up, the new
- * password by a link, the hand-over, and the forgotten password with mail.
+ * Checks the sign-in pages. Omits pages with the layout and fields of another page: the set-up, the page that
+ * a password link opens, the hand-over to the app, and the forgotten password if mail is configured.
  */
 async function signInPages({ page, look }: Walk): Promise<void> {
   await inEachLanguage(page, async (language) => {
@@ -63,7 +69,7 @@ async function signInPages({ page, look }: Walk): Promise<void> {
       await page.goto(`${signinOrigin}${path}`);
       await look(`Lanyard ID ${path} in ${language}`);
     }
-    // The address has an invalid format, so that this does not count as a sign-in attempt.
+    // The format of the address is invalid, so that the request does not count as a sign-in attempt.
     await page.locator('input[type="email"]').fill("somebody@nowhere");
     await page.locator('input[type="password"]').fill(password);
     await sendRefused(page);
@@ -119,7 +125,7 @@ async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL:
   await walk.page.waitForURL(/\/contacts$/u);
 }
 
-/** One row is valid, and more rows fail than the page lists. */
+/** A CSV file with one valid row and more failing rows than the page lists. */
 const rows = ["First Name,E-mail,Company,Colour", `Runa,${newEmail()},Polyglot Sails,blue`];
 const csv = [...rows, ...Array.from({ length: 30 }, () => "Broken,not-an-address,,red")].join("\n");
 
@@ -135,7 +141,7 @@ async function importSteps(walk: Walk): Promise<void> {
   await page.locator("summary").first().click();
   await look("/import look");
   const held = Promise.withResolvers<void>();
-  // The page must not receive the end of the import before the check.
+  // The page must not learn that the import has ended before the running import is checked.
   await page.route(/\/api\/imports\/[^/]+$/u, async (route) => {
     await held.promise;
     await route.continue();
@@ -162,8 +168,8 @@ const toasts = ({ page }: Walk) =>
   page.getByRole("region", { name: longestNameOf("ui.notifications") }).getByRole("button");
 
 /**
- * Opens the card of a deal in the panel of the board and deletes it on the second attempt, so that each kind
- * of toast appears with its action.
+ * Opens a deal in the panel next to the board and deletes it. The first attempt fails, so that a toast with
+ * Retry and a toast with Undo appear.
  */
 async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   const { page, probe, look } = walk;
@@ -187,7 +193,7 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await look("/pipeline with a deletion");
 }
 
-/** languages.release.spec.ts checks the page of a missing contact. */
+/** Checks the pages of missing records except contacts, which languages.release.spec.ts checks. */
 async function missingRecords({ probe, look }: Walk): Promise<void> {
   for (const noun of ["companies", "deals", "pipeline"]) {
     await probe.go(`/${noun}/${crypto.randomUUID()}`);
@@ -197,7 +203,7 @@ async function missingRecords({ probe, look }: Walk): Promise<void> {
 
 test.use({ locale: longestLanguage });
 
-test("sign-in, import, deletion and error pages fit the longest translations", async ({
+test("the longest translations fit on sign-in, import, deletion and error pages", async ({
   page,
   context,
   api,
@@ -213,7 +219,7 @@ test("sign-in, import, deletion and error pages fit the longest translations", a
   await importSteps(walk);
   await boardOfDeals(walk, await newDeal(api));
   await missingRecords(walk);
-  // The screens include refusals, a failed deletion and missing records.
+  // The refused form, the failed deletion and the missing records log these lines to the console.
   expectNoise(noise, /Failed to load resource|ApiError/u);
   expect(misfits).toEqual({});
 });

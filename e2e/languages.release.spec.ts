@@ -5,12 +5,12 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { signInAsNew } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** The widths of each check. The next screen opens at the last width. */
+/** The window widths at which each screen is checked. The next screen opens at the last of these widths. */
 const widths = [390, 1440] as const;
 
 interface Screen {
   readonly path: string;
-  /** Opens a part of the screen before the check. */
+  /** Opens a dialog or panel of the screen before the check. */
   readonly open?: Opening;
   readonly stays?: true;
 }
@@ -36,15 +36,15 @@ const shortcuts: Opening = async ({ page }) => {
 /** A few rows suffice, because all rows look alike. */
 const short = "limit=25";
 
-/** Closes the dialog like a user, so that the next screen is visible. */
+/** Closes the dialog with the Escape key, so that it does not cover the next screen. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 /**
- * Returns all screens for signed-in members, including the parts that open on them. languages-more.release.spec.ts
- * checks the pages of Lanyard ID.
+ * Returns the screens of signed-in members, with the dialogs and panels that open on them.
+ * languages-more.release.spec.ts checks Lanyard ID, the import steps and other missing records.
  */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [
@@ -81,7 +81,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
 
 test.use({ locale: longestLanguage });
 
-test("every screen fits the longest translation of each text, wide and narrow", async ({
+test("the longest translations fit on members' screens, wide and narrow", async ({
   page,
   context,
   api,
@@ -112,7 +112,7 @@ test("every screen fits the longest translation of each text, wide and narrow", 
     }
     if (open && !stays) await close(page);
   }
-  // The screens include a missing record.
+  // The page of the missing contact logs a 404 to the console.
   expectNoise(noise, /404/u);
   expect(misfits).toEqual({});
 });

@@ -4,13 +4,13 @@ import type { OverflowProbe } from "./overflow.ts";
 
 export const languages = ["de", "es", "fr", "en"] as const;
 
-/** Returns a text in the language in which it is longest. */
+/** Returns the longest translation of a message. */
 export function longestNameOf(id: `${string}.${string}`): string {
   const [area = ""] = id.split(".");
   return readArea(languageOf(id), area)[id] ?? "";
 }
 
-/** Repeats a check that has findings, because layers that are opening can still move. */
+/** Repeats a check that has findings, because dialogs and panels can still move while they open. */
 export async function probeWhenSettled(probe: OverflowProbe): Promise<string[]> {
   let found = await probe.find();
   for (let again = 0; again < 20 && found.length > 0; again += 1) {

@@ -4,7 +4,7 @@ import { signInAsNew } from "./members.ts";
 
 const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-test("columns keep order and width, also in a view, and cells are edited in place", async ({
+test("lists and views keep column order and width, and cells are edited in place", async ({
   page,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test("the first edit in a list keeps all keys that are typed while the editor lo
   const title = page.locator("[data-cell=job_title]");
   const stored = async () => (await api.contacts.read({ params: { id: contact.id } })).contact.job_title;
   await page.goto(`/contacts?search=${mark}`);
-  // Without hover or focus, the list itself requests the code.
+  // The list requests the editor's code even before a cell is hovered or focused.
   await codeRequest;
   await title.focus();
   await page.keyboard.press("Enter");
@@ -117,7 +117,7 @@ test("the first edit in a list keeps all keys that are typed while the editor lo
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a double click edits a value even if the quick view hides its column", async ({
+test("a double click edits a cell even if the quick view that opens hides its column", async ({
   signedInPage: page,
   api,
 }) => {
@@ -133,7 +133,7 @@ test("a double click edits a value even if the quick view hides its column", asy
   const box = await title.boundingBox();
   banner.resolve();
   await expect(page.getByRole("region", { name: "Active filters" })).toBeVisible();
-  // A late explanation must not move the row that the user is about to click.
+  // The banner of active filters loads late. It must not move the row that the user is about to click.
   expect(await title.boundingBox()).toEqual(box);
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -150,7 +150,7 @@ test("a double click edits a value even if the quick view hides its column", asy
   expect(page.url()).not.toContain("open=");
 });
 
-test("the keyboard and group rows skip the columns that a narrow window hides", async ({
+test("in a narrow window, arrow keys skip hidden columns, and group rows fit the list", async ({
   signedInPage: page,
   api,
 }) => {
@@ -188,7 +188,7 @@ test("the keyboard and group rows skip the columns that a narrow window hides", 
   expect((await group.boundingBox())?.width).toBe(await list.evaluate(({ clientWidth }) => clientWidth));
 });
 
-test("Back returns to the previous place in the list", async ({ signedInPage: page }) => {
+test("Back restores the scroll position of the list", async ({ signedInPage: page }) => {
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });
   const records = page.getByRole("link").and(page.locator("[data-row-link]"));

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** The language of the pages: German has most of the longest texts and the longest words. */
+/** The language in which the pages are tested. German has most of the longest texts and the longest words. */
 export const longestLanguage = "de";
 
 const dist = join(import.meta.dirname, "../apps/web/dist");
 const manifest = z.record(z.string(), z.object({ file: z.string() }));
-/** Matches the catalogues of areas, of refusals and of the first page. */
+/** Matches the manifest keys of message catalogues: those of areas, of refusals and of the first page. */
 const catalogueKey = /^_([a-z]{2})-|\/(?:messages|refusals)\/([a-z]{2})[/.]/u;
 
 interface Catalogue {
@@ -18,10 +18,13 @@ interface Catalogue {
 }
 
 const catalogues = new Map<string, Catalogue>();
-/** The longest compiled text of each message, with its language. */
+/** The longest compiled translation of each message, by message id, with its language. */
 const longest = new Map<string, { language: string; compiled: string }>();
 
-/** Makes a page show each message in its longest language. Must be called before the page opens. */
+/**
+ * Makes a page show each message in the language in which it is longest. Must be called before the page
+ * opens.
+ */
 export async function showLongestTexts(page: Page): Promise<void> {
   readCatalogues();
   await page.route(/\/assets\/.*\.js$/u, (route) => {
@@ -49,14 +52,14 @@ function readCatalogues(): void {
   }
 }
 
-/** Matches the start of a message. Ids that are words have no quotation marks. */
+/** Matches the start of a compiled message. Ids that are valid identifiers have no quotation marks. */
 const messageStart = /(?<=[{,])(?:"([^"]+)"|([A-Za-z_]\w*)):(?=\[)/gu;
 
 function* messagesOf(code: string) {
   let end = 0;
   for (const found of code.matchAll(messageStart)) {
     const start = found.index + found[0].length;
-    // The plural forms of a message are part of it.
+    // Plural forms are nested in the array of their message. They are not messages themselves.
     if (start < end) continue;
     end = endOfArray(code, start);
     yield { id: found[1] ?? found[2] ?? "", compiled: code.slice(start, end), start, end };

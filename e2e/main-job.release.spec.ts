@@ -3,8 +3,7 @@ import { password, people, test } from "./fixtures.ts";
 import { doMainJob } from "./main-job.ts";
 import { startOwnProduct } from "./own-product.ts";
 
-/** This journey covers the whole product and then kills the process. */
-test("the main job loses nothing when the product is killed", async ({ browser }) => {
+test("no data of the main job is lost when the product is killed", async ({ browser }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();
   try {
@@ -33,7 +32,7 @@ test("the main job loses nothing when the product is killed", async ({ browser }
   }
 });
 
-/** In an empty organisation, one click adds the offered example data and another removes it. */
+/** Loads the example data that the app offers to an empty organisation, and removes it. */
 async function lookAroundWithExample(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await expect(page.getByText("Get started by adding your first contact.")).toBeVisible();

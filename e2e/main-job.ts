@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Returns a file like the export of a CRM, with quotes, a line break in a cell, accents, a missing address
- * and an invalid address.
+ * Returns CSV text like a CRM's export, with quotes, a line break in a cell, accents, a contact without a
+ * name and an invalid address.
  */
 const exportedBy = (mark: string) =>
   [
@@ -56,7 +56,7 @@ export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise
   ).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Contact deleted successfully")).toBeVisible();
-  // The newest toast is last. Earlier toasts still offer to undo the edit and the note.
+  // The newest toast is last. The toasts of the edit and the note still offer Undo, too.
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText("Contact deleted successfully")).toBeHidden();
   await page.goto(address ?? "");

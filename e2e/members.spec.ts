@@ -30,7 +30,7 @@ test.describe("members", () => {
     await role.focus();
     await page.keyboard.press("v");
     await expect(role).toHaveValue("viewer");
-    // The old token with the role "user" becomes invalid within 10 s.
+    // The old token of the member, with the role "user", becomes invalid within 10 s.
     await expect.poll(async () => (await asInvited()).status).toBe(401);
     await page.getByRole("button", { name: "Actions for Invited Person" }).focus();
     await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test.describe("members", () => {
     await page.keyboard.press("Enter");
     await expect(toast(page, "Invited Person was removed")).toBeVisible();
     await expect(role).toBeHidden();
-    // The row disappeared with the focused button.
+    // The focused button disappeared with its row, so the focus moved to the tab panel.
     await expect(page.getByRole("tabpanel", { name: "Members" })).toBeFocused();
     const known = async () => {
       const { people } = await (await clientOf(admin.email, baseURL ?? "")).person.list();

@@ -13,7 +13,7 @@ export function newEmail(): string {
   return `somebody.${Date.now().toString(36)}${made}@settings.example`;
 }
 
-/** Accepts an invitation by its link; returns the session cookie of Lanyard ID. */
+/** Accepts an invitation link as a new member. Returns the session cookie of Lanyard ID. */
 export async function accept(link: string, name: string): Promise<string> {
   const token = new URL(link).searchParams.get("token") ?? "";
   const form = new URLSearchParams({ token, name, password });
@@ -34,7 +34,7 @@ export async function invite(email: string, role: Role): Promise<string> {
   return invited.parse(await answer.json()).link;
 }
 
-/** Signs a browser in as a new member; returns the address. */
+/** Invites a new member and signs the browser context in as that member. Returns the email address. */
 export async function signInAsNew(context: BrowserContext, role: Role, name: string): Promise<string> {
   const email = newEmail();
   const [cookie = "", value = ""] = (await accept(await invite(email, role), name)).split("=");

@@ -3,7 +3,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 
-test("offline, an unvisited page shows a message, and the tab does not reload", async ({
+test("offline, pages that were not visited before open, and the tab does not reload", async ({
   signedInPage: page,
   context,
   noise,
@@ -13,7 +13,7 @@ test("offline, an unvisited page shows a message, and the tab does not reload", 
   page.on("requestfinished", (request) => fetched.add(request.url().replace(/^.*\/|-.{8}\.js$/gu, "")));
   await page.goto("/contacts");
   await expect(page.locator("tbody tr").first()).toBeVisible();
-  // The lists, the board, and the last module that pages preload.
+  // Waits for the modules of the lists and of the board, and for the last module that pages preload.
   for (const file of ["company-list", "deal-list", "board", "contact-quick-panel"])
     await expect.poll(() => fetched.has(file), { message: file, timeout: 30_000 }).toBe(true);
   const entered = await page.evaluate(() => performance.timeOrigin);
@@ -28,7 +28,7 @@ test("offline, an unvisited page shows a message, and the tab does not reload", 
   await context.setOffline(false);
 });
 
-test("code that fails to load affects only its own part, and Try Again loads it", async ({
+test("if code fails to load, only its part of the page fails, and Try Again loads it", async ({
   signedInPage: page,
   noise,
 }) => {
@@ -51,7 +51,7 @@ test("a page that waits for a restore survives the restart and shows the result"
   expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
   const address = `${signinOrigin}/waits-for-restore`;
   const script = '<script type="module" src="/assets/form.js"></script>';
-  // This refresh reloads the page in browsers without scripts, as on Lanyard ID.
+  // This tag reloads the page in browsers without JavaScript, as on Lanyard ID.
   const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
   const waiting = (text: string) => `<!doctype html>${script}<div data-watched>${again}<p>${text}</p></div>`;
   let answer: string | undefined = waiting("Checking");

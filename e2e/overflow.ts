@@ -4,29 +4,29 @@ import { z } from "zod";
 import { navigateInApp } from "./fixtures.ts";
 
 export interface OverflowProbe {
-  /** Navigates the app to a path without a reload and waits for the page. */
+  /** Navigates the app to a path without reloading the page, and waits until its requests have ended. */
   go(path: string): Promise<void>;
-  /** Sends an event that the app listens to. */
+  /** Dispatches an event that the app listens to, and waits until the resulting requests have ended. */
   tell(name: string, detail?: unknown): Promise<void>;
   settled(): Promise<void>;
-  /** Waits only until the page has rendered in its current size. */
+  /** Waits until the page has rendered in its current size, but not for requests. */
   drawn(): Promise<void>;
   /**
-   * Returns all overflow: a page that scrolls sideways, cards outside the window or too narrow, and controls,
-   * headings and labels with cut text.
+   * Describes everything that overflows: a page that scrolls sideways, dialogs and toasts that are too wide,
+   * cut texts, and texts in very narrow columns.
    */
   find(): Promise<string[]>;
 }
 
-/** The longest wait for requests. */
+/** The time after which the probe no longer waits for a request. */
 const longestMs = 2000;
 const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
 
-/** Event streams never end, and the page may not read refusals to the end. */
+/** Event streams never end, and the page may not read the body of an error response to its end. */
 const isEndless = (response: Response) =>
   !response.ok() || /event-stream/u.test(response.headers()["content-type"] ?? "");
 
-/** Prepares a page for the check. Must be called before the page opens. */
+/** Adds the overflow probe to a page and tracks its requests. Must be called before the page opens. */
 export async function probeOverflow(page: Page): Promise<OverflowProbe> {
   await page.addInitScript({ path: join(import.meta.dirname, "overflow-probe.js") });
   const running = new Map<Request, number>();

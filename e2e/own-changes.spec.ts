@@ -3,7 +3,10 @@ import { card, column, drag, newDeal, openBoard, ownPipeline } from "./board-pag
 import { test as base, clientOf, expect, people, signIn } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
 
-/** No other tests use this organisation, because every page would load their changes. */
+/**
+ * Only these tests use the organisation globex, because its pages would also reload after the changes of
+ * other tests.
+ */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await signIn(context, people.globex);
@@ -14,7 +17,10 @@ const test = base.extend({
   },
 });
 
-/** Counts reads of visible data. A tab must not reload data that the response to its change contained. */
+/**
+ * Counts the GET requests whose URL matches `path`. A tab must not reload data that the response to its own
+ * change already contained.
+ */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -24,15 +30,12 @@ function countReads(page: Page, path: RegExp): () => number {
 }
 
 /**
- * Waits until collected events are read (live-invalidator.ts, 150 ms), so that the next event is read
- * separately. Only a pause can show that no read follows.
+ * Waits until the tab has handled the events that it collects for 150 ms (live-invalidator.ts). Only a pause
+ * can show that no reload follows.
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
-test("a tab does not reload after events of its own edits and card moves", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("a tab does not reload data after its own edits and card moves", async ({ signedInPage: page, api }) => {
   const mark = unique("Once");
   const { contact } = await api.contacts.create({
     body: { first: mark, email: `${crypto.randomUUID()}@once.example` },
@@ -71,6 +74,6 @@ test("a tab does not reload after events of its own edits and card moves", async
   await untilGathered(page);
   await api.deals.move({ params: { id: other.id }, body: { stageId: board.second } });
   await expect(card(column(page, "Second"), other.name)).toBeVisible();
-  // The two columns are those that the other card left and entered.
+  // The two reads are for the columns that the other card left and entered.
   expect(boardReads()).toBe(2);
 });

@@ -9,16 +9,18 @@ const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 
 export interface OwnProduct {
   url: string;
-  /** Kills the process with `kill -9`, like a power failure, and restarts it on its data. */
+  /**
+   * Kills the process with SIGKILL, so that it cannot shut down properly, and restarts it on the same data.
+   */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a separate product with separate data, which the test can kill. */
+/** Starts a separate Lanyard process with its own data, so that the test can kill it. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await makeScratchFolder();
   const port = await freePort();
-  // Accounts without data suffice, because the test imports data.
+  // `DEMO: "empty"` creates only accounts, because the test imports its own data.
   const env = { PORT: String(port), SIGNIN_PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: "empty" };
   const url = `http://localhost:${port}`;
   let running = await run(env, url);

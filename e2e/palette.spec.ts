@@ -21,7 +21,7 @@ async function openPalette(page: Page, path = "/profile"): Promise<void> {
 }
 
 test.describe("the command palette", () => {
-  test("the palette opens by button and Ctrl+K and returns the focus on Escape", async ({
+  test("the palette opens with its button or Ctrl+K, and Escape returns the focus", async ({
     signedInPage: page,
   }) => {
     await page.goto("/contacts");
@@ -47,7 +47,7 @@ test.describe("the command palette", () => {
     await expect(search).toBeFocused();
   });
 
-  test("the palette lists results before commands, with marked matches in long names", async ({
+  test("the palette lists results before commands and shows matches in long names", async ({
     signedInPage: page,
     api,
   }) => {

@@ -36,7 +36,7 @@ test("keys pressed faster than the board renders are not lost", async ({ signedI
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
 });
 
-/** Lifts a card, moves it to the right over these stages, and drops it on the last stage. */
+/** Lifts a card, moves it to the right over the given stages, and drops it on the last of them. */
 async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
   await card(page, name).focus();
   await page.keyboard.press("Space");
@@ -44,13 +44,13 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
-    // The announcement precedes the mark, and users do not press a key in between.
+    // The board announces the stage before it highlights the column. Users do not press a key in between.
     await expect(column(page, stage)).toHaveClass(/is-target/);
   }
   await page.keyboard.press("Space");
 }
 
-test("the focus follows a card that is moved by keyboard, even on undo", async ({
+test("the focus follows a card that is moved by keyboard, even if the move fails", async ({
   signedInPage: page,
   api,
   noise,
@@ -76,7 +76,7 @@ test("the focus follows a card that is moved by keyboard, even on undo", async (
   await expect(card(column(page, "Second"), deal.name)).toBeFocused();
 });
 
-test("the reason dialog focuses its field, and cancelling returns to the deal", async ({
+test("the lost-reason dialog focuses its field, and Escape returns focus to the deal", async ({
   signedInPage: page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
 
-test("a deal dropped on a stage moves and changes the totals; elsewhere it stays", async ({
+test("a deal moves only if it is dropped on another stage, and both totals change", async ({
   signedInPage: page,
   api,
   noise,
@@ -18,8 +18,8 @@ test("a deal dropped on a stage moves and changes the totals; elsewhere it stays
   );
   await openBoard(page, board.id, "Deals");
   await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
-  // The page may request the pipelines repeatedly, so the test refuses these requests until Retry reloads the
-  // page.
+  // The page may request the pipelines more than once, so the test refuses these requests until Retry reloads
+  // the page.
   const reloading = page.waitForRequest((request) => request.isNavigationRequest()).then(letThrough);
   await page.getByRole("button", { name: "Retry" }).click();
   await reloading;
@@ -48,7 +48,7 @@ test("a deal dropped on a stage moves and changes the totals; elsewhere it stays
   await expect(column(page, "Second")).toContainText("2 of 2");
   await expect(column(page, "Second").getByRole("link").first()).toContainText(deal.name);
 
-  // A board by a choice field moves cards in the same way.
+  // On a board that is grouped by a choice field, cards move in the same way.
   const last = unique("Led");
   const { contact } = await api.contacts.create({ body: { first: "Ana", last, lead_status: "New" } });
   const filter = encodeURIComponent(JSON.stringify({ field: "last", op: "is", value: last }));
@@ -64,7 +64,7 @@ test("a deal dropped on a stage moves and changes the totals; elsewhere it stays
   await expect(cardOf("New")).toBeVisible();
 });
 
-test("a narrow board scrolls to the target of a dragged card and to an open card", async ({
+test("a narrow board scrolls while a card is dragged, and shows a card that is opened", async ({
   signedInPage: page,
   api,
 }) => {
@@ -106,7 +106,11 @@ test("a narrow board scrolls to the target of a dragged card and to an open card
   }
 });
 
-test("a viewer's board offers no changes, and a dragged card stays", async ({ page, context, api }) => {
+test("a viewer's board has no Add buttons, and cards that a viewer drags do not move", async ({
+  page,
+  context,
+  api,
+}) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
   await signInAsNew(context, "viewer", "Only Looking");
@@ -177,7 +181,7 @@ test("names on cards use the full width and align in both writing directions", a
   }
 });
 
-test("the board opens a contact next to it and removes it from the board", async ({
+test("the board opens a contact in a panel, removes it from the pipeline or deletes it", async ({
   signedInPage: page,
   api,
 }) => {
@@ -208,7 +212,7 @@ test("the board opens a contact next to it and removes it from the board", async
   await expect(card(page, contact.name)).toBeHidden();
 });
 
-test("the board shows a colleague's move and keeps its scroll position", async ({
+test("the board shows a colleague's move without changing its scroll position", async ({
   signedInPage: page,
   api,
   baseURL,

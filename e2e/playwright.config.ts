@@ -4,7 +4,9 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
 import { contextOptions } from "./context-options.ts";
 
-/** Workers also load this file and must find the same server, so the environment stores the port. */
+/**
+ * Worker processes load this file too and must use the same ports and folder, so the environment stores them.
+ */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_SIGNIN_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_DATA ??= await makeScratchFolder();
@@ -14,8 +16,8 @@ const baseURL = `http://localhost:${port}`;
 const { viewport, locale, timezoneId, reducedMotion } = contextOptions;
 const { executablePath, args } = await findBrowser();
 /**
- * Disables features that open additional pages and processes with every window, which take a third of the
- * run. Chromium uses only the last such list, so this list repeats Playwright's entries.
+ * Chromium features that are disabled. Several of them open pages and processes with every window, which
+ * takes a third of the run. Chromium uses only the last such list, so this list repeats Playwright's entries.
  */
 const disabledFeatures = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
@@ -28,7 +30,7 @@ const quietBrowser = [
   `--disable-features=${disabledFeatures.join(",")}`,
   "--disable-site-isolation-trials",
   "--disable-gpu",
-  // Pages of journeys close before optimized code would save time.
+  // Test pages close before the time that TurboFan takes to optimize code would be saved.
   "--js-flags=--no-turbofan",
   "--disable-quic",
   "--no-first-run",
@@ -45,11 +47,12 @@ export default defineConfig({
   ],
   // Each browser is idle for a third of the time, so three browsers keep two cores busy.
   workers: 3,
-  // Distributes single tests, so that no worker is left with a long file. Files whose tests share a member's
-  // settings run as a whole.
+  // Playwright distributes single tests to workers, so that no worker is left with a long file. Files whose
+  // tests cannot run in parallel set `mode: "default"`.
   fullyParallel: true,
   forbidOnly: process.env.CI === "true",
-  // The time limits only stop tests that hang, because browsers, product and database share the cores.
+  // The time limits are long, because browsers, product and database share the cores. They only stop tests
+  // that hang.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
@@ -76,7 +79,7 @@ export default defineConfig({
       PORT: port,
       SIGNIN_PORT: process.env.LANYARD_E2E_SIGNIN_PORT,
       DATA_DIR: process.env.LANYARD_E2E_DATA,
-      // All journeys share the few members of the demonstration.
+      // All tests share a few members, who would exceed the rate limits.
       RATE_LIMIT: "off",
     },
   },

@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 /**
- * Starts the services of deploy/compose.yaml without Docker: the same commands and variables except
- * addresses, behind an nginx with the same configuration and a certificate from the same script.
+ * Starts the services of deploy/compose.yaml without Docker, with the same commands and variables except for
+ * addresses. nginx uses the same configuration, and a certificate from the same script.
  */
 export async function startProxiedProduct() {
   const folder = await makeScratchFolder();
@@ -35,7 +35,9 @@ export async function startProxiedProduct() {
   }
 }
 
-/** Starts the parts. Each part adds its stop step before the steps of the parts that it needs. */
+/**
+ * Starts the services. Each service puts its stop step in front of the steps of the services that it needs.
+ */
 async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   const { services } = await readComposeFile();
   const secrets = await makeSecrets(folder, services.secrets);
@@ -78,19 +80,22 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   return {
     url,
     setUpLink,
-    /** Counts the objects in the storage. s3rver stores their content in separate files. */
+    /** Counts the objects in the S3 storage. s3rver stores the content of each object in a separate file. */
     countStoredFiles: async () => {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
     },
-    /** Returns the errors that the processes logged. */
+    /** Returns the output of Lanyard ID and the API processes. */
     told: () => [signin, ...Object.values(apis)].map(({ written }) => written()).join(""),
-    /** Kills a process with `kill -9`, without a restart. */
+    /** Kills an API process with SIGKILL and does not restart it. */
     kill: (name: keyof typeof apis) => end(apis[name].child, "SIGKILL"),
   };
 }
 
-/** Creates the secrets. Returns the variables with the paths of their files. */
+/**
+ * Creates the secrets and the certificate with the command of the compose file. Returns the variables with
+ * their folders and the host names.
+ */
 async function makeSecrets(folder: string, { command }: ComposeService) {
   const variables = {
     SECRETS: join(folder, "secrets"),
@@ -105,7 +110,7 @@ async function makeSecrets(folder: string, { command }: ComposeService) {
   return variables;
 }
 
-/** Starts a PostgreSQL with the user, password and database of the PostgreSQL image. */
+/** Starts a PostgreSQL server with the user, password and database that the PostgreSQL image creates. */
 async function startOwnDatabase(
   folder: string,
   { SECRETS }: { SECRETS: string },
@@ -144,7 +149,10 @@ function startService({ command, environment }: ComposeService, own: Record<stri
   return { child, untilWritten, requireAlive, written: () => output };
 }
 
-/** Starts nginx with the file that its image would create: with replaced variables, included in `http`. */
+/**
+ * Starts nginx with the configuration that its image creates from the template: the variables are replaced,
+ * and the file is included in `http`.
+ */
 async function startNginx(
   folder: string,
   variables: Readonly<Record<string, string>>,

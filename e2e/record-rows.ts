@@ -5,7 +5,7 @@ export const unique = (name: string) => `${name} ${Math.random().toString(36).sl
 
 export const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
-/** The demonstration's administrator, who owns the records that tests create. */
+/** The name of the demo administrator, who owns the records that tests create. */
 const demoPerson = "Ines Duarte";
 
 const selecting = (page: Page, count: string) => page.getByRole("heading", { name: `${count} selected` });
@@ -22,6 +22,6 @@ export async function selectByHoldingAndByKey(page: Page, name: string, title: s
   await page.getByRole("link", { name, exact: true }).focus();
   await page.keyboard.press("x");
   await expect(selecting(page, "1 of 1")).toBeVisible();
-  // The check box replaces only the record's picture, not the owner's.
+  // The check box of a selected row replaces the record's avatar, but not the owner's.
   await expect(row(page, name).getByTitle(demoPerson).locator(".avatar")).toHaveCSS("opacity", "1");
 }

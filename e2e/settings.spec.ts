@@ -10,7 +10,7 @@ async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 test.describe("settings", () => {
-  test("settings apply to every page and follow the person to another device", async ({ page, context }) => {
+  test("settings apply to every page and follow the member to another device", async ({ page, context }) => {
     await pageOf(context, page, "user", "Format Person");
     await page.goto("/settings");
     await expect(page.getByLabel("Language").getByRole("option").first()).toHaveText("English");
@@ -23,7 +23,7 @@ test.describe("settings", () => {
       await expect(page.getByText(reason)).toBeVisible();
     }
     await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
-    // Without a choice, the theme follows that of the device.
+    // Until the user chooses a theme, the app uses the theme of the device.
     const html = page.locator("html");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(html).toHaveAttribute("data-theme", "dark");
@@ -44,14 +44,14 @@ test.describe("settings", () => {
     const added = (on: Page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
     await page.getByRole("link", { name: "Contacts" }).first().click();
     await expect(added(page)).toBeVisible();
-    // Cleared storage looks like another device.
+    // With cleared storage, the browser behaves like another device.
     await page.evaluate("localStorage.clear(); sessionStorage.clear()");
     await page.reload();
     await expect(added(page)).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("every setting can be changed by keyboard", async ({ page, context }) => {
+  test("settings can be changed and saved by keyboard alone", async ({ page, context }) => {
     await pageOf(context, page, "user", "Keyboard Person");
     await page.goto("/settings");
     const light = page.getByRole("button", { name: "Light", exact: true });
@@ -86,7 +86,10 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
   throw new Error("Not reached by Tab");
 }
 
-test("profile and settings pass axe and fit in both themes, wide and narrow", async ({ page, context }) => {
+test("profile and settings pass axe and fit the window in both themes, wide and narrow", async ({
+  page,
+  context,
+}) => {
   test.slow();
   await pageOf(context, page, "admin", "Looking Person");
   await page.goto("/profile");
@@ -117,7 +120,7 @@ test("a member's name in History opens the profile card, by keyboard and on a ph
   const last = `Carded ${Date.now()}`;
   await api.contacts.create({ body: { last } });
   await page.goto("/settings?tab=history");
-  // Other journeys add entries, so this entry does not stay first.
+  // Other tests add entries, so this entry may not stay first.
   const line = page.getByRole("list", { name: "History" }).getByRole("listitem").filter({ hasText: last });
   const inHistory = line.getByRole("button", { name: profile.name, exact: true });
   for (const width of [1440, 390]) {
@@ -139,7 +142,7 @@ test("a member's name in History opens the profile card, by keyboard and on a ph
 });
 
 test("a field is reordered in Settings by dragging and by keyboard", async ({ signedInPage: page, api }) => {
-  // Positions count all fields of a kind, so workers that repeat this test use different kinds.
+  // A position counts all fields of a kind, so parallel runs of this test use different kinds.
   const noun = (["task", "company", "deal"] as const)[test.info().parallelIndex % 3] ?? "task";
   const mark = Date.now();
   const labels = [`First ${mark}`, `Second ${mark}`, `Third ${mark}`];

@@ -4,7 +4,9 @@ import { ownContextTest as base, expect, people, signIn } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 import { unique } from "./record-rows.ts";
 
-/** A member whom no other tests use, because Ctrl+Z undoes the member's last action. */
+/**
+ * Ctrl+Z undoes the member's last action, so these tests sign in as a member whom hardly any other test uses.
+ */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -18,7 +20,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-test("a block pasted into a list is undone and redone, and keeps a colleague's change", async ({
+test("a paste into a list can be undone and redone, and keeps a colleague's change", async ({
   signedInPage: page,
   api,
 }) => {
@@ -67,7 +69,8 @@ test("a block pasted into a list is undone and redone, and keeps a colleague's c
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe('"Head of ""North"""\nBuyer 2');
 
-  // The colleague's change is saved before the list reloads, as can happen shortly before a live event.
+  // The colleague saves a change that the list has not loaded yet, as happens just before a live event
+  // arrives.
   const held = Promise.withResolvers<void>();
   const stop = await interceptCalls(page, "**/api/contacts?*", async (route) => {
     await held.promise;

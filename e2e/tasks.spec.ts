@@ -5,8 +5,8 @@ import { clientOf, crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("a member adds, snoozes, drags, completes and undoes tasks of a day", async ({ page }) => {
-  // Ctrl+Z undoes the member's last action, so no other tests may act as this member.
+test("a member adds, snoozes, drags and completes a task, and undoes the completion", async ({ page }) => {
+  // Ctrl+Z undoes the member's last action, so the test creates a member whom no other test uses.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);
   await page.goto("/tasks");
@@ -28,7 +28,7 @@ test("a member adds, snoozes, drags, completes and undoes tasks of a day", async
   const undated = page.getByRole("region", { name: /^No date/u });
   await expect(undated.getByRole("link", { name: title })).toBeVisible();
 
-  // Measures repeatedly, because writes of other journeys can move the list.
+  // Repeats the drag, because tasks that other tests create can move the rows.
   await expect(async () => {
     await name.scrollIntoViewIfNeeded();
     const start = await name.boundingBox();
@@ -67,7 +67,7 @@ test("a member adds, snoozes, drags, completes and undoes tasks of a day", async
   await expect(name).toHaveCount(0);
 });
 
-test("dragged tasks and meetings stay in the list and can be dropped on headings", async ({
+test("a task or meeting dragged onto a heading moves there without opening its page", async ({
   page,
   baseURL,
 }) => {
@@ -105,10 +105,11 @@ test("dragged tasks and meetings stay in the list and can be dropped on headings
 
   await dragOnto(meeting, "Next week");
   await expect(section("Later")).toHaveCount(0);
-  // A Sunday is the last day of its week.
+  // On Sundays, no day of the current week is left, so nothing can be dropped on "This week".
   const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
   await dragOnto(title, isSunday ? "Next week" : "This week");
-  // Toasts appear in the same place on all pages, and the end of the list scrolls above them.
+  // The toast is 24 px from the left edge of the list, and the list has enough padding to scroll its end
+  // above the toast.
   const [toast, list] = [toastOf(title), page.locator(".content__main > .scroll")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();
@@ -121,7 +122,7 @@ test("dragged tasks and meetings stay in the list and can be dropped on headings
   await expect(link).toBeVisible();
 });
 
-test("a new owner is notified of a task and finds it in Mine", async ({
+test("a new owner of a contact is notified and finds the contact in Mine", async ({
   signedInPage: page,
   api,
   browser,
@@ -160,7 +161,7 @@ test("a new owner is notified of a task and finds it in Mine", async ({
   await theirs.close();
 });
 
-test("a deal's page, list and card show tasks that others create and complete", async ({
+test("a deal's page, row and card show tasks that another member adds and completes", async ({
   signedInPage: page,
   api,
   browser,

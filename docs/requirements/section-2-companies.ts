@@ -18,7 +18,7 @@ export const companies: Section = {
     "Buttons switch the theme and open the command palette": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "the theme is light at first; the theme button switches it and stores the choice",
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     ],
     "The search field has the specified placeholder":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
@@ -113,13 +113,13 @@ export const pipelinePage: Section = {
   title: "Pipeline",
   requirements: {
     "The title of the page is 'Pipeline'":
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     "Buttons switch the theme and open the command palette":
       "an empty contact board explains how to add contacts",
     "The board shows contacts or deals, whichever the user chose last, and contacts at first": [
       "the board shows contacts at first and remembers the kind that the user chose",
       "the board shows contacts if the remembered kind is unknown",
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
       "c on the board of %s opens '%s' over the board",
     ],
     "The default pipeline is the first whose name contains 'Default', or else the first": [
@@ -128,21 +128,21 @@ export const pipelinePage: Section = {
       "shows the default pipeline if the URL contains none",
     ],
     "Switching between contacts and deals closes open panels":
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
     "If the pipelines cannot be loaded, 'Error Loading Pipelines' and a button that reloads the page appear":
       [
         "reports that the pipelines could not be loaded",
-        "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+        "a deal moves only if it is dropped on another stage, and both totals change",
       ],
     "If there are no pipelines, 'No Pipelines Found' and the specified text appear":
       "explains how to start without any pipeline",
     "Each stage is a column with its color, its name, and the number of cards as 'shown of total'": [
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "scrolling a column loads all its cards",
     ],
     "An empty column shows 'Drop contacts here' or 'Drop deals here'": [
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
       "an empty contact board explains how to add contacts",
     ],
     "A column shows 'Contacts loading...' or 'Deals loading...' until its first card is loaded":
@@ -166,15 +166,15 @@ export const pipelinePage: Section = {
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card shows name, job title, email and company, and has a button that removes the contact": [
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
       "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
     ],
     "A click on a contact's card opens a panel; deleting the contact in this panel removes the card":
-      "the board opens a contact next to it and removes it from the board",
+      "the board opens a contact in a panel, removes it from the pipeline or deletes it",
     "A deal's card shows name, amount, company, contact, probability and close date, and marks an overdue deal":
       "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows the total value of its deals":
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     "A click on a deal's card opens the details of the deal, which users can edit there":
       "a card opens the details of a deal, which can be edited there",
   },

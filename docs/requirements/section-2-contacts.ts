@@ -26,7 +26,7 @@ export const contactsPage: Section = {
     "A button switches the theme":
       "the theme is light at first; the theme button switches it and stores the choice",
     "A button opens the command palette":
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     "A button clears the search": [
       "a search runs while typing and immediately on Enter, and can be cleared",
       "a search box searches on Enter and can be cleared",
@@ -115,19 +115,19 @@ export const quickView: Section = {
   title: "Contact quick view",
   requirements: {
     "The title of the quick view is the contact's name":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The buttons View Full Contact, Edit Contact and Delete are at the bottom":
       "shows all known values of a contact by section, with links",
     "The quick view has the specified sections, from contact information to attachments":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "Each section shows the specified values": "shows all known values of a contact by section, with links",
     "The quick view shows the number of notes, the newest 3 notes, and 'View all (n) notes'":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "Users can add a note in the quick view":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "Users can delete a note in the quick view": "shows all known values of a contact by section, with links",
     "If a contact has no notes, the specified text appears":
-      "the quick view shows every section, switches by j and k, and returns the focus",
+      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The quick view shows up to 3 attachments and 'View all (n) attachments'":
       "the quick view shows the newest three files and links to all",
   },
@@ -143,7 +143,7 @@ export const contactDetail: Section = {
       "an unknown id in the URL of %s shows a message and a link to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "Edit opens the contact form":
@@ -161,18 +161,18 @@ export const contactDetail: Section = {
     "Users cannot add a note while another one is being saved":
       "the Add Note button is disabled while a note is saved, and the note is trimmed",
     "Each file is uploaded in a separate request": [
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
       "a file is uploaded, listed with its size and downloaded unchanged",
       "a request with two files is refused for their number, not their size",
     ],
     "Users see the size and date of each file, and can download and delete the file": [
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
       "downloaded files equal the uploaded files, and downloaded HTML never runs",
     ],
     "If the contact has no notes, the page shows 'No notes yet'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "If the contact has no files, the page shows 'No files uploaded'":
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "a member uploads files, sees their size and date, and deletes and restores one",
     "If Recent Activity has no entries, it shows 'No recent activity'":
       "a contact's creation is listed as activity only if it is recent",
     "If the Activity tab has no entries, it shows 'No activity history'":

@@ -7,7 +7,7 @@ export const importPage: Section = {
     "The page has four steps and the button 'Back to Contacts'":
       "maps, checks, corrects, imports and undoes a file in four steps",
     "Users can drop a .csv file on the page, or choose a file": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "a drop zone accepts files from the file dialog",
       "a drop zone accepts dropped files",
     ],
@@ -17,23 +17,23 @@ export const importPage: Section = {
     ],
     "The mapping shows the columns of the file with sample values and a target field for each": [
       "an import shows the first rows during the upload and continues on any page",
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "lists the six import targets of the specification first",
-      "on a phone, an import shows the first cells of a column in one line",
+      "on a phone, the import shows sample cells in one line below the column name",
     ],
     "The import creates missing companies unless the user switches this off": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "companies stay text if the import may not create companies",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "The mapping has the buttons Back and 'Import Contacts'": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "A running import shows a spinner, the number of rows, 'This may take several minutes...', and a note above 10,000 rows":
       ["shows running, waiting and failed imports, and a hint above 10,000 rows"],
     "The results show the numbers of imported contacts, created companies and failed rows": [
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
       "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
     ],
     "If more than 1000 contacts were imported, the results contain a summary": [
@@ -41,7 +41,7 @@ export const importPage: Section = {
     ],
     "The results list the first 10 errors as 'Row (n): (message)', then '... and N more errors'": [
       "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
     ],
     "The results have the buttons 'View Contacts' and 'Import Another File'":
       "maps, checks, corrects, imports and undoes a file in four steps",
@@ -60,7 +60,7 @@ export const profileAndSettings: Section = {
       "The profile shows demo data, and Settings saves nothing",
     ),
     "The theme that the user chose is kept after a reload":
-      "settings apply to every page and follow the person to another device",
+      "settings apply to every page and follow the member to another device",
     "By default, email and desktop notifications are on, and push is off": [
       "a session begins with the token's name and the defaults of the specification",
       departure("The settings for email, push and usage data are switches"),
@@ -73,7 +73,7 @@ export const profileAndSettings: Section = {
       "the interface exists in English, Spanish, French and German",
     "Users can choose one of three date formats, and a clock with 12 or 24 hours": [
       "24-hour times write midnight as 00",
-      "settings apply to every page and follow the person to another device",
+      "settings apply to every page and follow the member to another device",
       testIn("apps/web/src/lib/format/format-choices", "dates are written as %s"),
     ],
   },

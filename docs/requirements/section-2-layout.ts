@@ -21,12 +21,12 @@ export const layout: Section = {
     "The default title of the browser tab is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
     "Ctrl+K, Cmd+K or a toggle event opens the command palette": [
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
       "the palette button opens the command palette",
     ],
     "The text field of the palette has the specified placeholder":
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     "Commands open Contacts, Companies, Deals and Pipeline; their shortcuts are Ctrl+1 to Ctrl+4": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
       "digit shortcuts open contacts, companies, deals and boards on any keyboard",
@@ -38,17 +38,17 @@ export const layout: Section = {
       "shortcuts with Shift create records",
     ],
     "Results are in the group 'Search Results', and each result opens the URL that it contains": [
-      "the palette lists results before commands, with marked matches in long names",
+      "the palette lists results before commands and shows matches in long names",
       "a search result has the link of its record and the matching letters",
     ],
     "The arrow keys cycle through the palette, Enter runs a command, and Escape closes the palette": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
     ],
     "If the user has typed fewer than 2 characters, the palette lists only commands":
       "the palette searches from two characters and offers to create a record",
     "From 2 characters on, the palette lists the results first and then the matching commands":
-      "the palette lists results before commands, with marked matches in long names",
+      "the palette lists results before commands and shows matches in long names",
     "The palette shows the specified text before the user types":
       "the arrow keys cycle through the palette's commands, and Enter runs one",
     "The palette shows the specified text if no result matches":
@@ -56,7 +56,7 @@ export const layout: Section = {
     "The palette shows the specified text if no command matches":
       "the palette searches from two characters and offers to create a record",
     "Shortcuts are ignored while a user types in a text field": [
-      "the palette opens by button and Ctrl+K and returns the focus on Escape",
+      "the palette opens with its button or Ctrl+K, and Escape returns the focus",
       testIn("apps/web/src/features/palette/", "a key typed in %s is text, not a shortcut"),
     ],
     "Shortcuts use Ctrl on Windows and Linux, and Cmd on Mac":

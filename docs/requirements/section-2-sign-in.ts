@@ -29,7 +29,7 @@ export const routeTable: Section = {
       "shows a spinner until the session is known, then the sign-in page",
     "Signed-out users see the login screen": [
       "shows a spinner until the session is known, then the sign-in page",
-      "the main job loses nothing when the product is killed",
+      "no data of the main job is lost when the product is killed",
     ],
     "/ opens /contacts": "the root and unknown URLs redirect to the contact list",
     "All pages for signed-in users have the sidebar":

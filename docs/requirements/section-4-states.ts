@@ -57,7 +57,7 @@ export const states: Section = {
     ],
     "Users can move deals on the board": [
       "a move returns both stages' totals; a move to the same stage changes nothing",
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     ],
     "The stage filter of deals offers ten stage names": [
       "filters offer the options of the specification",
@@ -66,12 +66,12 @@ export const states: Section = {
     "Nine stage names have a specified color":
       "the nine specified stage names have colours in any letter case; others are green",
     "A card that is dropped on another stage, or on a card in it, moves to the top of this stage": [
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
       "a move puts the card at the top of its new stage and updates counts and totals",
     ],
     "A card that is dropped on its own stage or outside all stages does not move": [
       "a card that is dropped in its own stage does not change",
-      "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+      "a deal moves only if it is dropped on another stage, and both totals change",
     ],
     "A drag starts after the pointer has moved 8 pixels":
       "a drag starts after the pointer has moved more than 8 pixels",
@@ -112,7 +112,7 @@ export const states: Section = {
       "the theme is light at first; the theme button switches it and stores the choice",
       "collapsing the sidebar stores its state for the next visit",
       "the sidebar starts collapsed if it was collapsed on the last visit",
-      "settings apply to every page and follow the person to another device",
+      "settings apply to every page and follow the member to another device",
     ],
     "A new search shows page 1": "changing the list resets the page to 1, unless only page or layout changes",
   },

@@ -6,14 +6,14 @@ export const calls: Section = {
   requirements: {
     "Requests for data are sent to /api, with JSON bodies": [
       "path parameters are filled in, and a call that lacks one is not sent",
-      "an upload is a multipart request with its own key and its fields before the file",
+      "a multipart upload has its own idempotency key, and its fields precede the file",
     ],
     "A failed request returns the status, and the message in the body or else 'An error occurred'": [
       "a refusal becomes an error with the server's message, code, fields and facts",
       "a refusal with %s has a readable message",
     ],
     "A network failure returns the text of the exception or 'Network error'":
-      "an unreachable server is a network failure with status 0",
+      "a call to an unreachable server fails with the code NETWORK and status 0",
     "sso/check-auth is loaded in a hidden frame, for at most 5 s": [
       "the hidden frame is removed after it has reported whether a session exists",
       "ignores foreign or malformed messages and gives up after 5 s",

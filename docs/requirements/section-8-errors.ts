@@ -81,7 +81,7 @@ export const errors: Section = {
       "reports failures of upload, check, import and download",
     "'Import timed out…' appears after 10 minutes": "stops an upload after ten minutes",
     "The results of an import list the errors with their row numbers":
-      "importing another program's file reports failures and can be undone completely",
+      "an import of a Google export reports failed rows and can be undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",
     "'Contact updated successfully'":
       "a company cell links a listed company, and typed text unlinks it after a prompt",
@@ -90,11 +90,11 @@ export const errors: Section = {
     "'Note added', 'Note deleted'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'Attachment uploaded', 'Attachment deleted'": [
-      "Undo removes files uploaded together, and dropped folders are reported",
-      "a member uploads several files, sees size and date, deletes and restores them",
+      "Undo removes files that were uploaded together, and dropped files are uploaded",
+      "a member uploads files, sees their size and date, and deletes and restores one",
     ],
     "'Contact moved to stage'": "moves a contact to the chosen stage and reports the move",
-    "'Deal moved to stage'": "a deal dropped on a stage moves and changes the totals; elsewhere it stays",
+    "'Deal moved to stage'": "a deal moves only if it is dropped on another stage, and both totals change",
     "'Deal created successfully', 'Deal updated successfully'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "'Deal deleted successfully'":

@@ -4,12 +4,15 @@ import type { SchemaFiles } from "@lanyard/server-kit/migrations";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { z } from "zod";
 
-/** The version of the format. It increases when older programs would misread new archives. */
+/** The version of the archive format. It increases if older Lanyard versions would misread new archives. */
 export const currentFormat = 1;
 
-/** The first item of an archive, which describes its content. */
+/** The name of an archive's first item, which describes the content of the archive. */
 export const headerName = "lanyard-backup.json";
-/** The last item of an archive, with the checksums of all others. An archive without it is incomplete. */
+/**
+ * The name of an archive's last item, which contains the checksums of all tables and files. An archive
+ * without this item is incomplete.
+ */
 export const manifestName = "manifest.json";
 
 const count = z.number().int().nonnegative();
@@ -21,7 +24,7 @@ export const headerSchema = z.strictObject({
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
-  /** The counts that help users to distinguish archives; missing in older archives. */
+  /** Counts that help users tell archives apart. Archives of earlier versions lack them. */
   holds: z.strictObject({ organisations: count, records: count }).optional(),
   slugs: z.array(z.string()).optional(),
   schemas: z.array(
@@ -48,15 +51,21 @@ export const manifestSchema = z.strictObject({
   files: z.strictObject({
     count,
     bytes: count,
-    /** The SHA-256 of the lines "name, space, SHA-256 of the file", in the order of the archive. */
+    /**
+     * The SHA-256 of one line per file, in the order of the archive: the name, a space, and the SHA-256 of
+     * the file.
+     */
     sha256: z.string(),
-    /** Attached files that were missing or incomplete. */
+    /** The names of attached files that were missing, or whose size was not the size in the database. */
     missing: z.array(z.string()),
   }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The maximum size of a piece. Items are split, because a tar entry states its length before its content. */
+/**
+ * The size at which a piece is complete. Items are split into pieces, because a tar entry states its length
+ * before its content.
+ */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;
@@ -64,11 +73,13 @@ export type TableName = z.infer<typeof tableName>;
 export const tableItem = ({ schema, table }: TableName) => `tables/${schema}.${table}.csv`;
 export const fileItem = (name: string) => `files/${name}`;
 
-/** Returns the item of a piece. The last part of a piece's name is its number. */
+/** Returns the name of the item to which a piece belongs: the name of the piece without its number. */
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
-/** Returns the table or file of an item, or neither if this version does not know the item. */
+/**
+ * Returns the table or file that an item contains, or an empty object if this version does not know the item.
+ */
 export function readItemName(item: string): { table?: TableName; file?: string } {
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };

@@ -27,8 +27,8 @@ export interface ArchiveUse {
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns whether damage may have caused the error of `table`. If so, the reader verifies the rest and
-   * reports damage instead of the error.
+   * Returns whether damage may have caused the error of `table`. If so, the reader verifies the rest of the
+   * archive. If it is damaged, the reader reports the damage; otherwise it throws the original error.
    */
   isMaybeDamage?(error: unknown): boolean;
 }
@@ -43,8 +43,8 @@ const damaged = (what: string, cause?: unknown) =>
   new StartError(`The archive is damaged: ${what}.`, { cause });
 
 /**
- * Reads an archive completely and compares each item with the manifest.
- * @throws StartError if it is damaged, incomplete, encrypted for another key, or not an archive
+ * Reads an archive completely and compares its tables and files with the manifest.
+ * @throws StartError if it is damaged, incomplete, encrypted with another key, too new, or not an archive
  */
 export function readArchive(
   source: Readable,
@@ -59,7 +59,7 @@ export function readArchive(
 }
 
 /**
- * Reads the header without verifying the rest.
+ * Reads the header without verifying the rest of the archive.
  * @throws StartError like `readArchive`.
  */
 export function readHeader(source: Readable, key: string | undefined): Promise<ArchiveHeader> {
@@ -98,7 +98,9 @@ async function onItems<T>(
   }
 }
 
-/** Prefers the read error, because it causes the other errors. */
+/**
+ * Returns the error to report. An error of unpacking takes precedence, because it causes the other errors.
+ */
 function explain(error: unknown, readError: unknown): unknown {
   const reason = readError ?? error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
@@ -178,7 +180,7 @@ function compare(
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
 
-/** Checks the version first, because the header of a newer format would look damaged. */
+/** Checks the format version first, because the header of a newer format would look damaged. */
 function parseHeader(text: string): ArchiveHeader {
   const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
   if (success && data.format > currentFormat) throw writtenByNewer(data.version);
@@ -205,7 +207,10 @@ interface Item {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Joins the pieces of each item. The caller must read each item to its end before the next. */
+/**
+ * Yields each item with its pieces joined. The caller must read an item to its end before it requests the
+ * next item.
+ */
 async function* items(tar: Extract): AsyncGenerator<Item> {
   const entries = tar[Symbol.asyncIterator]();
   let entry = await entries.next();
@@ -227,8 +232,8 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
 }
 
 /**
- * The maximum length of a text item, which fits the names of a million missing files. It limits the memory
- * that a forged archive can occupy.
+ * The maximum size of the header and of the manifest in bytes. It has room for the names of a million missing
+ * files, and limits the memory that a forged archive can occupy.
  */
 const longestText = 64 * 2 ** 20;
 

@@ -11,8 +11,8 @@ export interface ArchiveStore {
    */
   prepare(): Promise<void>;
   /**
-   * Calls `write` with a target. The archive gets its name only after success. Returns the path for a
-   * restore.
+   * Calls `write`, which opens the target and writes the archive. The archive gets its name only after
+   * `write` has succeeded. Returns the path to restore from, and the result of `write`.
    */
   write<T>(
     name: string,
@@ -69,14 +69,17 @@ interface OwnArchives {
   readonly now: Date;
 }
 
-/** Lists the archives of an installation from old to new. Ignores names with a future time. */
+/**
+ * Lists the archives of one kind that an installation wrote, from old to new. Ignores archives whose names
+ * contain a future time.
+ */
 export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchives): Promise<string[]> {
   const names = await store.list(kind);
   return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);
 }
 
 /**
- * Deletes the oldest archives of an installation beyond the newest `kept`; returns their names. Ignores
+ * Deletes the archives of an installation except the newest `kept`, and returns the deleted names. Ignores
  * archives of other installations.
  */
 export async function pruneArchives(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {

@@ -8,7 +8,7 @@ import { encrypted } from "./encryption.ts";
 
 export interface ArchiveWriter {
   add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
-  /** Adds a short text in one piece, so that users can read it without Lanyard. */
+  /** Adds a short text as a single tar entry, so that users can read it without Lanyard. */
   addText(name: string, text: string): Promise<void>;
   finish(): Promise<void>;
   abandon(reason: unknown): Promise<void>;
@@ -57,7 +57,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
   };
 }
 
-/** Splits an item into pieces. An empty item has one piece, so that the archive contains it. */
+/** Splits an item into pieces. An empty item has one empty piece, so that the archive contains it. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

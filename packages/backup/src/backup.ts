@@ -45,9 +45,9 @@ export interface BackupOptions {
   ownerUrl: string;
   schemas: readonly string[];
   files?: BackupFiles | undefined;
-  /** Counts the content for the header. */
+  /** Counts the organisations and records for the header of the archive. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
-  /** Opens the target. Called after the backup lock is taken. */
+  /** Opens the target of the archive. Called after the backup lock is taken. */
   openTarget: () => Writable | Promise<Writable>;
   /** An age key; without it, the archive is not encrypted. */
   key: string | undefined;
@@ -63,7 +63,8 @@ export class BackupRunning extends StartError {
 }
 
 /**
- * Writes all rows and files of one snapshot without blocking writers; returns the manifest.
+ * Writes an archive of all rows in one snapshot and of the files that they refer to, without blocking other
+ * writers. Returns the manifest.
  * @throws BackupRunning during another backup or restore of the database
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
@@ -155,7 +156,8 @@ async function addFiles(
     const source = await files.read(name).catch(() => undefined);
     const content = source && (await archive.add(fileItem(name), source));
     if (content) sum.add(name, content);
-    // A file of unknown size may have been deleted since the snapshot, so it may be missing.
+    // A file whose row states no size does not count as missing, because it may have been deleted since the
+    // snapshot.
     if (bytes !== undefined && bytes !== content?.bytes) missing.push(name);
   }
   return { ...sum.sum(), missing };

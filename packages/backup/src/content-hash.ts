@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The size and the SHA-256 (hexadecimal) of content. */
+/** The size of an item in bytes, and its SHA-256 in hexadecimal. */
 export interface Content {
   readonly bytes: number;
   readonly sha256: string;

@@ -5,14 +5,14 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 /** The first bytes of a file that age encrypted (https://age-encryption.org/v1). */
 const ageStart = Buffer.from("age-encryption.org/");
 
-/** Creates a key that encrypts and decrypts. */
+/** Creates an age key that encrypts and decrypts. */
 export function makeKey(): Promise<string> {
   return generateX25519Identity();
 }
 
 /**
- * Encrypts for several age keys, each of which can decrypt: `age1…` keys or the matching `AGE-SECRET-KEY-…`.
- * The program `age` can decrypt the result.
+ * Encrypts a stream so that each of several age keys can decrypt it. A key can be an `age1…` key or the
+ * matching `AGE-SECRET-KEY-…`. The program `age` can also decrypt the result.
  * @throws StartError for an invalid key
  */
 export async function encrypted(source: Readable, keys: readonly string[]): Promise<Readable> {
@@ -27,8 +27,8 @@ export async function encrypted(source: Readable, keys: readonly string[]): Prom
 }
 
 /**
- * Returns the decrypted bytes of an archive, or the bytes of an unencrypted one.
- * @throws StartError if the key is missing or wrong
+ * Returns the decrypted bytes of an encrypted archive, or the bytes of an unencrypted archive unchanged.
+ * @throws StartError if the key is missing, wrong or invalid
  */
 export async function decrypted(source: Readable, key: string | undefined): Promise<Readable> {
   const { start, all } = await peek(source, ageStart.length);
@@ -55,7 +55,7 @@ function notAKey(cause: unknown): StartError {
   return new StartError("BACKUP_KEY is not an age key (age1… or AGE-SECRET-KEY-1…).", { cause });
 }
 
-/** Converts a stream. Node's conversion does not type the elements. */
+/** Converts a Node stream to a web stream. `Readable.toWeb` does not type the chunks. */
 function asBytes(source: Readable): ReadableStream<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

@@ -8,8 +8,8 @@ import { decrypted } from "./encryption.ts";
 
 const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
 /**
- * `by` is the id of the person who erased the records. Records that were purged, or erased with another
- * record, lack it.
+ * `by` is the id of the person who erased the records. It is missing for records that were purged, or that
+ * were erased together with another record.
  */
 const erasedRecords = z.strictObject({ ...what, by: z.string().optional(), ids: z.array(z.uuid()) });
 const listSchema = z.discriminatedUnion("format", [
@@ -37,7 +37,10 @@ function digestOf(erased: readonly ErasedRecords[]): string {
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
 }
 
-/** Returns each record once, grouped by time, and prefers lists that state who erased the record. */
+/**
+ * Merges lists so that each record appears once, grouped by organisation, kind, time and person. Lists that
+ * state who erased a record take precedence.
+ */
 function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   const seen = new Set<string>();
   const moments = new Map<string, ErasedRecords>();
@@ -64,7 +67,7 @@ export interface ErasedLists {
   readonly unread: ReadonlyMap<string, unknown>;
 }
 
-/** Reads all lists of a store. Lists of earlier versions are encrypted. */
+/** Reads all lists of a store. Lists that earlier versions wrote can be encrypted. */
 export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
   const erased: ErasedRecords[] = [];
   const read: string[] = [];
@@ -120,7 +123,7 @@ export async function requireErasedLists(
   return all;
 }
 
-/** Replaces all readable lists with one list that also contains the erasures in the database. */
+/** Replaces all readable lists with one list that also contains `known`, the erasures in the database. */
 export async function consolidateErasedLists(
   store: ArchiveStore,
   known: readonly ErasedRecords[],

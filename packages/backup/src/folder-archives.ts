@@ -44,8 +44,8 @@ export function createFolderArchives(folder: string): ArchiveStore {
 }
 
 /**
- * Creates the folder and deletes the remains of a killed backup of this installation. The backup lock ensures
- * that no other backup is running.
+ * Creates the folder. With `sweepsFor`, the name of a new archive, also deletes the remains of a killed
+ * backup of this installation. The backup lock ensures that they do not belong to a running backup.
  */
 async function makeReady(
   folder: string,

@@ -4,8 +4,8 @@ import { z } from "zod";
 const markRow = z.tuple([z.object({ mark: z.string() })]);
 
 /**
- * Returns the mark of the database, which identifies the archives of an installation. A restored database
- * gets a new mark.
+ * Returns the mark of the database, which identifies the archives of an installation. Each PostgreSQL
+ * database has its own mark, so an installation that is restored into another database gets a new one.
  */
 export async function selectInstallationMark(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(

@@ -31,8 +31,8 @@ export interface OrganisationRows {
 }
 
 /**
- * A schema whose `rowsOf` returns the filter for an organisation's rows, or undefined for tables without such
- * rows.
+ * A schema with a function that returns the condition for an organisation's rows in a table, or undefined for
+ * a table without such rows.
  */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
@@ -40,7 +40,10 @@ export interface OrganisationSchema extends ServiceSchema {
 
 export interface OrganisationRestoreOptions {
   ownerUrl: string;
-  /** The connection URL of an empty database, as its owner. The content of the archive is loaded into it. */
+  /**
+   * The connection URL of an empty database, with the role of its owner. The restore first loads the archive
+   * into this database.
+   */
   scratchUrl: string;
   schemas: readonly OrganisationSchema[];
   slug: string;
@@ -50,7 +53,7 @@ export interface OrganisationRestoreOptions {
   files: Pick<BackupFiles, "write">;
   /** Runs at the end of the transaction. `ids` contains the id of the organisation in each schema. */
   finish?: (client: pg.ClientBase, ids: ReadonlyMap<string, string>) => Promise<void>;
-  /** Runs after the commit over other connections, still under the backup lock. */
+  /** Runs after the commit, with its own connections, while the restore still holds the backup lock. */
   afterwards?: () => Promise<void>;
   say: (message: string) => void;
 }
@@ -58,7 +61,8 @@ export interface OrganisationRestoreOptions {
 /**
  * Restores an organisation from an archive in one transaction; other organisations stay unchanged. Lanyard
  * must not be running. Returns the number of rows.
- * @throws StartError if the archive lacks the organisation, or if another one now has its slug
+ * @throws StartError if the archive lacks the organisation, if another organisation now has its slug, or if
+ * the database is in use
  */
 export async function restoreOrganisation(options: OrganisationRestoreOptions): Promise<number> {
   const { scratchUrl, ownerUrl, openSource, schemas, key, say } = options;
@@ -82,8 +86,8 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     });
     await beginSnapshot(scratch);
     await living.query("begin");
-    // On a Citus cluster, statements change the shards of a table one at a time. Without Citus, the setting
-    // has no effect.
+    // Makes a Citus cluster change the shards of a table one at a time. Without Citus, the setting has no
+    // effect.
     await living.query("set local citus.multi_shard_modify_mode = 'sequential'");
     let rows = 0;
     for (const schema of schemas) {
@@ -131,7 +135,7 @@ async function findOrganisation(
 const unknownOrganisation = (slug: string, names: readonly string[]) =>
   new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
 
-/** Throws a StartError if the header lists organisations without the requested one. */
+/** Throws a StartError if the header lists the organisations of the archive and `slug` is not among them. */
 export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
   if (slugs !== undefined && !slugs.includes(slug)) throw unknownOrganisation(slug, slugs);
 }

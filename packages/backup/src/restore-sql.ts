@@ -9,8 +9,9 @@ import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts"
 const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
 /**
- * Selects the statements that remove, and later restore, foreign keys, plain indexes, triggers and policies
- * that bind the owner. These would slow down loading or require the tables to be loaded in a certain order.
+ * Selects the statements that drop foreign keys and plain indexes, disable triggers and exempt the owner from
+ * policies, and the statements that revert this. Otherwise, loading would be slow, fail, or require a certain
+ * order of tables.
  */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,
@@ -42,7 +43,10 @@ const looseningSql = `
   where n.nspname = any ($1) and t.relforcerowsecurity
   order by step, removal`;
 
-/** Drops indexes and keys. The returned `tighten` restores them and thus verifies the rows. */
+/**
+ * Drops indexes and foreign keys, and disables triggers and policies. The returned `tighten` restores all of
+ * them, which also verifies the foreign keys of the loaded rows.
+ */
 export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   schemas: readonly string[],
@@ -80,7 +84,10 @@ export async function copyIn(
   return copying.rowCount;
 }
 
-/** Error classes that bad rows cause: data exceptions, constraint violations and exceeded limits. */
+/**
+ * Classes of SQLSTATE codes that invalid rows cause: data exceptions, constraint violations and exceeded
+ * limits.
+ */
 const rowClasses = new Set(["22", "23", "54"]);
 
 export function isRefusalOfRows(error: unknown): boolean {
@@ -114,7 +121,9 @@ export async function selectOtherPrograms(
   return nameRows.parse(rows).map(({ name }) => name);
 }
 
-/** Inserts the rows that the table lacks, compared by each of its unique keys. */
+/**
+ * Inserts only the rows that conflict with no unique key of the table. Returns the number of inserted rows.
+ */
 export async function copyInMissing(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -139,7 +148,10 @@ export async function deleteRows(client: pg.ClientBase, table: TableName, condit
 
 const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Returns the foreign keys of a schema by table names, without keys that refer to their own table. */
+/**
+ * Returns the pairs of tables that foreign keys of a schema connect, by name. Omits keys that refer to their
+ * own table.
+ */
 export async function selectReferences(client: pg.ClientBase, schema: string) {
   const { rows } = await client.query(
     `select distinct f.relname as "from", t.relname as "to"
@@ -158,8 +170,8 @@ const ruledTables = z.array(
 );
 
 /**
- * Disables policies and triggers in this transaction, so that the owner can write unchanged rows of all
- * organisations. Returns the function that enables them.
+ * Disables triggers and exempts the owner from policies, so that the owner can write rows of all
+ * organisations unchanged. Returns the function that reverts this. It must be called in the same transaction.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,
@@ -210,7 +222,10 @@ export async function selectSlugs(client: pg.ClientBase, schemas: readonly strin
   return slugRows.parse(rows).map(({ slug }) => slug);
 }
 
-/** Analyses the tables, so that the first queries have good plans. Skips tables that the upgrade removed. */
+/**
+ * Analyses the tables, so that the first queries have good plans. Skips tables that the upgrade of the rows
+ * removed.
+ */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   const { rows } = await client.query(
     "select name from unnest($1::text[]) name where to_regclass(name) is not null",

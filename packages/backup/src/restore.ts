@@ -26,20 +26,23 @@ export interface RestoreOptions {
   source: Readable;
   key: string | undefined;
   files?: Pick<BackupFiles, "write">;
-  /** Runs at the start of the transaction, on the data to be replaced. */
+  /** Runs in the transaction before the existing data is replaced. */
   begin?: (client: pg.ClientBase) => Promise<void>;
-  /** Runs at the end of the transaction, on rows of the current version. */
+  /** Runs at the end of the transaction, after the rows were upgraded unless `isOfItsVersion` is set. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
-  /** Runs after the commit over other connections, still under the backup lock. */
+  /** Runs after the commit, with its own connections, while the restore still holds the backup lock. */
   afterwards?: () => Promise<void>;
-  /** Whether to skip the upgrade of the rows, because the version that wrote the archive will be started. */
+  /**
+   * Whether to skip the upgrade of the rows, because the Lanyard version that wrote the archive will be
+   * started.
+   */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
 }
 
 /**
- * Replaces all data with an archive and upgrades it to this version, in one transaction. An interruption
- * keeps the old data, and housekeeping deletes files without rows.
+ * Replaces all data with the content of an archive, upgraded to this version, in one transaction. If the
+ * restore is interrupted, the old data stays, and housekeeping deletes files that no row refers to.
  * @throws StartError if the archive is damaged or too new, or if another program is connected
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ProvedArchive> {
@@ -49,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     application_name: "lanyard-restore",
     connectionTimeoutMillis: 10_000,
   });
-  // A lost connection also fails the current statement, which reports the error.
+  // If the connection is lost, the current statement also fails, and its error is reported.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -82,11 +85,13 @@ export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> 
   );
 }
 
-/** The time to wait for the connections of a program that has just ended. */
+/** The time to wait until the connections of a program that has just ended are closed. */
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
-/** Repeats `look` until `isWished` accepts the result or the time is up; returns the last result. */
+/**
+ * Repeats `look` until `isWished` accepts the result or `patienceMs` have passed. Returns the last result.
+ */
 async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -99,7 +104,8 @@ async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => bool
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
-  // On a Citus cluster, one set of connections must read and drop the tables.
+  // On a Citus cluster, the statements that read the tables and those that drop them must use the same
+  // connections.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   try {
     const result = await work();
@@ -163,7 +169,7 @@ interface Remade {
   readonly bringUpToDate: () => Promise<void>;
 }
 
-/** Recreates the schemas in the version of the archive, without rows. */
+/** Recreates the schemas as they were in the version of the archive, without rows. */
 async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
   const { schemas, say } = options;
   const updates: (() => Promise<void>)[] = [];

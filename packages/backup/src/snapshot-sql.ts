@@ -9,7 +9,10 @@ const ownTables = ["schema_migrations", "schema_functions"];
 
 export interface TableToCopy extends TableName {
   readonly columns: readonly string[];
-  /** The columns of the primary key. Rows are sorted by this key, so that equal content gives equal text. */
+  /**
+   * The columns of the primary key. Rows are sorted by this key, so that the same rows always produce the
+   * same CSV.
+   */
   readonly key: readonly string[];
 }
 
@@ -22,8 +25,9 @@ const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 const backupLock = "hashtextextended('lanyard backup', 0)";
 
 /**
- * Takes the lock that excludes concurrent backups and restores until the connection ends. A snapshot that
- * began before a restore would lose its rows when the restore commits.
+ * Tries to take the lock that excludes concurrent backups and restores until the connection ends; returns
+ * whether it succeeded. Without the lock, a restore could empty the tables that a running backup still has to
+ * read.
  */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as taken`);
@@ -48,8 +52,8 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Selects the tables to save with their columns, except generated ones. Excludes unlogged tables, which
- * contain only work in progress.
+ * Selects the tables of a schema that a backup saves, with their columns except generated columns. Excludes
+ * unlogged tables, which contain only work in progress.
  */
 export function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["p"]);
@@ -128,7 +132,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   return {
     bytes,
     async count() {
-      // The row count arrives after the last byte, so this waits for the answer of another statement.
+      // The row count arrives after the last byte, so `count` waits for the result of another statement.
       await client.query("select");
       return bytes.rowCount;
     },

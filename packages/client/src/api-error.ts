@@ -2,12 +2,15 @@ import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import type { FieldProblem } from "@lanyard/contract/problem-schema";
 import { isRecord, textIn } from "./reply-shape.ts";
 
-/** Codes of failures without a valid response: `NETWORK` if no response arrived, otherwise `UNKNOWN`. */
+/**
+ * Codes of failures whose response contains no code: `NETWORK` if no complete response arrived, otherwise
+ * `UNKNOWN`.
+ */
 export type ClientCode = "NETWORK" | "UNKNOWN";
 
 /**
- * Returns the message of a failure in the user's language; `undefined` selects the English message of spec
- * section 7.
+ * Returns the message of a failure in the user's language, or `undefined` to use the default message (spec
+ * section 7).
  */
 export type FailureText = (code: ClientCode) => string | undefined;
 
@@ -22,8 +25,8 @@ export interface ApiFailure {
 const fallbackMessage = "An error occurred";
 
 /**
- * The error of a failed call. A cancelled call throws its signal's reason instead. `status` is 0 without a
- * response; `message` is for users (spec section 7).
+ * The error of a failed call. A cancelled call throws the reason of its signal instead. `status` is 0 if no
+ * response arrived. `message` is written for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -45,16 +48,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a missing response, with the message of the exception or "Network error". */
+/**
+ * Returns the error for a missing response. The message is the text of `tell`, or else the message of the
+ * exception, or else "Network error".
+ */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
   const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
 }
 
-/** Returns the label of a refused field; `undefined` selects the field's path. */
+/** Returns the label of a refused field, or `undefined` to show the path of the field. */
 export type FieldName = (path: string) => string | undefined;
 
-/** Returns the error for a refusal, with the message or `error` of its body, or else "An error occurred". */
+/**
+ * Returns the error for a refused request. The message is `message` or `error` in the body, or else the text
+ * of `tell`, or else "An error occurred".
+ */
 export async function refusalError(
   response: Response,
   tell?: FailureText,

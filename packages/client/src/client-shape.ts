@@ -5,20 +5,20 @@ export interface CallOptions {
   /** Cancels the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The idempotency key of a POST or DELETE; by default a new key per call. A call with the key of an earlier
-   * call counts as its repetition.
+   * The idempotency key of a change (POST, PUT or DELETE). Each call has a new key by default. A call with
+   * the key of an earlier call counts as its repetition.
    */
   readonly idempotencyKey?: string | undefined;
   /** Receives the progress of an upload, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
   /**
-   * Lets the request complete after its page closes (Fetch standard, `keepalive`). The browser limits its
-   * size.
+   * Lets the request complete after its page closes (Fetch standard, `keepalive`). The browser limits the
+   * size of such requests.
    */
   readonly keepalive?: boolean | undefined;
 }
 
-/** The type of a query parameter. Callers can pass numbers and booleans instead of text. */
+/** The type of a query parameter. For text, callers can also pass a number, a boolean or a list. */
 type QueryValue<T> = string extends T ? T | number | boolean | readonly (string | number)[] : T;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 
@@ -60,7 +60,7 @@ type AddressOf<R> = R extends RouteShape
   ? RouteAddress & Pick<R, Extract<keyof R, keyof RouteAddress>>
   : never;
 
-/** The addresses of all routes. The type refuses missing and outdated entries. */
+/** The addresses of all routes. Missing and outdated entries do not compile. */
 export type RouteAddresses = {
   readonly [N in keyof ApiRoutes]: { readonly [R in keyof ApiRoutes[N]]: AddressOf<ApiRoutes[N][R]> };
 };

@@ -3,12 +3,13 @@ import type { ReadyRequest } from "./request.ts";
 
 type Send = (request: ReadyRequest) => Promise<Response>;
 
-/** The maximum number of repetitions while the server processes the first request. */
+/** The maximum number of further repetitions while the server is still processing the first request. */
 const questions = 20;
 
 /**
- * Repeats a change whose response was lost. The idempotency key keeps the server from applying it twice
- * (security.md). The query cache repeats reads, and the caller repeats uploads.
+ * Repeats a change whose response was lost or is a server error (5xx). The idempotency key keeps the server
+ * from applying the change twice (security.md). The query cache repeats reads, and the caller repeats
+ * uploads.
  */
 export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["beginChange"]): Send {
   if (!beginChange) return send;

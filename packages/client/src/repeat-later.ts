@@ -24,7 +24,7 @@ export async function repeatLater(
   return answer;
 }
 
-/** @throws the signal's reason after an abort */
+/** Waits for the given time. Rejects with the signal's reason if the signal aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

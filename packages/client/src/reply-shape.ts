@@ -2,7 +2,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a text property of an unknown value. With `emptyCounts`, the text can be empty. */
+/**
+ * Returns a property of an unknown value if it is a text, or else undefined. Empty texts count only with
+ * `emptyCounts`.
+ */
 export function textIn(value: unknown, field: string, emptyCounts = false): string | undefined {
   const text = isRecord(value) ? value[field] : undefined;
   return typeof text === "string" && (text !== "" || emptyCounts) ? text : undefined;

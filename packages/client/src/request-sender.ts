@@ -73,7 +73,7 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
 
 /**
  * Repeats rate-limited reads. Changes are not repeated, because the user may no longer want a late change.
- * The code loads on first use.
+ * The code that repeats reads is loaded on first use.
  */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {

@@ -12,10 +12,10 @@ export interface ReadyRequest {
   readonly keepalive: boolean;
 }
 
-/** The value of the `service` header (rulings, B). */
+/** The value of the `X-Service-Id` header (rulings, B). */
 const serviceId = "lanyard-crm";
 
-/** Prepares a request; the sender adds the token. */
+/** Prepares a request. The sender adds the access token and the language. */
 export function readyRequest(
   baseUrl: string,
   address: RouteAddress,
@@ -47,7 +47,10 @@ function jsonBody(parts: Record<string, unknown>): string | undefined {
   return parts.body === undefined ? undefined : JSON.stringify(parts.body);
 }
 
-/** Fields precede the file, so that a streaming server knows the fields when the file starts. */
+/**
+ * Puts the fields before the file, so that a server that streams the body knows the fields when the file
+ * starts.
+ */
 function formBody(parts: Record<string, unknown>): FormData {
   const form = new FormData();
   const fields = isRecord(parts.fields) ? parts.fields : {};
@@ -67,9 +70,9 @@ function filledPath(path: string, params: unknown): string {
 }
 
 /**
- * Returns the query string, such as `?a=1&b=x,y`; empty without parameters. Lists are comma-separated,
- * because the API refuses repeated keys. An empty list becomes an empty value, because omitting it would
- * select everything.
+ * Returns the query string, such as `?a=1&b=x%2Cy`, or an empty string without parameters. Lists are
+ * comma-separated, because the API refuses repeated keys. An empty list becomes an empty value, because
+ * omitting it would select everything.
  */
 function queryText(query: unknown): string {
   const params = new URLSearchParams();

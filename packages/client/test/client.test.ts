@@ -39,7 +39,7 @@ test("a list call sends its query, the token and the service header", async () =
   expect(seen[0]?.headers).not.toHaveProperty("idempotency-key");
 });
 
-test("a list parameter is sent as one value with commas, even if the list is empty", async () => {
+test("an array in a query is sent as one value with commas, or as an empty value", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contacts.list({ query: { q: ["a", "b"], search: [] } });
   expect(seen[0]?.url).toBe("/api/contacts?q=a%2Cb&search=");
@@ -85,7 +85,7 @@ test("a refusal becomes an error with the server's message, code, fields and fac
 });
 
 test.each([
-  ["the error field", { body: { error: "Nope" } }, "Nope"],
+  ["only an error field", { body: { error: "Nope" } }, "Nope"],
   ["an error field that is not text", { body: { error: { a: 1 } } }, "An error occurred"],
   ["an HTML page from a proxy", { raw: "<h1>Bad gateway</h1>", type: "text/html" }, "An error occurred"],
   ["an empty body", { raw: "" }, "An error occurred"],
@@ -99,12 +99,12 @@ test.each([
   });
 });
 
-test("a successful status with a body that is not JSON is a failure", async () => {
+test("a successful response whose body is not JSON fails with the code UNKNOWN", async () => {
   const { client } = await clientOf(() => ({ raw: "<h1>Welcome</h1>", type: "text/html" }));
   expect(await failure(client.health.health())).toMatchObject({ status: 200, code: "UNKNOWN" });
 });
 
-test("an unreachable server is a network failure with status 0", async () => {
+test("a call to an unreachable server fails with the code NETWORK and status 0", async () => {
   const { client, stop } = await clientOf(() => ({}));
   await stop();
   const error = await failure(client.health.health());
@@ -203,7 +203,7 @@ test("a call requests refusals in the current language", async () => {
   expect(seen.map(({ headers }) => headers["accept-language"])).toEqual(["de", "fr"]);
 });
 
-test("a message about a field begins with the field's name instead of its path", async () => {
+test("a message about a field begins with the field's label, or else with its path", async () => {
   let path = "owner_id";
   const { client } = await clientOf(
     () => ({
@@ -218,7 +218,7 @@ test("a message about a field begins with the field's name instead of its path",
   expect(await told()).toBe("change: Nobody");
 });
 
-test("an error without a message uses the fallback text, if any", async () => {
+test("an error without a server message uses the text of failureText", async () => {
   const failureText = (code: string) => `Words for ${code}`;
   const { client, stop } = await clientOf(() => ({ status: 502, body: "<html>" }), { failureText });
   expect((await failure(client.contacts.list())).message).toBe("Words for UNKNOWN");
@@ -229,7 +229,7 @@ test("an error without a message uses the fallback text, if any", async () => {
 describe("a call that is refused by the rate limit", () => {
   const tooSoon = { status: 429, body: { code: "TOO_MANY_REQUESTS", message: "Too many requests" } };
 
-  test("a call over the rate limit is repeated after the server's delay if it only reads", async () => {
+  test("a read over the rate limit is repeated after the requested delay; a write is not", async () => {
     const answers = (_seen: Seen, count: number) =>
       count <= 2 ? { ...tooSoon, headers: { "retry-after": "0" } } : {};
     const { client, seen } = await clientOf(answers);
@@ -240,7 +240,7 @@ describe("a call that is refused by the rate limit", () => {
     expect([refused.status, refused.code, changing.seen.length]).toEqual([429, "TOO_MANY_REQUESTS", 1]);
   });
 
-  test("a call over the rate limit fails if the delay is endless, long or missing", async () => {
+  test("a read fails if the rate limit persists or the delay is long or missing", async () => {
     const stubborn = await clientOf(() => ({ ...tooSoon, headers: { "retry-after": "0" } }));
     expect((await failure(stubborn.client.contacts.list({}))).status).toBe(429);
     expect(stubborn.seen).toHaveLength(4);
@@ -251,7 +251,7 @@ describe("a call that is refused by the rate limit", () => {
     }
   });
 
-  test("a call over the rate limit stops waiting when its caller cancels", async () => {
+  test("a read over the rate limit stops waiting when its caller cancels it", async () => {
     const leaving = new AbortController();
     const { client, seen } = await clientOf(() => {
       setTimeout(() => leaving.abort(new Error("gone")), 10);

@@ -11,7 +11,10 @@ const running = () =>
   );
 const broken = () => Response.json({ status: 503, message: "Down" }, { status: 503 });
 
-/** Returns a client whose requests have these outcomes in order, and the list of the requests. */
+/**
+ * Returns a client whose requests have the given outcomes in order, the list of sent requests, and the mock
+ * that allows repetitions.
+ */
 function clientOn(...outcomes: Outcome[]) {
   const sent: { method: string; key: string | null; body: unknown }[] = [];
   const fetch = async (_url: string | URL | Request, init: RequestInit = {}) => {
@@ -27,7 +30,7 @@ function clientOn(...outcomes: Outcome[]) {
 
 test.each<[string, Outcome]>([
   ["is lost", "lost"],
-  ["is a server failure", broken()],
+  ["is a server error", broken()],
 ])("a change whose response %s is repeated once with the same bytes", async (_, outcome) => {
   const { client, sent } = clientOn(outcome, ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
@@ -66,7 +69,7 @@ test("a call that may not be repeated fails immediately if its response is lost"
   expect(sent).toHaveLength(1);
 });
 
-test("every write has its own idempotency key, and reads have none", async () => {
+test("every DELETE and PUT request has its own idempotency key", async () => {
   const { client, sent } = clientOn(ok(), ok(), ok());
   await client.contacts.delete({ params: { id: "1" } });
   await client.contacts.delete({ params: { id: "1" } });

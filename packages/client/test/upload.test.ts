@@ -25,7 +25,7 @@ async function upload(options: Omit<ClientOptions, "baseUrl"> = {}, onProgress?:
   return { response, seen: server.seen };
 }
 
-test("an upload is a multipart request with its own key and its fields before the file", async () => {
+test("a multipart upload has its own idempotency key, and its fields precede the file", async () => {
   const { response, seen } = await upload();
   expect(response.status).toBe(201);
   expect(seen[0]?.url).toBe("/api/contacts/1/attachments");
@@ -36,7 +36,7 @@ test("an upload is a multipart request with its own key and its fields before th
   );
 });
 
-test("an upload whose token expired meanwhile is sent again in full", async () => {
+test("an upload that is refused with an expired token is sent again in full", async () => {
   const session = { accessToken: () => "old", refresh: async () => "new" };
   const { response, seen } = await upload({ session });
   expect(response.status).toBe(201);

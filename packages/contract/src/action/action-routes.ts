@@ -56,7 +56,7 @@ export const actionRoutes = routes({
     right: "write",
     summary: "Undoes an action. Fields that were changed since are kept and listed",
     params: z.strictObject({ id: actionId }),
-    // Undoing an import takes as long as the import.
+    // Undoing an import can take as long as the import.
     timeLimitMs: importTimeLimitMs,
     answer: undoAnswer,
   },

@@ -13,7 +13,7 @@ export type Noun = z.infer<typeof noun>;
 export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
-/** Settings that only administrators change and undo (rulings, B: Roles). */
+/** Settings that only administrators can change and undo (rulings, B: Roles). */
 export const settings: readonly Noun[] = [
   "stage",
   "pipeline",
@@ -65,7 +65,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** The response to a deletion. Undo reverts the action `actionId`. */
+/** The response to a deletion. Undoing the action `actionId` reverts the deletion. */
 export const doneAnswer = z.object({ success: z.literal(true), actionId });
 
 export const action = z.object({
@@ -75,11 +75,14 @@ export const action = z.object({
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
-  /** The name of the record, or of the first of several. */
+  /** The name of the record, or of the first record if the action changed several. */
   label: z.string(),
   record_count: z.number().int(),
   record_id: z.uuid().nullable(),
-  /** The record whose page shows the action: for a note, the note's contact; otherwise the record itself. */
+  /**
+   * The record whose page shows the action: for a part of a record, such as a note or file, the record to
+   * which it belongs; otherwise the record itself.
+   */
   subject_id: z.uuid().nullable(),
   /** The noun of `subject_id`; null for settings and for actions on several records. */
   subject_noun: z.enum(recordNouns).nullable(),
@@ -136,7 +139,7 @@ export const actionRecordsAnswer = z.object({
   next: z.uuid().nullable(),
 });
 
-/** Fields that an undo did not revert, because a user changed them after the action. */
+/** Fields of one record that an undo did not revert, because a user changed them after the action. */
 export const undoRefusal = z.object({
   noun,
   id: z.uuid(),
@@ -146,8 +149,8 @@ export const undoRefusal = z.object({
 export type UndoRefusal = z.output<typeof undoRefusal>;
 
 /**
- * The kinds and records that an action affected; `records` is null for too many records. Optional, because
- * stored responses of earlier versions lack the property.
+ * The kinds and the records that the request changed. `records` is null if there are too many. The property
+ * is optional, because the server replays stored responses of earlier versions, which lack it.
  */
 export const touched = z
   .object({ nouns: z.array(noun), records: z.array(z.object({ noun, id: z.uuid() })).nullable() })
@@ -164,7 +167,7 @@ export const undoAnswer = z.object({
 });
 export type UndoAnswer = z.output<typeof undoAnswer>;
 
-/** `<action id>`, or `<action id>_<record id>` within an action of many records. */
+/** `<action id>`, or `<action id>_<record id>` for a position within an action on many records. */
 const changePosition = z
   .string()
   .regex(new RegExp(`^${idPattern}(?:_${idPattern})?$`, "u"), refusalMessage("invalidId"));
@@ -180,7 +183,7 @@ export const changesQuery = z.strictObject({
   limit: wholeParam(1, maxChangesListed).default(100),
 });
 
-/** One change of a record. Changes are listed in the order of the log. */
+/** One change to a record. The log determines the order of the list. */
 export const recordChange = z.object({
   action_id: actionId,
   at: moment,

@@ -6,8 +6,8 @@ import { maxBulkIds, maxBulkUpdate, maxEditedCells, maxEditedRecords } from "../
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Returns the schema of a selection of records to delete: at least one id, at most 10,000. Repeated ids count
- * once.
+ * Returns the schema of a selection of records to delete, by at least one and at most 10,000 ids. The server
+ * deletes a record with a repeated id once.
  */
 export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({
@@ -18,7 +18,7 @@ export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
 const tooMany = refusalMessage("tooManyToDelete", { count: maxBulkIds });
 
 /**
- * The response to a bulk deletion, which is one action. The count excludes records that were already deleted.
+ * The response to a bulk deletion, which is one action. `deleted` excludes records that were already deleted.
  */
 export const bulkDeletionAnswer = z.object({
   success: z.literal(true),
@@ -47,7 +47,7 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
 
 /**
  * Returns the shape of a selection of records: either `ids`, or all records that match `matching` except
- * those in `except`. An empty `matching` matches all records. `most` is the maximum number of ids.
+ * those in `except`. An empty `matching` matches all records. `most` is the message for too many ids.
  */
 function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -103,9 +103,9 @@ const tagList = z
   .optional();
 
 /**
- * Returns the schema of a change of many records. Omitted tags are kept. `fill` contains values for missing
- * fields; with `fill`, the server refuses the request if a record still lacks a field that its new stage
- * requires.
+ * Returns the schema of a change to many records. Tags outside `add_tags` and `remove_tags` stay. `fill`
+ * contains values for missing fields; with `fill`, the server refuses the request if a record still lacks a
+ * field that its new stage requires.
  */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
@@ -136,8 +136,8 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Returns the schema of edits of several records, such as a pasted block. A value that changed after
- * `version` is not overwritten. Several edits of one record count as one.
+ * Returns the schema of edits to several records, such as a pasted block of cells. The server does not
+ * overwrite a value that changed after `version`. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
   id: Id,

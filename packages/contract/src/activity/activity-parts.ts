@@ -1,3 +1,5 @@
-/** The parts of a timeline for filters. `change` covers field changes and all other entries. */
+/**
+ * The parts of a timeline that a filter can select. `change` covers all entries that belong to no other part.
+ */
 export const activityParts = ["note", "file", "task", "stage", "interaction", "change"] as const;
 export type ActivityPart = (typeof activityParts)[number];

@@ -17,7 +17,7 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** An interaction in a timeline. Notes are cut after 1,000 characters. */
+/** An interaction in a timeline. `body` is cut after 1,000 characters. */
 const shownInteraction = z.object({
   type: z.string(),
   outcome: z.string().nullable(),

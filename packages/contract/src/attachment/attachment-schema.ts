@@ -3,8 +3,8 @@ import { moment } from "../field/field-schema.ts";
 import { actionId, attachmentId } from "../field/ids.ts";
 
 /**
- * The file types that browsers preview, detected from the first bytes. HTML and SVG are excluded, because
- * they can run scripts.
+ * The file types that the app previews. The server detects them from the first bytes. HTML and SVG are
+ * excluded, because they can run scripts.
  */
 export const previewType = z.enum(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
 export type PreviewType = z.infer<typeof previewType>;

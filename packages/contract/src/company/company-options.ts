@@ -35,7 +35,7 @@ export const filterIndustries = [
 export const companySizes = ["startup", "small", "medium", "large", "enterprise"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** The number of employees for each named size. */
+/** The range of the number of employees for each named size. */
 export const companySizeRanges: Readonly<Record<CompanySize, string>> = {
   startup: "1-10",
   small: "11-50",
@@ -84,7 +84,8 @@ export function sizeText(size: string): string {
 const bandOrder: readonly string[] = filterSizeBands;
 
 /**
- * Returns the rank of a size for sorting: null for a missing size, the last rank for a size in neither list.
+ * Returns the rank of a size for sorting: null for a missing size, and the last rank for a size that is in
+ * neither list.
  */
 export function sizeRank(size: string | null): number | null {
   if (size === null) return null;
@@ -93,7 +94,10 @@ export function sizeRank(size: string | null): number | null {
   return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
 }
 
-/** The minimum and maximum of each size. The first match wins, so the narrower filter bands are first. */
+/**
+ * The minimum and maximum number of employees for each size. The first match wins, so the filter bands, which
+ * are narrower, precede the named sizes.
+ */
 const sizeBounds = [
   ...filterSizeBands.map((band) => [band, band] as const),
   ...companySizes.map((size) => [size, companySizeRanges[size]] as const),
@@ -102,7 +106,7 @@ const sizeBounds = [
   return { size, low, high };
 });
 
-/** Words that can precede or follow a number or range of employees. */
+/** Matches texts whose words can precede or follow a number or range of employees. */
 const sizeWords =
   /^(?:[^\p{L}]|employees?|people|staff|mitarbeiter|beschäftigte|empleados?|personas?|employés?|salariés?|to|bis|à|a|hasta|up|more|than|over|plus|mehr|als|über|más|de|que|under|less|fewer|unter|weniger|moins|menos)*$/iu;
 

@@ -23,7 +23,10 @@ const boardContactFields = {
 
 export const briefContact = contact.pick(boardContactFields).extend({ ...cardPosition, stageId });
 
-/** A contact on a board. `full=true` adds all fields. `stage_id` and `stageId` have the same value. */
+/**
+ * A contact on a board. The query `full=true` adds the remaining fields. `stage_id` and `stageId` have the
+ * same value.
+ */
 export const boardContact = contact.partial().extend(briefContact.shape);
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);

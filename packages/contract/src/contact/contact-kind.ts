@@ -38,7 +38,8 @@ const trafficSource = {
 } as const;
 
 /**
- * Contacts (spec sections 3 and 5). The company is not a field, because it is either a link or a plain name.
+ * Contacts (spec sections 3 and 5). The field `company` has a custom type, because a contact has either a
+ * link to a company or only the name of one.
  */
 export const contactKind = declareKind({
   noun: "contact",

@@ -9,8 +9,8 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { contactKind } from "./contact-kind.ts";
 
 /**
- * The company of a contact: a linked company (`company_id`) or only a name. `company_name` is an alias of `company` (spec
- * section 7).
+ * The company of a contact: a linked company (`company_id`) or only a name. `company_name` is an alias of
+ * `company` (spec section 7).
  */
 const companyInput = {
   company: optionalText(200),
@@ -41,7 +41,7 @@ export const contactFields = schemas.fields;
 export const contactFieldNames = plainFieldNames(contactKind.fields);
 export type ContactField = (typeof contactFieldNames)[number];
 
-/** A contact needs at least one of these fields (rulings, B). */
+/** A contact needs at least one of these fields, or an address in `emails` (rulings, B). */
 export const contactNames = ["first", "last", "email"] as const satisfies readonly ContactField[];
 
 export const newContact = schemas.input.refine(

@@ -28,7 +28,8 @@ const options = z
 /**
  * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's
  * views that use the field; `private_views` counts those of other members. `filled` counts live records with
- * a value: an estimate from 10,000 on, and 0 with `filled=false`. `default` is the value of new records.
+ * a value; it is an estimate from 10,000 on, and 0 if the query contains `filled=false`. `default` is the
+ * value of new records.
  */
 export const customField = z.object({
   id: customFieldId,

@@ -17,7 +17,7 @@ import type { CustomFieldType } from "./custom-field-types.ts";
 
 const money = z.object({ amount_cents: z.number(), currency: z.string() });
 
-/** A value of any custom field. The server also validates it by the field's definition. */
+/** A value of any custom field. The server also validates the value against the definition of its field. */
 export const customValue = z.union([
   z.string(),
   z.number(),

@@ -3,7 +3,10 @@ import { foldText } from "../search/fold-text.ts";
 const yes = new Set("yes y true 1 x ja wahr oui vrai si verdadero sim".split(" "));
 const no = new Set("no n false 0 nein falsch non faux falso nao nee".split(" "));
 
-/** Returns whether a text means yes or no in any language of the product; undefined for other texts. */
+/**
+ * Returns true for a text that means yes in any language of the product, false for one that means no, and
+ * undefined for other texts.
+ */
 export function readYesNo(text: string): boolean | undefined {
   const word = foldText(text);
   if (yes.has(word)) return true;
@@ -13,7 +16,10 @@ export function readYesNo(text: string): boolean | undefined {
 const betweenOptions = /:::|[;,|\n]/u;
 const piecesOf = (text: string) => text.split(betweenOptions).map((piece) => foldText(piece.trim()));
 
-/** Returns the options in a text. A label can contain the separator of options. */
+/**
+ * Splits a text into the labels of its options. A label can itself contain a separator. Parts that match no
+ * option are returned as written.
+ */
 export function readOptions(options: readonly { readonly label: string }[], text: string): string[] {
   const labels = options
     .map(({ label }) => ({ label, pieces: piecesOf(label) }))

@@ -6,7 +6,7 @@ import { deal, lostReasonText } from "./deal-schema.ts";
 
 export const briefDeal = deal.omit({ description: true, created_at: true, updated_at: true });
 
-/** A deal on a board. `full=true` adds all fields. */
+/** A deal on a board. The query `full=true` adds the remaining fields. */
 export const boardDeal = deal.partial().extend(briefDeal.shape);
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
@@ -14,7 +14,7 @@ export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 /** A column of a deal board, newest card first. The count and totals include the cards of all pages. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 
-/** `lostReason` is stored only if the stage means lost. */
+/** `lostReason` is stored only if the outcome of the stage is `lost`. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });
 
 /** The moved deal, and the new totals of the stages that it left and entered. */

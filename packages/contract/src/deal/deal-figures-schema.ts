@@ -11,8 +11,8 @@ const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal
 const ownerTotal = currencyTotal.omit({ weighted_cents: true });
 
 /**
- * The deals of one owner. `owner_id` is null for deals without an owner, `owner_name` also for former
- * members.
+ * The deals of one owner. `owner_id` is null for deals without an owner. `owner_name` is null for these deals
+ * and for those of former members.
  */
 const ownerFigures = z.object({
   owner_id: z.string().nullable(),
@@ -22,10 +22,11 @@ const ownerFigures = z.object({
 });
 
 /**
- * The figures of the charts on /deals, per currency. Each figure matches a list: `byStage` is `stage=…`; `wonByMonth` is
- * `outcome=won` with `ended_after` and `ended_before`; `forecast` is `outcome=open` with `close_after` and
- * `close_before`; `overdue` is `outcome=open` with `close_before` yesterday; `byOwner` is `owner_id` with `outcome=open`,
- * or with `outcome=won`, `ended_after` and `ended_before`. All filters of the list also apply to the figures.
+ * The figures of the charts on /deals, per currency. Each figure matches a list: `byStage` is `stage=…`;
+ * `wonByMonth` is `outcome=won` with `ended_after` and `ended_before`; `forecast` is `outcome=open` with
+ * `close_after` and `close_before`; `overdue` is `outcome=open` with yesterday as `close_before`; `byOwner`
+ * is `owner_id` with `outcome=open`, or with `outcome=won`, `ended_after` and `ended_before`. All filters of
+ * the list also apply to the figures.
  */
 export const dealFiguresAnswer = z.object({
   success: z.literal(true),

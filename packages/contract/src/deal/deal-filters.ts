@@ -5,8 +5,9 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Additional filters of deals (spec section 3); `stage` is an id or a name (rulings, B). The end of a deal is
- * its close date if that is past, or else the day on which it entered its stage.
+ * Additional filters of deals (spec section 3); `stage` is an id or a name (rulings, B). `ended_after` and
+ * `ended_before` compare the close date or, if it is missing or in the future, the day on which the deal
+ * entered its stage.
  */
 export const dealFilterSchemas = {
   stage: textFilter,

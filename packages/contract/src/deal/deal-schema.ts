@@ -96,8 +96,8 @@ export const dealFields = schemas.fields;
 export const lostReasonText = dealFields.lost_reason;
 
 /**
- * A new deal. Defaults: no amount, the organisation's currency (USD initially), the probability of the stage or else 50,
- * and the pipeline of the stage.
+ * A new deal. Defaults: no amount, the organisation's currency (USD initially), the probability of the stage
+ * or else 50, and the pipeline of the stage.
  */
 export const newDeal = schemas.input
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
@@ -112,7 +112,7 @@ export type NewDeal = z.output<typeof newDeal>;
 
 /**
  * Omitted fields keep their values, but a deal that enters a stage gets the probability of the stage unless a
- * user set one. `version` is the version that the editor loaded.
+ * user set the probability. `version` is the version that the editor loaded.
  */
 export const dealChange = schemas.change;
 export type DealChange = z.output<typeof dealChange>;

@@ -42,7 +42,10 @@ export const duplicateRecord = z.object({
 });
 export type DuplicateRecord = z.output<typeof duplicateRecord>;
 
-/** The lowest score of a likely duplicate, in bits of evidence: 99 % of such pairs are duplicates (decision 38). */
+/**
+ * The lowest score of a likely duplicate, in bits of evidence. About 99 % of the pairs with this or a higher
+ * score are duplicates (decision 38).
+ */
 export const likelyScore = 20;
 /** The lowest score of a stored pair. Lists omit pairs below `likelyScore` by default. */
 export const leastScore = 15;
@@ -74,8 +77,8 @@ export const duplicateListQuery = z.strictObject({
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
 /**
- * A value of so many records that the search does not compare their pairs; `place` is a company, domain or
- * city.
+ * A value that so many records share that the search does not compare them with one another. `place` is a
+ * company, domain or city.
  */
 export const largeGroup = z.object({
   by: largeGroupBy,

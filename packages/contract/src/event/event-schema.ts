@@ -4,8 +4,9 @@ import { actionId, importId, stageId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
- * `event: action`, with the action's id as `id`. `records` lists the affected records, and `stages` the
- * stages that cards left or entered. Null means too many records: any record of `nouns` may have changed.
+ * `event: action`, with the id of the action as `id`. `records` lists the affected records, and `stages` the
+ * stages that cards left or entered. Both are null if there are too many records: any record of `nouns` may
+ * have changed.
  */
 export const actionEvent = action
   .pick({ id: true, kind: true, noun: true, at: true, actor_id: true, actor_name: true })

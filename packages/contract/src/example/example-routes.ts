@@ -5,7 +5,8 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The last valid day for example data. The records have dates up to a year later, and years have four digits.
+ * The first day that is too late for example data. The records have dates up to a year later, and years have
+ * four digits.
  */
 const lastDay = "9999-01-01";
 

@@ -22,22 +22,28 @@ function tidyText(max: number, tidy = tidyLine, missingMessage?: string) {
     .meta({ maxLength: max });
 }
 
-/** Returns the number of code points, or of UTF-16 units if there are at most `enough`. */
+/** Counts the code points of a text. Returns its number of UTF-16 units if that is at most `enough`. */
 function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }
 
-/** One line of text, at most `max` characters; empty becomes null. */
+/**
+ * Returns the schema of an optional text of at most `max` characters, by default of one line. An empty text
+ * becomes null.
+ */
 export function optionalText(max: number, tidy = tidyLine) {
   return z.union([tidyText(max, tidy).transform((text) => text || null), z.null()]);
 }
 
-/** Text of several lines. Keeps invisible marks that set the direction of mixed scripts. */
+/**
+ * Returns the schema of an optional text of several lines. Keeps invisible marks that set the direction of
+ * mixed scripts.
+ */
 export function optionalLines(max: number) {
   return optionalText(max, tidyLines);
 }
 
-/** A phone number as typed; empty becomes null. */
+/** Returns the schema of an optional phone number, which is stored as typed. An empty text becomes null. */
 export function optionalPhone(max: number) {
   return optionalText(max, tidyAddress);
 }
@@ -47,7 +53,7 @@ export function textOrDefault(max: number, usual: string) {
   return z.union([tidyText(max).transform((text) => text || usual), z.null().transform(() => usual)]);
 }
 
-/** Required text; `emptyMessage` is a `refusalMessage`. */
+/** Returns the schema of a required text. `emptyMessage` is a `refusalMessage`. */
 export function requiredText(max: number, emptyMessage: string, tidy = tidyLine) {
   return tidyText(max, tidy, emptyMessage).min(1, emptyMessage);
 }
@@ -81,7 +87,10 @@ export function optionalWhole(min: number, max: number) {
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
-/** An amount in hundredths, or null. With `notPositive`, the amount must exceed 0. */
+/**
+ * Returns the schema of an amount in hundredths, or null. With the message `notPositive`, the amount must
+ * exceed 0.
+ */
 export function optionalCents(notPositive?: string) {
   const message = notPositive ?? refusalMessage("amountNegative");
   const amount =
@@ -93,8 +102,8 @@ export function optionalCents(notPositive?: string) {
 }
 
 /**
- * The range of years. Exports write earlier years with fewer than four digits, and JavaScript writes 10000
- * with a sign.
+ * The range of valid years. Exports write earlier years with fewer than four digits, and JavaScript writes
+ * the year 10000 with a sign.
  */
 const [firstYear, lastYear] = [1000, 9999];
 const [firstMs, endMs] = [Date.UTC(firstYear), Date.UTC(lastYear + 1)];
@@ -108,14 +117,14 @@ export const plainDate = withinYears(z.iso.date(refusalMessage("invalidDate")));
 
 export const optionalDate = z.union([plainDate, z.literal("").transform(() => null), z.null()]);
 
-/** Tags as comma-separated text, a case-insensitive set (rulings, B). */
+/** Tags as comma-separated text. Tags that differ only in case count as one (rulings, B). */
 export const optionalTags = z.union([
   tidyText(2000).transform((text) => joinTags(splitTags(text))),
   z.null(),
 ]);
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** Returns the key for comparing tags, without case, width and invisible characters. */
+/** Returns the key for comparing tags, which ignores case, width and invisible characters. */
 const tagKey = (tag: string) => normalForm(tag, "NFKC").replace(invisible, "").toLowerCase();
 
 /** Splits comma-separated tags. Keeps the first of several tags that differ only in spelling. */

@@ -29,7 +29,7 @@ export const yesNoFilter = z
   .transform((text) => text === "true")
   .optional();
 
-/** A date `YYYY-MM-DD`. A bound includes the whole day. */
+/** A date `YYYY-MM-DD`. If it is the bound of a range, the range includes the whole day. */
 export const dayFilter = plainDate.optional();
 
 /**

@@ -2,8 +2,8 @@ import { withAsciiDigits } from "../search/decimal-digits.ts";
 import { normalForm } from "../search/normal-form.ts";
 
 /**
- * Normalizes a phone number copied from a page or program: ASCII digits, letters, signs and dashes, no invisible
- * characters and no `tel:`.
+ * Normalizes a phone number that was copied from a page or program: converts digits, letters, signs and
+ * dashes to ASCII, and removes invisible characters and `tel:`.
  */
 export function typedPhone(text: string): string {
   if (/^[ -9;-~]*$/u.test(text)) return text;
@@ -16,7 +16,7 @@ export function typedPhone(text: string): string {
 
 const plainPhone = /^[\d\s()+\-./]+$/u;
 
-/** Returns whether a text is a phone number without letters. */
+/** Returns whether a text consists only of digits and the punctuation of phone numbers. */
 export function isPlainPhone(text: string): boolean {
   return plainPhone.test(text);
 }

@@ -5,8 +5,8 @@ const plain = /^[\t\n\r -~]*$/u;
 const lineEnds = /[\t\n\r\u2028\u2029][\t\n\r\u2028\u2029 ]*/gu;
 
 /**
- * Matches format characters without meaning. Keeps joiners that Persian, Indic scripts and emoji need (UAX
- * #31, 2.3), and the tag characters of flags.
+ * Matches format characters without meaning. Does not match joiners that Persian, Indic scripts and emoji
+ * need (UAX #31, 2.3), or the tag characters of flags.
  */
 const invisible =
   /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\u{e0020}-\u{e007f}]]|(?<![\p{M}]|[\p{L}\p{Emoji_Modifier}\p{Extended_Pictographic}](?=[\u200c\u200d][\p{L}\p{M}\p{Extended_Pictographic}]))[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gv;

@@ -26,7 +26,10 @@ export function withoutMailto(text: string): string {
   return text.replace(/^mailto:/iu, "");
 }
 
-/** Returns whether a text is an http or https link with a host and without credentials (security.md, Input and output 3). */
+/**
+ * Returns whether a text is an http or https link with a host and without a user name (security.md, Input and
+ * output 3).
+ */
 export function isWebLink(text: string): boolean {
   if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);

@@ -8,7 +8,7 @@ import { routes } from "../route/route.ts";
 const maxFigureDays = 370;
 const dayMs = 86_400_000;
 
-/** The range includes both days. Weeks begin on Monday in `time_zone` (default UTC). */
+/** The period includes the days `from` and `to`. Weeks begin on Monday in `time_zone` (default UTC). */
 const interactionFiguresQuery = z
   .strictObject({ from: plainDate, to: plainDate, time_zone: timeZoneName.optional() })
   .refine(({ from, to }) => from <= to, { message: refusalMessage("periodReversed"), path: ["to"] })

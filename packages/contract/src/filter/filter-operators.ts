@@ -70,7 +70,7 @@ export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   empty: "not_empty",
 };
 
-/** The filter types of built-in fields. The kind declares fields of other types in `filtered`. */
+/** The filter types of built-in fields. Each kind declares its fields of other types in `filtered`. */
 export const filterTypes: Partial<Readonly<Record<FieldType, FilterType>>> = {
   line: "text",
   lines: "text",
@@ -127,7 +127,7 @@ export const namedPeriods = [
 ] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
-/** The last or next `count` days, including today. */
+/** The last or next `days` days, including today. */
 export interface DayPeriod {
   readonly side: "last" | "next";
   readonly days: number;

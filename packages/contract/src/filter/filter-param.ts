@@ -24,8 +24,8 @@ export function isLinkCondition(condition: FieldCondition | LinkCondition): cond
 }
 
 /**
- * Conditions in groups. An empty `and` matches all records, and an empty `or` matches none. Each condition
- * counts as one level.
+ * Conditions in groups. An empty `and` matches all records, and an empty `or` matches none. Each group and
+ * each condition counts as one level of nesting.
  */
 export type FilterTree =
   | { readonly and: readonly FilterTree[] }

@@ -4,8 +4,8 @@ export const csvDelimiter = z.enum([",", ";", "\t", "|"]);
 export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 
 /**
- * The quoting of cells with delimiters or line ends: in double quotes, with inner quotes doubled or escaped,
- * or in single quotes.
+ * The quoting of cells that contain delimiters or line ends: double quotes with inner quotes doubled
+ * (`double`) or escaped (`backslash`), or single quotes (`single`).
  */
 export const csvQuoting = z.enum(["double", "backslash", "single"]);
 export type CsvQuoting = z.infer<typeof csvQuoting>;

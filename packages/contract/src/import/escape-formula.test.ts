@@ -36,7 +36,7 @@ test.each([
   ["", ""],
   [null, ""],
   [-5, "-5"],
-])("the export writes %j unchanged", (value, shown) => {
+])("the export writes %j without an apostrophe", (value, shown) => {
   expect(escapeFormula(value)).toBe(shown);
 });
 
@@ -68,7 +68,7 @@ const hasCalc = await run("soffice", ["--version"]).then(
 );
 
 test.skipIf(!hasCalc)(
-  "LibreOffice reads every escaped value as text, even if it evaluates formulas",
+  "LibreOffice reads every escaped value as text, even if imports evaluate formulas",
   async () => {
     const shown = [...texts.map(escapeFormula), ...phones.map(([phone]) => escapeFormula(phone))];
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));

@@ -14,11 +14,11 @@ export function escapeFormula(value: string | number | null): string {
   return phone.test(text) ? escapePhone(text) : `'${text}`;
 }
 
-/** A phone number with country code that contains only digits, blanks and separators. */
+/** Matches a phone number with a country code that contains only digits, blanks and separators. */
 const phone = /^\+[\d(][\d \u00a0()\-./]*$/u;
 /**
- * Returns whether a spreadsheet keeps the number as text, because blanks separate its digits. Spreadsheets
- * read "30 1/2" as a fraction.
+ * Returns whether a spreadsheet keeps the number as text, because blanks separate its digits. A slash is not
+ * allowed, because spreadsheets read "30 1/2" as a fraction.
  */
 const isText = (text: string) => /[\d)][ \u00a0]+[(\d]/u.test(text) && !text.includes("/");
 /**

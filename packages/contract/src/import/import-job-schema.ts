@@ -79,15 +79,16 @@ export const importCheckInput = z.strictObject({
    * - `key`: the contact's e-mail address, the company's name or the deal's external id. `email` is an alias.
    * - `external_id`: the external id, then the key.
    * - `phone`: the key, then a phone number that only one contact has, in any spelling.
-   * - `key_or_name`: the key, the external id, then other values. A contact without an address matches a contact without an
-   *   address that has the same name, company and phone and no contradicting value; a deal matches a deal with the same
-   *   name, company, amount and close date.
-   * - `name_and_company`: like `key_or_name`, then the oldest contact with the same name and company, even if addresses and
-   *   numbers differ, the oldest deal with the same name and company, or the oldest task with the same title and record.
+   * - `key_or_name`: the key, the external id, then other values. A contact without an address matches a
+   *   contact without an address that has the same name, company and phone and no contradicting value; a deal
+   *   matches a deal with the same name, company, amount and close date.
+   * - `name_and_company`: like `key_or_name`, then the oldest contact with the same name and company, even if
+   *   addresses and numbers differ, the oldest deal with the same name and company, or the oldest task with
+   *   the same title and record.
    *
-   * An equal external id always matches. With `external_id` and `key_or_name`, a different external id creates a new record
-   * unless the address is the same. A row without key and external id always matches an equal record without both, so that
-   * importing a file twice creates no duplicates.
+   * An equal external id always matches. With `external_id` and `key_or_name`, a different external id
+   * creates a new record unless the address is the same. A row without key and external id always matches an
+   * equal record without both, so that importing a file twice creates no duplicates.
    */
   match_by: z
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
@@ -308,7 +309,7 @@ export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
 
 const rowOutcome = {
   outcome: importRowOutcome,
-  /** The matching record; null if the row creates a record. */
+  /** The record that the row matches; null if it matches no record. */
   record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The changed fields of an update, or all values of a new record. */
   changes: z.array(fieldChange),
@@ -341,7 +342,7 @@ export const importCheckRowsQuery = z.strictObject({
   noun: importNoun.optional(),
   /** Selects rows that update this field. */
   field: z.string().max(100).optional(),
-  /** Selects rows of this group of `groups` or `unnamed`. */
+  /** Selects rows of this group of `groups`, `unnamed` or `likely`. */
   problem: z.string().max(60).optional(),
   /** Selects rows of this group of `cell_groups`, by index from 0. */
   cell_group: wholeParam(0, 499).optional(),
@@ -368,7 +369,7 @@ export const importJob = z.object({
    */
   targets: z.array(z.string()),
   naming_targets: z.array(z.string()),
-  /** The encoding of the file. Like the other reading options, it is null until the upload is complete. */
+  /** The encoding of the file. Like `delimiter` and `quoting`, it is null until the upload is complete. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
   /** The sheet of a workbook to import; by default the first with a table; null for text files. */

@@ -14,7 +14,7 @@ import { isImportTarget } from "./import-targets.ts";
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
-/** The maximum length of the field in a mapping. */
+/** The maximum length of a field name in a mapping. */
 export const maxTargetLength = 200;
 
 /**
@@ -37,7 +37,7 @@ export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 /** The date order for columns whose dates do not prove an order. If missing, ambiguous cells are reported. */
 const dateOrder = z.enum(["day", "month"]).optional();
 
-/** The order of names in full names without a comma. */
+/** The order of first and last name in full names without a comma. */
 export const nameOrder = z.enum(["first", "last"]).default("first");
 
 const importChoices = {
@@ -152,8 +152,8 @@ export const importResult = z.object({
 export type ImportOutcome = z.input<typeof importResult>;
 
 /**
- * Wraps data in the envelope of spec section 7, without `error`, because refusals are `problem+json` in all
- * routes.
+ * Wraps data in the envelope of spec section 7. `error` is always null, because refusals are `problem+json`
+ * in all routes.
  */
 function enveloped<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), error: z.null(), data });

@@ -4,8 +4,8 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
 /**
- * The possible targets of a CSV column: a contact field, the full name, the company's name or web domain, the
- * stage in the default pipeline, a note, or the creation date.
+ * The possible targets of a CSV column: a contact field, additional addresses or numbers, the full name, the
+ * name or web domain of the company, the stage in the default pipeline, a note, or the creation date.
  */
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>

@@ -34,7 +34,7 @@ export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "message", label: "Message", icon: "message", outcomes: sameAsLabel("Replied", "No answer") },
 ];
 
-/** The outcomes with translations. The web app shows other outcomes as stored. */
+/** The outcomes that the web app translates. It shows other outcomes as stored. */
 export const interactionOutcomes = [
   "Reached",
   "No answer",

@@ -29,7 +29,10 @@ const plain = plainSchemasWith(interactionKind, {
 
 const { create } = plain.routes;
 
-/** A typed line, and the record on whose page the user typed it. `time_zone` is the zone of its times. */
+/**
+ * A typed line, and the record on whose page the user typed it. `time_zone` is the time zone of the times in
+ * the line.
+ */
 const line = z.strictObject({
   text: requiredText(maxInteractionLine, refusalMessage("interactionLineEmpty")),
   language: z.enum(languages).default("en"),
