@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
-import { expect, navigateInApp, test, toast } from "./fixtures.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test, toast } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
@@ -85,31 +85,6 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
   }
   throw new Error("Not reached by Tab");
 }
-
-test("profile and settings pass axe and fit the window in both themes, wide and narrow", async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  await pageOf(context, page, "admin", "Looking Person");
-  await page.goto("/profile");
-  await expect(page.getByLabel("Full name")).toBeVisible();
-  await expectGoodLooks(page);
-  for (const [name, content] of [
-    ["Preferences", "heading"],
-    ["Members", "listitem"],
-    ["Pipelines", "listitem"],
-    ["History", "listitem"],
-    ["API keys", "heading"],
-  ] as const) {
-    const tab = name === "API keys" ? "keys" : name.toLowerCase();
-    await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${tab}`);
-    const panel = page.getByRole("tabpanel", { name });
-    await expect(panel.getByRole(content).first()).toBeVisible();
-    // The check of the first tab covered the content around the tabs.
-    await expectGoodLooks(page, name === "Preferences" ? {} : { within: "[role=tabpanel]" });
-  }
-});
 
 test("a member's name in History opens the profile card, by keyboard and on a phone", async ({
   signedInPage: page,

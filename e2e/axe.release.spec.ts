@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
 import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
 
 /** Creates a company, a contact and a deal with content in every tab. */
 async function newRecords(api: Client) {
@@ -65,4 +66,55 @@ test("record tabs, unknown records and charts have no axe findings in either the
   await page.getByRole("button", { name: "Charts" }).click();
   await expect(page.getByRole("region", { name: "Charts" })).toContainText("$");
   await expectNoFindings({ within: "main" });
+});
+
+test("profile and settings pass axe and fit the window in both themes, wide and narrow", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signInAsNew(context, "admin", "Looking Person");
+  await page.goto("/profile");
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await expectGoodLooks(page);
+  for (const [name, content] of [
+    ["Preferences", "heading"],
+    ["Members", "listitem"],
+    ["Pipelines", "listitem"],
+    ["History", "listitem"],
+    ["API keys", "heading"],
+  ] as const) {
+    const tab = name === "API keys" ? "keys" : name.toLowerCase();
+    await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${tab}`);
+    const panel = page.getByRole("tabpanel", { name });
+    await expect(panel.getByRole(content).first()).toBeVisible();
+    // The check of the first tab covered the content around the tabs.
+    await expectGoodLooks(page, name === "Preferences" ? {} : { within: "[role=tabpanel]" });
+  }
+});
+
+test("the palette has no axe findings in either theme, on a desktop and on a phone", async ({
+  signedInPage: page,
+}) => {
+  test.slow();
+  const field = page.getByRole("combobox", {
+    name: "Search contacts, companies, deals... or type a command",
+  });
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  const dialog = { within: "[role='dialog']" };
+  await expectGoodLooks(page, dialog);
+  await page.keyboard.type("co");
+  await expect(page.getByRole("group", { name: "Search Results" })).toBeVisible();
+  await expectGoodLooks(page, dialog);
+  await field.fill("qqxxzz");
+  await expect(page.getByText('No results found for "qqxxzz"').first()).toBeVisible();
+  await expectGoodLooks(page, dialog);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard Shortcuts" })).toBeVisible();
+  await expectGoodLooks(page, dialog);
 });
