@@ -35,7 +35,7 @@ export function figureScenarios(subject: Subject): Scenario[] {
 function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
   const { pipelineId, stageIds } = board;
   return {
-    name: `figures of stages, after a move each (${atOnce} at once)`,
+    name: `figures of stages, each after a move (${atOnce} at once)`,
     goal,
     atOnce,
     http: (turn) =>

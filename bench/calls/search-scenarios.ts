@@ -16,7 +16,7 @@ export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Sub
     ["miss", "qqxzzq"],
     ["two words", twoWords],
     ["phone digits", lastDigits(person.phone)],
-    ["phone digits of hundreds", lastDigits(sharedPhone)],
+    ["phone digits shared by hundreds", lastDigits(sharedPhone)],
     ["two letters", "an"],
     ["two rare letters", "qz"],
   ];

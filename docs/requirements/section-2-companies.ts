@@ -96,13 +96,13 @@ export const deals: Section = {
       "notes of %s keep a draft, are counted, deleted and restored",
     ],
     "The Activity tab shows 'No Activity Yet'": [
-      "a deal's page shows an empty state without an id, and without activity",
+      "a deal's page shows an empty state for a URL without an id, and without activity",
       departure("Activity of companies and deals is always empty, and only contacts have notes"),
     ],
     "Edit shows the deal form in place of the page":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "If the URL contains no id, the page shows 'No Deal Selected'":
-      "a deal's page shows an empty state without an id, and without activity",
+      "a deal's page shows an empty state for a URL without an id, and without activity",
     "If the deal does not exist, the page shows 'Deal Not Found' and a link to /deals":
       "an unknown id in the URL of %s shows a message and a link to the list",
   },

@@ -62,11 +62,11 @@ export const profileAndSettings: Section = {
     "The theme that the user chose is kept after a reload":
       "settings apply to every page and follow the member to another device",
     "By default, email and desktop notifications are on, and push is off": [
-      "a session begins with the token's name and the defaults of the specification",
+      "a new person has the token's name and the specification's default settings",
       departure("The settings for email, push and usage data are switches"),
     ],
     "By default, the sharing of usage data and the public profile are off": [
-      "a session begins with the token's name and the defaults of the specification",
+      "a new person has the token's name and the specification's default settings",
       "usage data are sent only for people who agreed",
     ],
     "The languages are English, Spanish, French and German":

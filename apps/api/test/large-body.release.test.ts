@@ -125,7 +125,7 @@ describe("a response before the body was read", () => {
     return { text, socket };
   }
 
-  test("a client that sends its whole body first gets the refusal on an open connection", async () => {
+  test("a client that sent its whole body gets the refusal; the connection stays open", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length]);
     expect(text).toMatch(/^HTTP\/1\.1 413 /u);

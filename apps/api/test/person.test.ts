@@ -33,7 +33,7 @@ const seenBy = async (viewer: TestMember, person: TestMember) =>
   (await viewer.client.person.list()).people.find(({ id }) => id === person.personId);
 
 describe("a session", () => {
-  test("a session begins with the token's name and the defaults of the specification", async () => {
+  test("a new person has the token's name and the specification's default settings", async () => {
     const person = await api.addMember("acme", "viewer", "Vera Novak");
     expect(await person.client.person.readMe()).toEqual({
       profile: {

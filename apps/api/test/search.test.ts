@@ -658,7 +658,7 @@ describe("a search without matches", () => {
     expect(deals).not.toHaveProperty("corrected");
   });
 
-  test("a search is corrected to the new name of a company, also for its contacts", async () => {
+  test("after a rename, a misspelled new name finds the company and its contacts", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Brightwater Foundry" } });
     await client.contacts.create({ body: { first: "Ilse", company_id: company.id } });

@@ -1,5 +1,5 @@
--- Reserves the addresses of new contacts, and refuses an address that another contact has. Reads the transition table
--- before the insert, because on a cluster a statement on another table does not see it.
+-- Reserves the addresses of new contacts, and refuses an address that another contact has. Copies
+-- the new rows into arrays first, because on a cluster the insert into contact_emails cannot read the transition table.
 create or replace function crm.keep_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

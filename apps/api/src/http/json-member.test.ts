@@ -27,7 +27,7 @@ describe("the long text of a JSON body", () => {
     ["with spaces", JSON.stringify(body, undefined, 2)],
     ["with escaped characters", escaped],
     ["with a byte order mark", `\uFEFF${JSON.stringify(body)}`],
-  ])("the long text of a body %s is found in pieces of any size", async (_, json) => {
+  ])("the long text is found in a body %s, whatever the size of the received pieces", async (_, json) => {
     for (const length of [1, 2, 3, 5, 7, 11, 1000]) {
       const { text, rest } = await split(json, length);
       expect(text, `pieces of ${length} bytes`).toBe(csvData);

@@ -91,7 +91,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /**
    * Locks other rows before the record is locked, and finds the records that the input links to. A request
-   * for many records runs this hook once per distinct set of links, without plain fields.
+   * for many records runs this hook once per distinct set of links; `input` then contains only the links.
    * @throws AppError
    */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;

@@ -216,7 +216,7 @@ describe("the page of a contact", () => {
 });
 
 describe("the page of a deal", () => {
-  test("a deal's page shows an empty state without an id, and without activity", async () => {
+  test("a deal's page shows an empty state for a URL without an id, and without activity", async () => {
     const app = await openApp("/deals/%20");
     await screen.findByText("No Deal Selected");
     const { data } = await app.api.deals.create({
@@ -239,7 +239,7 @@ test("a deal without a company offers to link the company of its contact", async
     body: { name: unique("Deal"), amount_cents: 100, stage_id: stage.id, contact_id: contact.id },
   });
   app.go(`/deals/${data.id}`);
-  const link = await screen.findByRole("button", { name: "Link to this deal" });
+  const link = await screen.findByRole("button", { name: "Set as the deal’s company" });
   screen.getByText("of Grace");
   expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/companies/${company.id}`);
   await app.user.click(link);

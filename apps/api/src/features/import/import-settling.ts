@@ -285,8 +285,8 @@ export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
- * Returns the match rules to try, with the positions of their keys. Equal external ids, and similar records
- * without external ids, match even if not chosen, so that a repeated file finds its records.
+ * Returns the match rules to try, with the positions of their keys. The rules for equal external ids, and for
+ * similar records without one, always apply, so that a file that is imported again finds its records.
  */
 export function triedWays(
   { ways }: Pick<ImportedKind, "ways">,

@@ -160,8 +160,8 @@ export interface SentDelivery {
 }
 
 /**
- * Stores the results of leased deliveries. The pause is in seconds, because a cluster cannot add a column to
- * a time.
+ * Stores the results of leased deliveries. The pause is a number of seconds, because on a cluster an update
+ * cannot add an interval from a column to now().
  */
 export function saveOutcomes(tx: TenantTx, lease: string, sent: readonly SentDelivery[]): Statement<unknown> {
   return Statement.of(

@@ -115,8 +115,9 @@ function withEstimates(
 }
 
 /**
- * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. If
- * the field shows a storage other than the one with its name, the two storages swap keys.
+ * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. After
+ * a change of type, a field can store its values under another key (`shown`). The result then contains the
+ * current values under the field's key and the former values under `shown`.
  */
 export function customByKey(noun: RecordNoun): string {
   const moved = `(select jsonb_object_agg(f.key, f.shown) || jsonb_object_agg(f.shown, f.key) from crm.custom_fields f

@@ -63,8 +63,8 @@ type LoadedTasks = Pick<
 >;
 
 /**
- * Returns the loaded tasks, shown tasks that no longer match the filters, and shown tasks that are missing
- * only while the lists reload.
+ * Returns the loaded tasks, tasks on screen that no longer match the filters, and tasks on screen that the
+ * reloading lists do not contain yet.
  */
 function useShownTasks(params: TasksParams, loaded: LoadedTasks) {
   const { list } = taskSource.calls(useClient());
