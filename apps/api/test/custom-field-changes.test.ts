@@ -618,7 +618,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text", options: [] });
   });
 
-  test("undoing a change from links to text turns later texts into links by email or name", async () => {
+  test("undoing a change from links to text turns later texts to links by email or name", async () => {
     const { personId, email } = await api.addMember("acme", "user", "Rosa Quint");
     const { company } = await user().companies.create({ body: { name: "Quint Works" } });
     await user().companies.create({ body: { name: "Twin Works" } });

@@ -138,7 +138,7 @@ describe("an import that defines fields", () => {
     expect(labelsOf((await fieldsCalled("Grown tier"))[0]?.options)).toEqual(["Old"]);
   });
 
-  test("an import refuses new fields with a taken label or links, and those of non-admins", async () => {
+  test("an import refuses new fields with a taken label or links, and any of non-admins", async () => {
     await admin.fields.create({ body: { noun: "contact", label: "Taken", type: "text" } });
     const job = await uploadJob(admin, "First,Email,Code\nFay,fay@taken.example,1\n");
     const mapping = { First: "first", Email: "email", Code: "new" };
