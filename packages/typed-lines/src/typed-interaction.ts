@@ -40,10 +40,7 @@ export interface TypedInteraction {
 
 type ReadInteraction = (text: string, names: KnownNames, nowMs?: number) => TypedInteraction;
 
-/**
- * Loads a reader for lines in the interface language. Reads a line in another language if only the words of
- * that language match it.
- */
+/** Loads a reader for lines. It also reads a line whose words match only another language. */
 export async function loadInteractionReader(reading: LineReading): Promise<ReadInteraction> {
   const find = await loadDateFinder(reading);
   return (text, names, nowMs = Date.now()) => {

@@ -31,10 +31,7 @@ interface NearlyDone<T> {
 
 export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
-/**
- * The maximum number of changes in one statement. With more, the text of the statement would exceed a few
- * megabytes.
- */
+/** The maximum number of changes in one statement, which keeps its text below a few megabytes. */
 const changesPerStatement = 5000;
 
 /**
@@ -68,10 +65,7 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
 /** The log of the outer action, by transaction. Nested work adds its changes to this log. */
 const joined = new WeakMap<TenantTx, BulkLog>();
 
-/**
- * Runs nested work, whose changes become part of an outer action. `log` is the log of the outer action, which
- * runs in the same transaction.
- */
+/** Runs nested work in an action's transaction. The changes become part of this action, which owns `log`. */
 export async function joiningAction<T>(tx: TenantTx, log: BulkLog, work: () => Promise<T>): Promise<T> {
   joined.set(tx, log);
   try {
@@ -181,9 +175,7 @@ export interface Touched {
 }
 
 interface BulkWork<T, Tx extends TenantTx> {
-  /**
-   * Takes locks and sets time limits. Runs first in the transaction, before the idempotency key is claimed.
-   */
+  /** Takes locks and sets time limits, before anything else in the transaction. */
   readonly prepare?: (tx: Tx) => Promise<void>;
   /** Returns the description of the action, as far as known before `work` runs. */
   readonly head: (tx: Tx) => Promise<ActionHead>;

@@ -63,10 +63,7 @@ type PlaceOrder = { readonly descending: boolean } & (
   | { readonly taskColumn: string }
 );
 
-/**
- * Returns a query for the ids of matching records, sorted by `order`. Within a stage, the newest entry is
- * first.
- */
+/** Returns a query for matching ids, sorted by `order`. Within a stage, the newest entry is first. */
 export function matchingIdsByPlace(
   tx: TenantTx,
   { table, conditions }: Matches,

@@ -229,10 +229,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Selects imports that ended in the last two hours. The caller deletes their files, which a killed process
- * may have left.
- */
+/** Selects imports that ended in the last two hours. A killed process may have left their files. */
 export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
