@@ -6,7 +6,7 @@ import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { addOrganisations, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { WriteWatcher } from "#src/db/due-organisations.ts";
 import { duplicatePair } from "./duplicate-pair.ts";
 import { importByJob } from "./import-job-calls.ts";
@@ -37,13 +37,6 @@ function pairsOf(record: string, expected: number, noun: "contact" | "company" =
   );
 }
 
-test("contacts whose phone numbers differ only in the digits' script are duplicates", async () => {
-  await newContact({ first: "Layla", last: "Haddad", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
-  const { id } = await newContact({ first: "Layla", last: "Haddad", phone: "050 123 4567" });
-  const [pair] = await pairsOf(id, 1);
-  expect(pair?.reasons.map(({ reason }) => reason)).toContain("samePhone");
-});
-
 test("contacts with two spellings of a name are a pair until a deletion or merge", async () => {
   const one = await newContact({
     first: "Katherine",
@@ -73,90 +66,155 @@ test("contacts with two spellings of a name are a pair until a deletion or merge
   await pairsOf(one.id, 0);
 });
 
-test.each([
-  ["same company", { first: "Anna", last: "Grimaldosson", company: "Brava AB" }, {}],
-  ["same city", { first: "Ansgar", last: "Torvaldsbakken", city: "Bergen" }, {}],
+/** Two contacts that are duplicates, and the reasons of their pair with the shared values. */
+const likely: readonly (readonly [NewContact, change: NewContact, reasons: readonly string[]])[] = [
+  [{ first: "Anna", last: "Grimaldosson", company: "Brava AB" }, {}, ["same name", "same company"]],
+  [{ first: "Ansgar", last: "Torvaldsbakken", city: "Bergen" }, {}, ["same name", "same city"]],
   [
-    "nickname and same number",
     { first: "Jonathan", last: "Ellingworth", phone: "+33 6 28 11 90 01" },
     { first: "Jon" },
+    ["nickname", "same phone +33 6 28 11 90 01 (+33628119001)"],
   ],
   [
-    "nickname, same number and city, one letter of the surname different",
     { first: "Jonathan", last: "Hesselgrave", phone: "+33 6 28 11 90 02", city: "Lyon" },
     { first: "Jon", last: "Hesselgrove" },
+    ["names differ by a letter or two", "same phone +33 6 28 11 90 02 (+33628119002)", "same city"],
   ],
   [
-    "nickname and same email domain",
     { first: "Elizabeth", last: "Pemberlane", email: "elizabeth@pember.example" },
     { first: "Liz", email: "liz@pember.example" },
+    ["nickname", "same domain pember.example (pember.example)"],
   ],
   [
-    "umlaut spelled out and same email domain",
     { first: "Zoë", last: "Rämmelsdorf", email: "zoe@rammel.example" },
     { first: "Zoe", last: "Raemmelsdorf", email: "z.r@rammel.example" },
+    ["names differ by a letter or two", "same domain rammel.example (rammel.example)"],
   ],
   [
-    "swapped first and last name and same email domain",
     { first: "Casimir", last: "Vondrachek", email: "cv@swapped.example" },
     { first: "Vondrachek", last: "Casimir", email: "casimir@swapped.example" },
+    ["first and last name swapped", "same domain swapped.example (swapped.example)"],
   ],
-])("contacts with a rare name are duplicates: %s", async (_, body, change) => {
-  await newContact(body);
-  const { id } = await newContact({ ...body, ...change });
-  await pairsOf(id, 1);
-});
-
-test("relatives, twins and colleagues who share a number are not duplicates", async () => {
-  const phone = "+44 20 7946 0991";
-  const all = [
-    { first: "Arthur", last: "Pendlebury", phone, city: "Leeds" },
-    { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
-    { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
-    { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
-    // Two people with the same name and landline, each with a different mobile number.
+  [
+    { first: "Layla", last: "Haddad", phone: "٠٥٠ ١٢٣ ٤٥٦٧" },
+    { phone: "050 123 4567" },
+    ["same name", "same phone ٠٥٠ ١٢٣ ٤٥٦٧ (0501234567)"],
+  ],
+  [
+    { first: "Екатерина", last: "Преображенская", phone: "+7 916 123-45-67" },
+    { last: "Преображенскаа", phone: "+7 (916) 1234567" },
+    ["names differ by a letter or two", "same phone +7 916 123 45 67 (+79161234567)"],
+  ],
+  [
+    { first: "Jürgen", last: "Müßiggang", city: "Köln", company: "Rheinwerk" },
+    { first: "Juergen", last: "Mussiggang", company: "Rheinwerk GmbH" },
+    ["nickname", "same company", "same city"],
+  ],
+  [
+    { first: "Αλέξανδρος", last: "Παπαδόπουλος", phone: "+30 21 0123 4567" },
+    { first: "Αλεξανδρος", last: "Παπαδοπουλος", phone: "+30 210 1234567" },
+    ["same name", "same phone +30 21 0123 4567 (+302101234567)"],
+  ],
+  [
+    { first: "小明", last: "王", phone: "+86 138 0013 8000" },
+    { first: "王", last: "小明", phone: "+86 13800138000" },
+    ["first and last name swapped", "same phone +86 138 0013 8000 (+8613800138000)"],
+  ],
+  // A public mail provider is no shared domain.
+  [
+    { first: "Nuria", last: "Valdecasas", phone: "+34 600 555 131", email: "nv@telefonica.net" },
+    { email: "info@telefonica.net" },
+    ["same name", "same phone +34 600 55 51 31 (+34600555131)"],
+  ],
+  // Last names differ: a mobile number and the city suffice, a landline and the city do not.
+  [
+    { first: "Philippa", last: "Garside", mobile_phone: "+44 7700 900933", city: "Hull" },
+    { last: "Threlfall", phone: "+44 1482 496 044" },
+    ["same phone +44 7700 900933 (+447700900933)", "same city"],
+  ],
+  [
+    { first: "Philippa", last: "Oakshott", phone: "+44 1482 496 044", city: "Hull" },
+    { last: "Oakshot" },
+    ["names differ by a letter or two", "same phone +44 1482 496044 (+441482496044)", "same city"],
+  ],
+  // Numbers are compared in any notation, even without a known country.
+  [
     {
-      first: "Osbert",
-      last: "Wetherell",
-      phone: "+44 113 496 0551",
-      mobile_phone: "+44 7700 900811",
-      city: "Leeds",
+      ...{ first: "Ottilie", last: "Vandermeulen", city: "Boston", phone: "617.555.0126 x75" },
+      mobile_phone: "+1 312 555 0181",
     },
+    { phone: "(617) 555-0126 ext. 75", mobile_phone: null, city: null },
+    ["same name", "same phone 617.555.0126 x75 (617555012675)"],
+  ],
+  [
+    { first: "Rupert", last: "Vandermolen", phone: "617.555.0128 x75" },
+    { phone: "+1 617 555 0128 ext. 75" },
+    ["same name", "same phone +1 617 555 0128 ext. 75 (617555012875)"],
+  ],
+  [
     {
-      first: "Osbert",
-      last: "Wetherell",
-      phone: "+44 113 496 0551",
-      mobile_phone: "+44 7700 900822",
-      city: "Leeds",
+      ...{ first: "Tancredi", last: "Oldoini", phone: "+39 02 5555 0199", mobile_phone: "+39 347 555 0101" },
+      emails: [
+        { email: "tancredi@elsewhere.example", kind: "work" },
+        { email: "tancredi@oldoini.example", kind: "private" },
+      ],
     },
-  ];
-  for (const person of all) await newContact(person);
-  // The search compares this pair last, so all other pairs have been compared once this pair is found.
-  const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
-  await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
-  await pairsOf(last.id, 1);
-  const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
-  const names = pairs.flatMap(({ records }) => records.map(({ name }) => name));
-  expect(names.filter((name) => /Pendlebury|Quintana|Wetherell/u.test(name))).toEqual([]);
-});
+    { phone: null, emails: [{ email: "info@oldoini.example" }] },
+    [
+      "same name",
+      "same phone +39 347 555 0101 (+393475550101)",
+      "same domain oldoini.example (oldoini.example)",
+    ],
+  ],
+];
 
-test("contacts whose last names differ match by mobile and city, not landline and city", async () => {
-  const mobile_phone = "+44 7700 900933";
-  const one = await newContact({ first: "Philippa", last: "Garside", mobile_phone, city: "Hull" });
-  const phone = "+44 1482 496 044";
-  await newContact({ first: "Philippa", last: "Threlfall", mobile_phone, phone, city: "Hull" });
-  const [pair] = await pairsOf(one.id, 1);
-  expect(pair?.reasons).toEqual([
-    { reason: "samePhone", value: "+447700900933", text: "same phone +44 7700 900933" },
-    { reason: "sameCity", value: null, text: "same city" },
-  ]);
-  // A record whose only number is the common one shows this number.
-  expect(pair?.records.map(({ phone }) => phone)).toContain(mobile_phone);
-  const third = await newContact({ first: "Philippa", last: "Oakshott", phone, city: "Hull" });
-  const last = await newContact({ first: "Philippa", last: "Oakshot", phone, city: "Hull" });
-  expect((await pairsOf(third.id, 1)).flatMap(({ records }) => records.map(({ id }) => id))).toContain(
-    last.id,
-  );
+/** Relatives and colleagues who share a number. The two Osberts also share a name and a landline. */
+const related: readonly NewContact[] = [
+  ...[
+    { first: "Arthur", last: "Pendlebury" },
+    { first: "Arthur", last: "Pendlebury Jr." },
+    { first: "Morgan", last: "Pendlebury" },
+    { first: "Rosa", last: "Quintana" },
+  ].map((name) => ({ ...name, phone: "+44 20 7946 0991", city: "Leeds" })),
+  ...["+44 7700 900811", "+44 7700 900822"].map((mobile_phone) => ({
+    ...{ first: "Osbert", last: "Wetherell", phone: "+44 113 496 0551", mobile_phone, city: "Leeds" },
+  })),
+];
+
+const reasonShown = ({ text, value }: { text: string; value: string | null }) =>
+  value === null ? text : `${text} (${value})`;
+
+describe("contacts that are compared together", () => {
+  const found = new Map<string, Awaited<ReturnType<typeof pairsOf>>[number]>();
+  const relatives: string[] = [];
+  beforeAll(async () => {
+    for (const { id } of await Promise.all(related.map(newContact))) relatives.push(id);
+    const ones = await Promise.all(likely.map(([one]) => newContact(one)));
+    await Promise.all(likely.map(([one, change]) => newContact({ ...one, ...change })));
+    for (const { id, last } of ones) for (const pair of await pairsOf(id, 1)) found.set(String(last), pair);
+  });
+
+  test("nicknames, spellings, scripts and notations of one person are a pair with reasons", () => {
+    const shown = likely.map(([{ last }]) => found.get(String(last))?.reasons.map(reasonShown));
+    expect(shown).toEqual(likely.map(([, , reasons]) => reasons));
+  });
+
+  test("relatives, twins and colleagues who share a number are not duplicates", async () => {
+    // The relatives were created first, so they have been compared.
+    for (const id of relatives) await pairsOf(id, 0);
+  });
+
+  test("a pair shows the shared phone number and the emails with the shared domain", () => {
+    const shown = (last: string) => found.get(last)?.records ?? [];
+    // A record whose only number is the common one shows this number.
+    expect(shown("Garside").map(({ phone }) => phone)).toContain("+44 7700 900933");
+    expect(shown("Oldoini").map(({ phone }) => phone)).toEqual(["+39 347 555 0101", "+39 347 555 0101"]);
+    expect(
+      shown("Oldoini")
+        .map(({ email }) => email)
+        .toSorted(),
+    ).toEqual(["info@oldoini.example", "tancredi@oldoini.example"]);
+  });
 });
 
 test("contacts with a rare name and the same email domain match among many contacts", async () => {
@@ -226,53 +284,6 @@ test("a less likely pair is listed only on request, and no form warns of it", as
   await user().actions.undo({ params: { id: actionId ?? "" } });
 });
 
-test("a pair shows the shared phone number and the emails with the shared domain", async () => {
-  const mobile_phone = "+39 347 555 0101";
-  const met = await newContact({
-    first: "Tancredi",
-    last: "Oldoini",
-    phone: "+39 02 5555 0199",
-    mobile_phone,
-    emails: [
-      { email: "tancredi@elsewhere.example", kind: "work" },
-      { email: "tancredi@oldoini.example", kind: "private" },
-    ],
-  });
-  await newContact({ first: "Tancredi", last: "Oldoini", mobile_phone, email: "info@oldoini.example" });
-  const [pair] = await pairsOf(met.id, 1);
-  expect(pair?.reasons.map(({ reason }) => reason)).toEqual(["sameName", "samePhone", "sameDomain"]);
-  expect(pair?.records.map(({ phone }) => phone)).toEqual([mobile_phone, mobile_phone]);
-  expect(pair?.records.map(({ email }) => email).toSorted()).toEqual([
-    "info@oldoini.example",
-    "tancredi@oldoini.example",
-  ]);
-});
-
-test("names in other scripts and with accents are compared", async () => {
-  const cyrillic = await newContact({
-    first: "Екатерина",
-    last: "Преображенская",
-    phone: "+7 916 123-45-67",
-  });
-  await newContact({ first: "Екатерина", last: "Преображенскаа", phone: "+7 (916) 1234567" });
-  const german = await newContact({ first: "Jürgen", last: "Müßiggang", city: "Köln", company: "Rheinwerk" });
-  await newContact({ first: "Juergen", last: "Mussiggang", city: "Köln", company: "Rheinwerk GmbH" });
-  const greek = await newContact({ first: "Αλέξανδρος", last: "Παπαδόπουλος", phone: "+30 21 0123 4567" });
-  await newContact({ first: "Αλεξανδρος", last: "Παπαδοπουλος", phone: "+30 210 1234567" });
-  const chinese = await newContact({ first: "小明", last: "王", phone: "+86 138 0013 8000" });
-  await newContact({ first: "王", last: "小明", phone: "+86 13800138000" });
-  expect(await pairsOf(greek.id, 1)).toMatchObject([
-    { reasons: [{ reason: "sameName" }, { reason: "samePhone" }] },
-  ]);
-  expect(await pairsOf(chinese.id, 1)).toMatchObject([
-    { reasons: [{ reason: "swappedName" }, { reason: "samePhone" }] },
-  ]);
-  expect(await pairsOf(cyrillic.id, 1)).toMatchObject([
-    { reasons: [{ reason: "closeName" }, { reason: "samePhone" }] },
-  ]);
-  await pairsOf(german.id, 1);
-});
-
 test("imported records are compared too, and the likeliest pairs are listed first", async () => {
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
@@ -293,70 +304,68 @@ test("imported records are compared too, and the likeliest pairs are listed firs
   expect(scores).toEqual(scores.toSorted((left, right) => right - left));
 });
 
-test("contacts of a public mail provider do not count as sharing a domain", async () => {
-  const phone = "+34 600 555 131";
-  const one = await newContact({ first: "Nuria", last: "Valdecasas", phone, email: "nv@telefonica.net" });
-  await newContact({ first: "Nuria", last: "Valdecasas", phone, email: "info@telefonica.net" });
-  const [pair] = await pairsOf(one.id, 1);
-  expect(pair?.reasons.map(({ reason }) => reason)).toEqual(["sameName", "samePhone"]);
-});
+describe("companies", () => {
+  type NewCompany = Parameters<ReturnType<typeof user>["companies"]["create"]>[0]["body"];
+  const create = async (body: NewCompany) => (await user().companies.create({ body })).company;
+  const sameName = ["same name"];
 
-test("companies match by their domain and by their name without the legal form", async () => {
-  const create = async (body: { name: string; website?: string; city?: string }) =>
-    (await user().companies.create({ body })).company;
-  const one = await create({ name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" });
-  await create({ name: "Halvorsen Marine", website: "http://halvorsen.example" });
-  const [pair] = await pairsOf(one.id, 1, "company");
-  expect(pair?.reasons).toEqual([
-    { reason: "sameName", value: null, text: "same name" },
-    { reason: "sameDomain", value: "halvorsen.example", text: "same domain halvorsen.example" },
-  ]);
-});
+  /** Each row has two companies that are duplicates, and the reasons of their pair. */
+  const rows: readonly (readonly [NewCompany, NewCompany, reasons: readonly string[]])[] = [
+    [
+      { name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" },
+      { name: "Halvorsen Marine", website: "http://halvorsen.example" },
+      ["same name", "same domain halvorsen.example (halvorsen.example)"],
+    ],
+    [{ name: "Lonefirm Widgets" }, { name: "Lonefirm Widgets Inc." }, sameName],
+    [{ name: "Brightmoor Tiles" }, { name: "Brightmoor Tiles Ltd", city: "Leeds" }, sameName],
+    [{ name: "Kremowka Torun" }, { name: "Kremówka Toruń Sp. z o.o." }, sameName],
+    [{ name: "Ольга Трейдинг" }, { name: "ООО «Ольга Трейдинг»" }, sameName],
+    // The shared number is shown with the country code, which only one company stores.
+    [
+      { name: "Brontela SAS", phone: "01 42 68 53 00" },
+      { name: "Brontella", phone: "+33142685300" },
+      ["names differ by a letter or two", "same phone +33 1 42 68 53 00 (0142685300)"],
+    ],
+  ];
 
-/**
- * Returns the names of likely duplicates of a company with these values, as soon as the expected number is
- * found.
- */
-function likelyCompanies(values: { name: string; city?: string }, expected: number) {
-  return vi.waitFor(
-    async () => {
-      const { likely } = await user().duplicates.check({ body: { noun: "company", values } });
-      expect(likely).toHaveLength(expected);
-      return likely.map(({ name }) => name);
-    },
-    { timeout: 30_000, interval: 200 },
-  );
-}
+  test("companies match by domain, number and name without legal form; the form warns", async () => {
+    await Promise.all(rows.map(([one]) => create(one)));
+    for (const [{ name }, other, reasons] of rows)
+      if (reasons === sameName) expect(await likelyCompanies(other, 1)).toEqual([name]);
+    const others = await Promise.all(rows.map(([, other]) => create(other)));
+    const pairs = await Promise.all(others.map(({ id }) => pairsOf(id, 1, "company")));
+    const shown = pairs.map(([pair]) => pair?.reasons.map(reasonShown));
+    expect(shown).toEqual(rows.map(([, , reasons]) => reasons));
+  });
 
-test.each([
-  ["no other values", { name: "Lonefirm Widgets" }, { name: "Lonefirm Widgets Inc." }],
-  ["one of them has a city", { name: "Brightmoor Tiles" }, { name: "Brightmoor Tiles Ltd", city: "Leeds" }],
-  ["legal form with dots", { name: "Kremowka Torun" }, { name: "Kremówka Toruń Sp. z o.o." }],
-  ["legal form in another script", { name: "Ольга Трейдинг" }, { name: "ООО «Ольга Трейдинг»" }],
-])("companies with the same name are duplicates, and the form warns of them: %s", async (_, body, other) => {
-  await user().companies.create({ body });
-  expect(await likelyCompanies(other, 1)).toEqual([body.name]);
-  const { company } = await user().companies.create({ body: other });
-  const [pair] = await pairsOf(company.id, 1, "company");
-  expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
-});
+  test("companies with one name but different cities, domains or numbers are no duplicates", async () => {
+    const differing = [
+      ["Trivex Cities", { city: "Bonn" }, { city: "Madrid" }],
+      [
+        "Trivex Domains",
+        { website: "https://one.trivex.example" },
+        { website: "https://two.trivex.example" },
+      ],
+      ["Trivex Numbers", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
+    ] as const;
+    await Promise.all(differing.map(([name, one]) => create({ name, ...one })));
+    for (const [name, one, other] of differing) {
+      expect(await likelyCompanies({ name, ...one }, 1)).toEqual([name]);
+      expect(await likelyCompanies({ name, ...other }, 0)).toEqual([]);
+    }
+  });
 
-test("a shared number is shown with the country code if one company stores the code", async () => {
-  await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
-  const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
-  const [pair] = await pairsOf(company.id, 1, "company");
-  expect(pair?.reasons.at(-1)?.text).toBe("same phone +33 1 42 68 53 00");
-});
-
-test.each([
-  ["city", { city: "Bonn" }, { city: "Madrid" }],
-  ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
-  ["number", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
-])("companies with the same name but a different %s are not duplicates", async (what, one, other) => {
-  const name = `Trivex Paints ${what}`;
-  await user().companies.create({ body: { name, ...one } });
-  await likelyCompanies({ name, ...one }, 1);
-  await likelyCompanies({ name, ...other }, 0);
+  /** Returns the names of likely duplicates of these values, as soon as the expected number is found. */
+  function likelyCompanies(values: NewCompany, expected: number) {
+    return vi.waitFor(
+      async () => {
+        const { likely } = await user().duplicates.check({ body: { noun: "company", values } });
+        expect(likely).toHaveLength(expected);
+        return likely.map(({ name }) => name);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  }
 });
 
 test("a dismissed pair stays dismissed for both records until the dismissal is undone", async () => {
@@ -405,22 +414,6 @@ test("a member can reopen a dismissed pair; reopening an open pair also succeeds
   expect(await states(params.id)).toEqual([true, false]);
   await user().actions.undo({ params: { id: actionId ?? "" } });
   expect(await states(params.id)).toEqual([false, true]);
-});
-
-test("phone numbers are compared in any notation, even without a known country", async () => {
-  const typed = { first: "Ottilie", last: "Vandermeulen", city: "Boston" };
-  const one = await newContact({ ...typed, phone: "617.555.0126 x75", mobile_phone: "+1 312 555 0181" });
-  await newContact({ ...typed, city: null, phone: "(617) 555-0126 ext. 75" });
-  const [pair] = await pairsOf(one.id, 1);
-  expect(pair?.reasons).toContainEqual({
-    reason: "samePhone",
-    value: "617555012675",
-    text: "same phone 617.555.0126 x75",
-  });
-  await newContact({ first: "Ottilie", last: "Vandermeulen", phone: "+1 617 555 0126 ext. 75" });
-  expect(
-    (await pairsOf(one.id, 2)).map(({ reasons }) => reasons.find(({ reason }) => reason === "samePhone")),
-  ).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ reason: "samePhone" })));
 });
 
 test("a contact's form warns of likely duplicates", async () => {
