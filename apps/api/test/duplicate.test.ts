@@ -515,11 +515,10 @@ test("records with a very frequent value are not compared but counted in a large
   // These names are not similar, so the search finds no pair before too many records have the number.
   const letters = [..."abcdefghijkl"];
   const people = letters.flatMap((a, i) =>
-    letters
-      .slice(i + 1)
-      .map((b) => ({ first: `${a.repeat(5)}${b.repeat(5)}`, last: `${b.repeat(9)}${a}`, phone })),
+    letters.slice(i + 1).map((b) => `${a.repeat(5)}${b.repeat(5)},${b.repeat(9)}${a},${phone}`),
   );
-  await Promise.all(people.slice(0, 64).map((body) => client.contacts.create({ body })));
+  const mapping = { First: "first", Last: "last", Phone: "phone" };
+  await importByJob(client, `First,Last,Phone\n${people.slice(0, 64).join("\n")}\n`, { mapping });
   await vi.waitFor(
     async () => {
       const answer = await client.duplicates.list({ query: { noun: "contact" } });
