@@ -7,6 +7,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { openEvents, type SeenEvent } from "./event-reading.ts";
+import { csvOf, importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
 import { startSecondApi } from "./second-api.ts";
 
@@ -146,13 +147,15 @@ describe("the event stream", () => {
 
   test("an event of a very large action does not list its records", async () => {
     const { client, accessToken } = api.acme.user;
-    const made = await Promise.all(
-      Array.from({ length: 101 }, (_, index) => client.contacts.create({ body: { first: `Many ${index}` } })),
+    const rows = Array.from({ length: 101 }, (_, index) => `Many,many${index}@events.example,`);
+    await importByJob(client, csvOf(rows));
+    const pages = await Promise.all(
+      ["1", "2"].map((page) => client.contacts.list({ query: { q: "many", limit: "100", page } })),
     );
     const { stage } = await defaultPipeline(client);
     const stream = await openEvents(api.baseUrl, accessToken);
     await stream.until(isReady);
-    const ids = made.map(({ contact }) => contact.id);
+    const ids = pages.flatMap(({ contacts }) => contacts.map(({ id }) => id));
     const moved = await client.pipeline.bulkMoveContacts({ body: { ids, stageId: stage("Lead").id } });
     expect(moved.moved).toBe(101);
     const events = await stream.until(isAction(moved.actionId));
