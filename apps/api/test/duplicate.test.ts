@@ -194,7 +194,7 @@ describe("contacts that are compared together", () => {
     for (const { id, last } of ones) for (const pair of await pairsOf(id, 1)) found.set(String(last), pair);
   });
 
-  test("nicknames, spellings, scripts and notations of one person are a pair with reasons", () => {
+  test("nicknames, spellings, scripts and notations of a person are a pair with reasons", () => {
     const shown = likely.map(([{ last }]) => found.get(String(last))?.reasons.map(reasonShown));
     expect(shown).toEqual(likely.map(([, , reasons]) => reasons));
   });
@@ -305,7 +305,12 @@ test("imported records are compared too, and the likeliest pairs are listed firs
 });
 
 describe("companies", () => {
-  type NewCompany = Parameters<ReturnType<typeof user>["companies"]["create"]>[0]["body"];
+  interface NewCompany {
+    readonly name: string;
+    readonly website?: string;
+    readonly phone?: string;
+    readonly city?: string;
+  }
   const create = async (body: NewCompany) => (await user().companies.create({ body })).company;
   const sameName = ["same name"];
 
@@ -338,7 +343,7 @@ describe("companies", () => {
     expect(shown).toEqual(rows.map(([, , reasons]) => reasons));
   });
 
-  test("companies with one name but different cities, domains or numbers are no duplicates", async () => {
+  test("companies with one name but other cities, domains or numbers are no duplicates", async () => {
     const differing = [
       ["Trivex Cities", { city: "Bonn" }, { city: "Madrid" }],
       [
@@ -359,7 +364,9 @@ describe("companies", () => {
   function likelyCompanies(values: NewCompany, expected: number) {
     return vi.waitFor(
       async () => {
-        const { likely } = await user().duplicates.check({ body: { noun: "company", values } });
+        const { likely } = await user().duplicates.check({
+          body: { noun: "company", values: { ...values } },
+        });
         expect(likely).toHaveLength(expected);
         return likely.map(({ name }) => name);
       },

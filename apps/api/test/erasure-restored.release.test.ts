@@ -50,7 +50,7 @@ async function loggedErasures(pool: Pool) {
   return rows;
 }
 
-test("a restore of an older backup erases a person again, and both logs keep the erasure", async () => {
+test("restoring an older backup erases a person again, and both logs keep the erasure", async () => {
   const { admin, user } = api.acme;
   const { contacts } = user.client;
   const { contact } = await contacts.create({
