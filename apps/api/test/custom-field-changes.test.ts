@@ -51,6 +51,8 @@ const fieldOf = async (id: string) => {
 };
 /** SQL for the key of the advisory lock on the layout of an organisation's custom values. */
 const layoutOf = (orgId: string) => `hashtextextended('layout of ' || '${orgId}'::uuid, 0)`;
+const notRestored = (label: string) =>
+  `An option of “${label}” was not restored because it was removed in the meantime. Undo its removal first.`;
 const undo = (id = "") => admin().actions.undo({ params: { id } });
 const redo = (id = "") => admin().actions.redo({ params: { id } });
 
@@ -242,13 +244,68 @@ describe("an option that records have", () => {
       const kept = field.options.filter(({ label }) => label !== "Gold");
       const removal = await admin().fields.update({ params, body: { options: kept } });
       const undone = await undo(actionId);
-      const message = `An option of “${field.label}” was removed in the meantime. Undo its removal first.`;
-      expect(undone).toMatchObject({ undone: 1, refused: [{ id: ada.id, fields: [name], message }] });
+      const refused = [{ id: ada.id, fields: [name], message: notRestored(field.label) }];
+      expect(undone).toMatchObject({ undone: 1, refused });
       expect([await customOf(ada.id), await customOf(ben.id)]).toEqual([custom("Bronze"), custom("Silver")]);
       await redo(actionId);
       await undo(removal.actionId);
       expect(await undo(actionId)).toMatchObject({ undone: 2, refused: [] });
       expect([await customOf(ada.id), await customOf(ben.id)]).toEqual([custom("Gold"), custom("Silver")]);
+    },
+  );
+
+  test("an undo keeps a field whose option was removed and reverts the other fields", async () => {
+    const field = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
+    const [gold, silver] = field.options.map(({ id }) => id);
+    const { id } = await create("Ada", { [field.key]: gold ?? "" });
+    const body = { first: "Ann", custom: { [field.key]: silver ?? "" } };
+    const { actionId } = await user().contacts.update({ params: { id }, body });
+    const options = field.options.filter(({ label }) => label !== "Gold");
+    await admin().fields.update({ params: { id: field.id }, body: { options } });
+    const refused = [{ id, fields: [`custom.${field.key}`], message: notRestored(field.label) }];
+    expect(await undo(actionId)).toMatchObject({ undone: 1, refused });
+    expect((await user().contacts.read({ params: { id } })).contact).toMatchObject({
+      first: "Ada",
+      custom: { [field.key]: silver },
+    });
+  });
+
+  test.each(["deletion", "merge"] as const)(
+    "the undo of a %s restores records without removed options",
+    async (way) => {
+      const options = [{ label: "Gold" }, { label: "Silver" }];
+      const [one, several] = [
+        await define({ type: "choice", options }),
+        await define({ type: "choices", options }),
+      ];
+      const [idsOfOne, idsOfSeveral] = [one, several].map((each) => each.options.map(({ id }) => id));
+      const custom = { [one.key]: idsOfOne?.[0] ?? "", [several.key]: idsOfSeveral ?? [] };
+      const kept = { [one.key]: idsOfOne?.[1] ?? "", [several.key]: idsOfSeveral?.slice(1) ?? [] };
+      const [survivor, { id }] = [await create("Survivor", kept), await create("Ada", custom)];
+      const { actionId } =
+        way === "deletion"
+          ? await user().contacts.delete({ params: { id } })
+          : await user().contacts.merge({
+              body: { survivor_id: survivor.id, merged_ids: [id], fields: {} },
+            });
+      const removals: (string | undefined)[] = [];
+      for (const field of [one, several]) {
+        const [gold, silver] = field.options.map((option) => ({ ...option }));
+        const body = { options: silver ? [silver] : [], replace: { [gold?.id ?? ""]: null } };
+        removals.push((await admin().fields.update({ params: { id: field.id }, body })).actionId);
+      }
+      const names = [one, several].map(({ key }) => `custom.${key}`);
+      const undone = await undo(actionId);
+      expect(undone.refused).toMatchObject([{ id, fields: names, message: notRestored(one.label) }]);
+      expect(await customOf(id)).toEqual({ [several.key]: idsOfSeveral?.slice(1) });
+      const { activity } = await user().contacts.activity({ params: { id } });
+      expect(activity[0]?.changes).toMatchObject([{ field: names[0], before: "Gold", after: null }, {}]);
+      const { contact } = await user().contacts.read({ params: { id } });
+      await user().contacts.update({ params: { id }, body: { first: "Ann", version: contact.version } });
+      await redo(actionId);
+      for (const removal of removals) await undo(removal);
+      expect(await undo(actionId)).toMatchObject({ refused: [] });
+      expect(await customOf(id)).toEqual(custom);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { WalkedChange } from "./action-change-sql.ts";
-import { sameValue } from "./record-change.ts";
+import { difference, sameValue } from "./record-change.ts";
 import { refusedStep, type UndoStep } from "./undo-plan.ts";
 import type { LockedRecord, Undoable, UndoConflict } from "./undoable.ts";
 
@@ -12,8 +12,34 @@ interface BlockContext {
 }
 
 /**
- * Refuses to undo changes if this would take another record's unique value, restore a link to a merged record
- * or a removed option, or delete a record that other records need.
+ * Omits removed options: a changed field keeps its current value, and a restored record loses the option.
+ * Each is reported as a refused field.
+ */
+export async function withoutRemovedOptions(
+  tx: TenantTx,
+  { removedOptions }: Undoable,
+  planned: readonly Planned[],
+  records: BlockContext["records"],
+): Promise<readonly Planned[]> {
+  const wanted = [...changedValues(planned, records), ...restoredValues(planned, records)];
+  const removed = wanted.length === 0 ? undefined : await removedOptions?.(tx, wanted);
+  if (removed === undefined || removed.size === 0) return planned;
+  return planned.map(({ change, step }) => {
+    const lost = removed.get(change.record_id);
+    if (lost === undefined || step.do === "refuse") return { change, step };
+    const now = records.get(step.id)?.values ?? {};
+    const names = Object.keys(lost.values);
+    const { refused } = refusedStep(change, [...(step.refused?.fields ?? []), ...names], lost.message);
+    if (step.do === "mark") return { change, step: { ...step, values: { ...now, ...lost.values }, refused } };
+    const values = { ...step.values, ...Object.fromEntries(names.map((name) => [name, now[name] ?? null])) };
+    const isUnchanged = difference(now, values) === undefined;
+    return { change, step: isUnchanged ? { do: "refuse", refused } : { ...step, values, refused } };
+  });
+}
+
+/**
+ * Refuses to undo changes if this would take another record's unique value, restore a link to a merged
+ * record, or delete a record that other records need.
  */
 export async function refuseBlocked(
   tx: TenantTx,
@@ -21,11 +47,10 @@ export async function refuseBlocked(
   planned: readonly Planned[],
   { records, isMerge }: BlockContext,
 ): Promise<Planned[]> {
-  const wanted = planned.flatMap(({ step }) => {
-    if (step.do === "write") return [{ id: step.id, values: step.values }];
-    const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
-    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
-  });
+  const written = planned.flatMap(({ step }) =>
+    step.do === "write" ? [{ id: step.id, values: step.values }] : [],
+  );
+  const wanted = [...written, ...restoredValues(planned, records)];
   const made = planned.filter(({ change, step }) => change.op === "create" && step.do === "mark");
   const needed =
     made.length === 0
@@ -44,6 +69,13 @@ export async function refuseBlocked(
   return planned.map(({ change, step }) => {
     const why = blocked.get(change.record_id);
     return { change, step: why === undefined ? step : refusedStep(change, why.fields, why.message) };
+  });
+}
+
+function restoredValues(planned: readonly Planned[], records: BlockContext["records"]) {
+  return planned.flatMap(({ step }) => {
+    const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
+    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
   });
 }
 

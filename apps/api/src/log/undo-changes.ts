@@ -7,7 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { BulkLog } from "./action.ts";
 import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
 import type { FieldValue } from "./record-change.ts";
-import { type Planned, refuseBlocked } from "./undo-blocked.ts";
+import { type Planned, refuseBlocked, withoutRemovedOptions } from "./undo-blocked.ts";
 import { refuseMergedSince, requireAllOfMerge } from "./undo-merges.ts";
 import {
   changedSince,
@@ -124,13 +124,14 @@ async function undoSome(
   const ids = changes.map((change) => change.record_id);
   const records = await undoable.lock(tx, ids);
   const then = await valuesThen(tx, actionId, changes);
-  const planned = changes.map((change) => ({
+  const plan = changes.map((change) => ({
     change,
     step: tidiedStep(
       undoable,
       planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map(), isMerge),
     ),
   }));
+  const planned = await withoutRemovedOptions(tx, undoable, plan, records);
   const allowed = await refuseBlocked(tx, undoable, planned, { records, isMerge });
   if (isMerge) {
     requireWhole(planned, allowed);
@@ -153,7 +154,7 @@ async function undoSome(
   outcome.undone += logged.length;
   const blocked: BlockedChange[] = [];
   for (const [index, { step }] of allowed.entries()) {
-    if (step.do === "mark" || step.refused === undefined) continue;
+    if (step.refused === undefined) continue;
     const change = changes[index];
     const isBlocked = step.do === "refuse" && planned[index]?.step.do !== "refuse";
     if (isBlocked && change !== undefined) blocked.push({ change, refused: step.refused });
@@ -220,12 +221,11 @@ async function carryOut(
     const ids = group.map((step) => step.id);
     await undoable.mark(tx, ids, first.deleted, first.mergedInto);
   }
-  const written = steps.filter((step) => step.do === "write");
-  if (written.length === 0) return;
-  await undoable.write(
-    tx,
-    written.map(({ id, values }) => ({ id, values, before: records.get(id)?.values ?? {} })),
-  );
+  const written = steps.flatMap((step) => {
+    if (step.do === "refuse" || step.values === undefined) return [];
+    return [{ id: step.id, values: step.values, before: records.get(step.id)?.values ?? {} }];
+  });
+  if (written.length > 0) await undoable.write(tx, written);
 }
 
 /** Reads the original values of fields that have changed since the action created the records. */

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
 import {
   asFieldValue,
+  difference,
   type FieldValue,
   type FieldValues,
   type RecordChange,
@@ -34,6 +36,9 @@ export type UndoStep =
       readonly deleted: boolean;
       /** The survivor into which a redo merges the record. */
       readonly mergedInto?: string;
+      /** The new values, if a restored record loses removed options, or gets them back when it is deleted. */
+      readonly values?: FieldValues;
+      readonly refused?: RefusedChange;
     }
   | {
       readonly do: "write";
@@ -68,9 +73,14 @@ export function planUndo(
       refusal("recordChangedSince"),
     );
   }
-  const { merged_into: mergedInto } = loggedValues(change.before);
+  const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
+  const { merged_into: mergedInto } = before;
   const becomes = wasMadeLive && typeof mergedInto === "string" ? { mergedInto } : {};
-  return { do: "mark", id: change.record_id, deleted: wasMadeLive, ...becomes };
+  const lost = Object.entries(before).filter(
+    ([name]) => customKeyOf(name) !== undefined && sameValue(record.values[name], after[name]),
+  );
+  const values = lost.length > 0 && { values: { ...record.values, ...Object.fromEntries(lost) } };
+  return { do: "mark", id: change.record_id, deleted: wasMadeLive, ...becomes, ...values };
 }
 
 /**
@@ -159,8 +169,11 @@ function timelineChange(
 }
 
 function takenBackMerge(change: LoggedChange): { before: FieldValues; after: FieldValues } | undefined {
-  const [before, after] = [loggedValues(change.after), loggedValues(change.before)];
-  return "merged_into" in before ? { before, after } : undefined;
+  const { merged_into: before } = loggedValues(change.after);
+  const { merged_into: after = null } = loggedValues(change.before);
+  return before === undefined
+    ? undefined
+    : { before: { merged_into: before }, after: { merged_into: after } };
 }
 
 export function undoChange(
@@ -176,12 +189,20 @@ export function undoChange(
   };
   if (step.do === "mark") {
     const op = step.deleted ? "delete" : "restore";
-    return {
+    const marked = {
       ...common,
       op,
       ...(record.timelineValues && timelineChange(record.timelineValues, step.deleted)),
       ...takenBackMerge(change),
-    };
+    } as const;
+    const written = step.values && difference(record.values, step.values);
+    if (written === undefined) return marked;
+    const [before, after] = [
+      { ...marked.before, ...written.before },
+      { ...marked.after, ...written.after },
+    ];
+    // The mark and the values are separate statements, which each increase the version.
+    return { ...marked, before, after, version: common.version + 1 };
   }
   if (step.do === "refuse") return undefined;
   const fields = Object.keys(step.values).filter(

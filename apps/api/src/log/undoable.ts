@@ -73,9 +73,14 @@ export interface Undoable {
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
+  /** Returns the fields with removed options of custom fields, by record id, with their values without these. */
+  removedOptions?(
+    tx: TenantTx,
+    wanted: readonly { id: string; values: FieldValues }[],
+  ): Promise<ReadonlyMap<string, { readonly values: FieldValues; readonly message: Refusal }>>;
   /**
-   * Returns conflicts, by record id, for changes that would set a removed option or a link to a merged
-   * record. Such a link would hide the row.
+   * Returns conflicts, by record id, for changes that would set a link to a merged record. Such a link would
+   * hide the row.
    */
   unavailable?(
     tx: TenantTx,

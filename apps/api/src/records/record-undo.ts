@@ -78,8 +78,8 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
         ...(await takenValues(tx, noun, wanted)),
         ...((await blocked?.(tx, wanted)) ?? []),
       ]),
-    unavailable: async (tx, changed) =>
-      new Map([...(await mergedLinks(tx, changed, parents)), ...(await removedOptions(tx, noun, changed))]),
+    removedOptions: (tx, wanted) => removedOptions(tx, noun, wanted),
+    unavailable: (tx, changed) => mergedLinks(tx, changed, parents),
     ...(mayBeReverted && {
       revertCreations: (tx: TenantTx, actionId: string) =>
         creationsReverted(tx, { actionId, noun, table: plural }, mayBeReverted(tx)),
@@ -87,25 +87,27 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
   };
 }
 
-/** Returns conflicts, by record id, for changes that would set a removed option of a custom field. */
-async function removedOptions(
-  tx: TenantTx,
-  noun: RecordNoun,
-  changed: Wanted,
-): Promise<ReadonlyMap<string, UndoConflict>> {
-  const keys = customKeysOf(changed.map(({ values }) => values));
+async function removedOptions(tx: TenantTx, noun: RecordNoun, wanted: Wanted) {
+  const keys = customKeysOf(wanted.map(({ values }) => values));
   const definitions = keys.length === 0 ? [] : await heldDefinitions(tx, noun, keys);
   return new Map(
-    changed.flatMap(({ id, values }) => {
-      const field = definitions.find((each) => hasUnknownOption(each, values[customName(each.key)] ?? null));
-      if (field === undefined) return [];
-      const message = refusal("optionRemoved", { label: field.label });
-      return [[id, { fields: [customName(field.key)], message }] as const];
+    wanted.flatMap(({ id, values }) => {
+      const lost = definitions.flatMap((field) => {
+        const value = values[customName(field.key)] ?? null;
+        const kept = knownOptions(field, value);
+        return sameValue(kept, value) ? [] : [{ field, kept }];
+      });
+      const [first] = lost;
+      if (first === undefined) return [];
+      const message = refusal("optionRemoved", { label: first.field.label });
+      const without = Object.fromEntries(lost.map(({ field, kept }) => [customName(field.key), kept]));
+      return [[id, { values: without, message }] as const];
     }),
   );
 }
 
-function hasUnknownOption({ type, options }: CustomDefinition, value: FieldValue): boolean {
-  if (value === null || (type !== "choice" && type !== "choices")) return false;
-  return [value].flat().some((each) => options.every(({ id }) => id !== each));
+function knownOptions({ type, options }: CustomDefinition, value: FieldValue): FieldValue {
+  if (value === null || (type !== "choice" && type !== "choices")) return value;
+  const known = [value].flat().filter((each) => options.some(({ id }) => id === each));
+  return known.length === 0 ? null : Array.isArray(value) ? known.map(String) : value;
 }
