@@ -93,6 +93,10 @@ describe("a problem at the beginning of an upload", () => {
     ],
     ["a file that begins with blank lines", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
     [
+      "a marked file with one broken letter before its other letters",
+      `\xef\xbb\xbfFirst,Email\nJ\xf6rg,a@b.example\n${row.repeat(20_000)}${"J\xc3\xb6rg,a@b.example\n".repeat(20)}`,
+    ],
+    [
       "a file with a delimiter of the user's choice",
       `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`,
     ],

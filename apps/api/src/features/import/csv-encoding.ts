@@ -17,7 +17,10 @@ const sampleLength = 4096;
  * otherwise, picks the encoding in which most words make sense.
  * @throws AppError INVALID_INPUT for a mark that contradicts the following bytes
  */
-export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<FoundEncoding> {
+export async function findEncoding(
+  read: () => AsyncIterable<Uint8Array>,
+  isPart = false,
+): Promise<FoundEncoding> {
   const sample = await readPrefix(read());
   const [marked] = findMark(sample) ?? [];
   if (marked !== undefined && !fits(marked, sample)) throw falseMark(marked);
@@ -25,7 +28,9 @@ export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promi
   if (wide !== undefined) return { encoding: wide, isSure: true };
   if (await areUtf8(read())) return { encoding: "utf-8", isSure: true };
   const letters = await nonAsciiLines(read());
-  if (isMostlyUtf8(letters)) return { encoding: "utf-8", isSure: false };
+  // The letters of the missing rest could be mostly valid.
+  const mayBeMarked = isPart && marked !== undefined && letters.length < enoughBytes;
+  if (mayBeMarked || isMostlyUtf8(letters)) return { encoding: "utf-8", isSure: false };
   if (marked !== undefined) throw falseMark(marked);
   const encoding = await likeliestEncoding(letters);
   return { encoding, isSure: encoding === "windows-1252" && !looksMisread(letters) };
@@ -112,7 +117,7 @@ function endOfLetters(bytes: Uint8Array): number {
 const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
 /** Enough bytes to distinguish encodings, and few enough to decode quickly in each encoding. */
-const enoughBytes = 32_768;
+const enoughBytes = 65_536;
 
 /**
  * Returns the first lines with non-ASCII bytes, because only these lines distinguish encodings that extend
@@ -129,10 +134,10 @@ async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Ar
     // Adds the start of a very long line now, because the start would otherwise be copied for each piece.
     rest = last.length > enoughBytes ? "" : (lines.pop() ?? "");
     add(lines);
-    if (found.length > enoughBytes) break;
+    if (found.length >= enoughBytes) break;
   }
-  if (found.length <= enoughBytes) add([rest]);
-  return Buffer.from(found.slice(0, enoughBytes * 2), "latin1");
+  if (found.length < enoughBytes) add([rest]);
+  return Buffer.from(found.slice(0, enoughBytes), "latin1");
 }
 
 /** Returns whether fewer than a tenth of the non-ASCII characters are invalid in UTF-8. */

@@ -49,6 +49,8 @@ export interface Beginning {
   readonly read: () => AsyncIterable<Uint8Array>;
   readonly createSlices: () => TimeSlices;
   readonly encoding?: CsvEncoding | undefined;
+  /** Whether the rest of the file is missing. */
+  readonly isPart?: boolean;
   readonly choices?: ShapeChoices | undefined;
 }
 
@@ -56,8 +58,8 @@ export interface Beginning {
  * Reads the shape of a file.
  * @throws AppError INVALID_INPUT for an unreadable file
  */
-export async function readFileShape({ read, createSlices, encoding, choices }: Beginning) {
-  const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
+export async function readFileShape({ read, createSlices, encoding, isPart, choices }: Beginning) {
+  const { source, ...understood } = await textOf({ file: { read }, isPart }, createSlices, encoding);
   const shape = await findShape(source, choices);
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   return { source, shape, ...understood };

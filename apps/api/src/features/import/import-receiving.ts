@@ -66,6 +66,13 @@ export async function withUploadedFile<Fields, T>(
   }
 }
 
+interface StoredText {
+  readonly file: Pick<SpooledFile, "read">;
+  readonly encoding?: CsvEncoding | undefined;
+  /** Whether the rest of the file is missing. */
+  readonly isPart?: boolean | undefined;
+}
+
 /** The number of characters at the start of a file that show whether the file is text. */
 const looked = 4096;
 
@@ -74,13 +81,13 @@ const looked = 4096;
  * @throws AppError INVALID_INPUT for a binary file
  */
 export async function textOf(
-  { file, encoding: known }: { file: Pick<SpooledFile, "read">; encoding?: CsvEncoding | undefined },
+  { file, encoding: known, isPart }: StoredText,
   createSlices: () => TimeSlices,
   chosen?: CsvEncoding,
 ): Promise<ReadText> {
   const given = known ?? chosen;
   const { encoding, isSure: encodingIsSure } =
-    given === undefined ? await findEncoding(() => file.read()) : { encoding: given, isSure: true };
+    given === undefined ? await findEncoding(() => file.read(), isPart) : { encoding: given, isSure: true };
   const source = { read: () => decodeText(file.read(), encoding), createSlices };
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
   if (!isText(await readPrefix(source, looked))) throw fileError("file", refusal("csvNotText"));

@@ -12,7 +12,7 @@ const mostBytesUnjudged = 262_144;
  */
 const mostBytesJudged = 4_194_304;
 
-export type Judging = Omit<Beginning, "read">;
+export type Judging = Omit<Beginning, "read" | "isPart">;
 
 /**
  * Yields the bytes of an upload and checks the received beginning each time its length has doubled. Throws at
@@ -52,7 +52,7 @@ async function judge(beginning: Uint8Array, judging: Judging): Promise<boolean> 
     for (let at = 0; at < beginning.length; at += pieceBytes) yield beginning.subarray(at, at + pieceBytes);
   }
   try {
-    const { source, shape } = await readFileShape({ ...judging, read });
+    const { source, shape } = await readFileShape({ ...judging, read, isPart: true });
     return (await firstRows(source, shape)).length === comparedRows;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) throw error;
