@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
-        "sends the parameters of the URL, or else the default sort",
+        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
         "companies are sorted by name across pages, and the two total fields are equal",
         "company filters appear in the URL and the banner, and are removed in the banner",
       ],
@@ -57,7 +57,7 @@ export const companies: Section = {
       "an unknown id in the URL of %s shows a message and a link to the list",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "a list reports a failed load",
+      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
     ),
     "If no company matches a search, 'No companies found' appears":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
@@ -71,7 +71,7 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The list has the same URL parameters as that of companies; the newest deals are first by default": [
-      "sends the parameters of the URL, or else the default sort",
+      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
       "by default, deals are listed newest first, 50 on a page",
       "the list of deals keeps valid filters and ignores invalid filters",
     ],
@@ -83,7 +83,7 @@ export const deals: Section = {
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "a list reports a failed load",
+      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
     ),
     "If no deal matches a search, 'No deals found' appears":
       "a member adds a deal with company and contact, edits, deletes and restores it",
@@ -115,12 +115,12 @@ export const pipelinePage: Section = {
     "The title of the page is 'Pipeline'":
       "a deal moves only if it is dropped on another stage, and both totals change",
     "Buttons switch the theme and open the command palette":
-      "an empty contact board explains how to add contacts",
+      "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
     "The board shows contacts or deals, whichever the user chose last, and contacts at first": [
       "the board shows contacts at first and remembers the kind that the user chose",
       "the board shows contacts if the remembered kind is unknown",
       "the board opens a contact in a panel, removes it from the pipeline or deletes it",
-      "c on the board of %s opens '%s' over the board",
+      "c opens a new record's form over a list or board, and does nothing elsewhere",
     ],
     "The default pipeline is the first whose name contains 'Default', or else the first": [
       "the default pipeline is the first with 'Default' in its name",
@@ -131,11 +131,11 @@ export const pipelinePage: Section = {
       "the board opens a contact in a panel, removes it from the pipeline or deletes it",
     "If the pipelines cannot be loaded, 'Error Loading Pipelines' and a button that reloads the page appear":
       [
-        "reports that the pipelines could not be loaded",
+        "reports missing and unknown pipelines, and pipelines that could not be loaded",
         "a deal moves only if it is dropped on another stage, and both totals change",
       ],
     "If there are no pipelines, 'No Pipelines Found' and the specified text appear":
-      "explains how to start without any pipeline",
+      "reports missing and unknown pipelines, and pipelines that could not be loaded",
     "Each stage is a column with its color, its name, and the number of cards as 'shown of total'": [
       "a deal moves only if it is dropped on another stage, and both totals change",
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
@@ -143,10 +143,10 @@ export const pipelinePage: Section = {
     ],
     "An empty column shows 'Drop contacts here' or 'Drop deals here'": [
       "a deal moves only if it is dropped on another stage, and both totals change",
-      "an empty contact board explains how to add contacts",
+      "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
     ],
     "A column shows 'Contacts loading...' or 'Deals loading...' until its first card is loaded":
-      "reports that %s are loading while a column shows none of its cards",
+      "reports that cards are loading while a column shows none of them",
     "Three skeleton cards are shown while the board loads":
       "shows three placeholder cards per column, then the cards, newest first",
     "Columns do not load more cards": [
@@ -154,12 +154,12 @@ export const pipelinePage: Section = {
       "all pages of a long column are read while cards are added at the top",
     ],
     "If the board cannot be loaded, it shows 'Error loading pipeline: …' or 'Error loading deals: …', and Retry":
-      "reports that %s could not be loaded, and that a pipeline has no stages",
+      "reports that cards could not be loaded, and that a pipeline has no stages",
     "A board without data shows 'No pipeline data available' or 'No deals data available'":
-      "reports that %s could not be loaded, and that a pipeline has no stages",
+      "reports that cards could not be loaded, and that a pipeline has no stages",
     "Enter or leaving the field saves a new name of a stage, and Escape cancels the change": [
       "a stage is renamed and recoloured in place",
-      "leaving the name field renames a stage, but Escape does not",
+      "a stage's name is saved on Enter or blur, not on Escape; a failure is reported",
     ],
     "The color of a stage is one of six presets or any hex value": [
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
@@ -176,6 +176,6 @@ export const pipelinePage: Section = {
     "Each column of deals shows the total value of its deals":
       "a deal moves only if it is dropped on another stage, and both totals change",
     "A click on a deal's card opens the details of the deal, which users can edit there":
-      "a card opens the details of a deal, which can be edited there",
+      "a card opens an editable deal, and shows its place after a move elsewhere",
   },
 };

@@ -6,7 +6,7 @@ export const contactsPage: Section = {
   requirements: {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
-        "sends the parameters of the URL, or else the default sort",
+        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
         "by default, contacts are listed by ascending name, 50 on a page",
         "the URL contains only non-default values and reads back unchanged",
       ],
@@ -57,7 +57,7 @@ export const contactsPage: Section = {
     ],
     "Select All and Unselect All apply to the visible page": [
       "a long press of 500 ms starts a selection, which can include the whole page",
-      "deletes all matches on all pages except a deselected record",
+      "deletes a selection of several pages, and all matches but a deselected one",
     ],
     "A badge counts the active advanced filters":
       "contact filters limit the list, are counted, and are removed one by one",
@@ -70,7 +70,7 @@ export const contactsPage: Section = {
     ],
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "a list reports a failed load",
+      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
     ),
     "The pager appears only if there are several pages": "a pager is hidden for a single page",
     "Each contact shows initials, name, email, company, job title, phone and 'Added (date)'": [

@@ -30,11 +30,11 @@ export const layout: Section = {
     "Commands open Contacts, Companies, Deals and Pipeline; their shortcuts are Ctrl+1 to Ctrl+4": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
       "digit shortcuts open contacts, companies, deals and boards on any keyboard",
-      "commands show their shortcuts",
+      "commands show their shortcuts and are found by synonyms",
     ],
     "Commands create a contact, company or deal; their shortcuts are Ctrl+Shift with C, O or D": [
-      "commands show their shortcuts",
-      "Ctrl+Shift+%s opens '%s'",
+      "commands show their shortcuts and are found by synonyms",
+      "Ctrl+Shift with C, O or D opens the form of a new contact, company or deal",
       "shortcuts with Shift create records",
     ],
     "Results are in the group 'Search Results', and each result opens the URL that it contains": [
@@ -64,10 +64,10 @@ export const layout: Section = {
     "The create event for a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
     "The create event for a deal opens the deal form":
-      "the palette or a window event opens the new deal form in the deal list",
+      "the palette opens a new record's form in its list or over a board",
     "The create event for a company opens /companies and stores a create intent": [
       "creating a contact from the palette opens the form over the page",
-      "creating a company from the palette opens the company list and the form",
+      "the palette opens a new record's form in its list or over a board",
     ],
     "A stored create intent opens the form when its page opens, and is then cleared": [
       "a stored create intent opens the %s form over the list",

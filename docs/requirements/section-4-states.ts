@@ -53,7 +53,7 @@ export const states: Section = {
     ],
     "Adding a contact that is already in a pipeline shows a warning with the stage": [
       "the refusal to add a contact that is already in a pipeline names its stage",
-      "adding a contact that is already in a pipeline shows a warning with the stage",
+      "reports why a contact could not be added to the pipeline",
     ],
     "Users can move deals on the board": [
       "a move returns both stages' totals; a move to the same stage changes nothing",
@@ -92,7 +92,7 @@ export const states: Section = {
         departure("Bulk delete sends one call for each item, and Undo creates the records with new ids"),
         "all matching $noun are selected beyond the page, deleted and restored",
         "a toast closes after 4 seconds, or after 8 with Undo",
-        "hides deleted records immediately, before the server answers",
+        "deletes a selection of several pages, and all matches but a deselected one",
       ],
     "The contact form is reset only when another contact is edited":
       "the contact form keeps input when its contact changes; another contact resets it",

@@ -51,14 +51,14 @@ export const errors: Section = {
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
     ),
     "'Failed to download template: (reason)'": "reports failures of upload, check, import and download",
-    "'Failed to read file'": "reports an unreadable large file before uploading it",
+    "'Failed to read file'": "an upload shows its progress and can be canceled; unusable files are reported",
     "'Failed to save contact' is a fallback text": departure(
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
     ),
     "'Failed to fetch pipelines'": "reports why a contact could not be added to the pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
-      "adding a contact to a pipeline when there is %s reports the reason",
-      "reports an unknown pipeline in the URL and links to the default pipeline",
+      "reports why a contact could not be added to the pipeline",
+      "reports missing and unknown pipelines, and pipelines that could not be loaded",
     ],
     "'No first stage found', 'Company ID is required for update'": departure(
       "'No first stage found' and 'Company ID is required for update' are error texts",
@@ -76,10 +76,11 @@ export const errors: Section = {
     "'Stage color updated successfully', 'Stage name updated successfully'":
       "a stage is renamed and recoloured in place",
     "'Failed to update stage color', 'Failed to update stage name'":
-      "reports a stage's name or colour that could not be saved, with the reason",
+      "a stage's name is saved on Enter or blur, not on Escape; a failure is reported",
     "'Failed to preview CSV', 'Failed to import contacts'":
       "reports failures of upload, check, import and download",
-    "'Import timed out…' appears after 10 minutes": "stops an upload after ten minutes",
+    "'Import timed out…' appears after 10 minutes":
+      "an upload shows its progress and can be canceled; unusable files are reported",
     "The results of an import list the errors with their row numbers":
       "an import of a Google export reports failed rows and can be undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",

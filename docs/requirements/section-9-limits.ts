@@ -66,7 +66,7 @@ export const limits: Section = {
       [
         "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
         "shows running, waiting and failed imports, and a hint above 10,000 rows",
-        "stops an upload after ten minutes",
+        "an upload shows its progress and can be canceled; unusable files are reported",
         "the limits are those of the specification",
       ],
     "Each stage of a board loads 50 cards at a time": [
@@ -110,8 +110,7 @@ export const limits: Section = {
       [
         "lists are stale immediately, kept for 5 minutes and retried once",
         "repeats a failed list query once, after 500 ms",
-        "a list reloads when it is opened",
-        testIn("apps/web/test/app/lists", "a list reports a failed load"),
+        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
       ],
     "The next page of a list is loaded in advance, except during a search":
       "prefetches the next page of a list, except during a search",
@@ -121,7 +120,7 @@ export const limits: Section = {
       "boards stay fresh for 3 minutes, are kept for 10 and retried once",
     "A list of deals reloads whenever it opens, and is kept for 5 minutes": [
       "lists are stale immediately, kept for 5 minutes and retried once",
-      "a list reloads when it is opened",
+      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
     ],
     "Local storage contains the theme, the state of the sidebar, the kind of the board, and create intents": [
       "the theme is light at first; the theme button switches it and stores the choice",

@@ -58,13 +58,6 @@ describe("the board page", () => {
     expect(app.path()).toMatch(/^\/pipeline\//u);
   });
 
-  test("an empty contact board explains how to add contacts", async () => {
-    await openBoard("contacts", async () => undefined);
-    expect((await region("Begun")).textContent).toContain("Drop contacts here");
-    expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/u })).toBeTruthy();
-    expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
-  });
-
   test("shows the default pipeline if the URL contains none", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
@@ -79,33 +72,26 @@ describe("the board page", () => {
     for (const call of boards()) expect(call).toContain(`/pipeline/${usual?.id}/board`);
   });
 
-  test.each([
-    ["deals", /^GET \/deals\/pipeline/u, "Deals loading..."],
-    ["contacts", /^GET \/pipeline\/[^/]+\/board/u, "Contacts loading..."],
-  ] as const)(
-    "reports that %s are loading while a column shows none of its cards",
-    async (view, call, text) => {
-      await openBoard(view, async ({ network }, stages) => {
-        const head = {
-          stage: stages[0],
-          pipeline_id: stages[0],
-          stage_name: "Begun",
-          stage_color: "#3b82f6",
-        };
-        const rest = {
-          stage_outcome: null,
-          time_limit_days: null,
-          stage_probability: null,
-          position: 0,
-          hasMore: false,
-          next: null,
-        };
-        const figures = { count: 7, totalCount: 7, totalValue: 0, totals: [], contacts: [], deals: [] };
+  test("reports that cards are loading while a column shows none of them", async () => {
+    const { app, pipeline } = await openBoard("deals", async ({ network }, stages) => {
+      const head = { stage: stages[0], pipeline_id: stages[0], stage_name: "Begun", stage_color: "#3b82f6" };
+      const rest = {
+        stage_outcome: null,
+        time_limit_days: null,
+        stage_probability: null,
+        position: 0,
+        hasMore: false,
+        next: null,
+      };
+      const figures = { count: 7, totalCount: 7, totalValue: 0, totals: [], contacts: [], deals: [] };
+      for (const call of [/^GET \/deals\/pipeline/u, /^GET \/pipeline\/[^/]+\/board/u])
         network.fail(call, { answer: { success: true, data: [{ ...head, ...rest, ...figures }] } });
-      });
-      expect((await region("Begun")).textContent).toContain(text);
-    },
-  );
+    });
+    expect((await region("Begun")).textContent).toContain("Deals loading...");
+    app.go(`/pipeline/${pipeline.id}?view=contacts`);
+    await screen.findByRole("region", { name: "Contacts by stage" });
+    expect((await region("Begun")).textContent).toContain("Contacts loading...");
+  });
 
   test("a kind in the URL overrides the stored kind, and a chosen kind is stored", async () => {
     localStorage.setItem("pipeline_view", "contacts");
@@ -120,90 +106,76 @@ describe("the board page", () => {
     expect(localStorage.getItem("pipeline_view")).toBe("deals");
   });
 
-  test("reports that the pipelines could not be loaded", async () => {
+  test("reports that cards could not be loaded, and that a pipeline has no stages", async () => {
     expectFailures();
-    localStorage.setItem("pipeline_view", "deals");
     const app = await openApp("/profile");
-    await screen.findByRole("heading", { name: "Profile Settings" });
-    app.network.fail(/^GET \/pipeline$/u, { status: 422, message: "Down" });
-    app.go("/pipeline");
-    await screen.findByRole("heading", { name: "Error Loading Pipelines" });
-    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
-  });
-
-  test.each([
-    ["deals", /^GET \/deals\/pipeline/u, "Error loading deals: Down", "No deals data available"],
-    [
-      "contacts",
-      /^GET \/pipeline\/[^/]+\/board/u,
-      "Error loading pipeline: Down",
-      "No pipeline data available",
-    ],
-  ] as const)(
-    "reports that %s could not be loaded, and that a pipeline has no stages",
-    async (view, call, failed, empty) => {
-      expectFailures();
-      localStorage.setItem("pipeline_view", view);
-      const app = await openApp("/profile");
-      await screen.findByRole("heading", { name: "Profile Settings" });
+    for (const [view, call, failed, empty] of [
+      ["deals", /^GET \/deals\/pipeline/u, "Error loading deals: Down", "No deals data available"],
+      [
+        "contacts",
+        /^GET \/pipeline\/[^/]+\/board/u,
+        "Error loading pipeline: Down",
+        "No pipeline data available",
+      ],
+    ] as const) {
       app.network.fail(call, { status: 422, message: "Down" });
-      app.go("/pipeline");
+      app.go(`/pipeline?view=${view}`);
       await screen.findByRole("heading", { name: failed });
       app.network.heal();
       app.network.fail(call, { answer: { success: true, data: [] } });
       await app.user.click(screen.getByRole("button", { name: "Retry" }));
       await screen.findByRole("heading", { name: empty });
-    },
-  );
+    }
+  });
 
-  test("reports an unknown pipeline in the URL and links to the default pipeline", async () => {
+  test("reports missing and unknown pipelines, and pipelines that could not be loaded", async () => {
+    expectFailures();
     const app = await openApp("/profile");
-    await screen.findByRole("heading", { name: "Profile Settings" });
-    app.go("/pipeline/01a1fd67-1fbb-7382-a07b-000000000000");
+    const openAfresh = async (path: string) => {
+      app.go("/profile");
+      await screen.findByRole("heading", { name: "Profile Settings" });
+      app.cache.removeQueries({ queryKey: ["pipeline"] });
+      app.go(path);
+    };
+    app.network.fail(/^GET \/pipeline$/u, { status: 422, message: "Down" });
+    await openAfresh("/pipeline?view=deals");
+    await screen.findByRole("heading", { name: "Error Loading Pipelines" });
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+    app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines: [] } });
+    await openAfresh("/pipeline?view=deals");
+    await screen.findByRole("heading", { name: "No Pipelines Found" });
+    expect(screen.getByText("Create a pipeline to get started with the sales board.")).toBeTruthy();
+    app.network.heal();
+    await openAfresh("/pipeline/01a1fd67-1fbb-7382-a07b-000000000000");
     await screen.findByRole("heading", { name: "No pipeline found" });
     expect(screen.getByRole("link", { name: "Open the default pipeline" }).getAttribute("href")).toBe(
       "/pipeline",
     );
   });
-
-  test("explains how to start without any pipeline", async () => {
-    const app = await openApp("/profile");
-    await screen.findByRole("heading", { name: "Profile Settings" });
-    app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines: [] } });
-    app.go("/pipeline");
-    await screen.findByRole("heading", { name: "No Pipelines Found" });
-    expect(screen.getByText("Create a pipeline to get started with the sales board.")).toBeTruthy();
-  });
 });
 
 describe("a stage on the board", () => {
-  const rename = async () => {
+  test("a stage's name is saved on Enter or blur, not on Escape; a failure is reported", async () => {
+    expectFailures();
     const { app } = await openBoard("deals", async () => undefined);
-    await app.user.click(await screen.findByRole("button", { name: "Begun" }));
-    return { app, field: screen.getByLabelText<HTMLInputElement>("Stage name") };
-  };
-
-  test("leaving the name field renames a stage, but Escape does not", async () => {
-    const { app, field } = await rename();
-    await app.user.type(field, "!{Escape}");
-    expect(screen.getByRole("button", { name: "Begun" })).toBeTruthy();
-    await app.user.click(screen.getByRole("button", { name: "Begun" }));
-    await app.user.clear(screen.getByLabelText("Stage name"));
-    await app.user.type(screen.getByLabelText("Stage name"), " Met ");
-    fireEvent.blur(screen.getByLabelText("Stage name"));
+    const edit = async (name: string) => {
+      await app.user.click(await screen.findByRole("button", { name }));
+      return screen.getByLabelText<HTMLInputElement>("Stage name");
+    };
+    await app.user.type(await edit("Begun"), "!{Escape}");
+    const field = await edit("Begun");
+    await app.user.clear(field);
+    await fill(app.user, field, " Met ");
+    fireEvent.blur(field);
     await screen.findByText("Stage name updated successfully");
     await screen.findByRole("button", { name: "Met" });
-  });
-
-  test("reports a stage's name or colour that could not be saved, with the reason", async () => {
-    expectFailures();
-    const { app, field } = await rename();
     app.network.fail(/^PUT \/pipeline\/stages/u, { status: 422, message: "No" });
-    await app.user.clear(field);
-    await app.user.type(field, "Met{Enter}");
+    const again = await edit("Met");
+    await app.user.clear(again);
+    await app.user.type(again, "Won{Enter}");
     await screen.findByText("Failed to update stage name: No");
-    await screen.findByRole("button", { name: "Begun" });
-    await app.user.click(screen.getByRole("button", { name: "Change color of Begun" }));
+    await screen.findByRole("button", { name: "Met" });
+    await app.user.click(screen.getByRole("button", { name: "Change color of Met" }));
     const colors = await screen.findAllByRole("radio");
     expect(colors).toHaveLength(6);
     const hex = screen.getByLabelText("Hex color");
@@ -213,17 +185,6 @@ describe("a stage on the board", () => {
     await app.user.type(hex, "6{Enter}");
     await screen.findByText("Failed to update stage color: No");
   });
-});
-
-test("the palette opens the form of a new deal on the board", async () => {
-  const app = await openApp("/pipeline");
-  await screen.findAllByText(/Lead/u);
-  await app.user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: /^Search contacts, companies, deals/u });
-  await app.user.type(field, "create deal{Enter}");
-  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-  expect(app.path()).toMatch(/^\/pipeline/u);
-  await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
 });
 
 test("a new deal starts with the organisation's currency and keeps a chosen currency", async () => {
@@ -240,14 +201,6 @@ test("a new deal starts with the organisation's currency and keeps a chosen curr
 });
 
 describe("a card on the board", () => {
-  test("a card opens the details of a deal, which can be edited there", async () => {
-    const { app } = await openBoard("deals", deals(1));
-    await app.user.click(await screen.findByRole("link", { name: "Deal 1" }));
-    const panel = await screen.findByRole("complementary", { name: /Deal Details|Deal 1/u });
-    await app.user.click(within(panel).getByRole("button", { name: "Edit" }));
-    await screen.findByRole("dialog", { name: "Edit Deal" });
-  });
-
   test("a card shows a contact's name, job title, e-mail and company, or only the e-mail", async () => {
     const email = `${unique("ada")}@board.example`;
     await openBoard("contacts", async ({ api }, [stageId]) => {
@@ -269,6 +222,9 @@ describe("a card on the board", () => {
       expect(card?.textContent).toContain(text);
     await screen.findByRole("link", { name: "none@board.example" });
     expect(screen.getByRole("button", { name: "Remove Ada Okonkwo from pipeline" })).toBeTruthy();
+    expect((await region("Gone on")).textContent).toContain("Drop contacts here");
+    expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/u })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
   });
 
   test("a moved card shows its new place while saving, and returns on failure", async () => {
@@ -291,10 +247,15 @@ describe("a card on the board", () => {
     expect((await region("Gone on")).textContent).toContain("1 of 1");
   });
 
-  test("shows the current place of a card that moved while the board was hidden", async () => {
+  test("a card opens an editable deal, and shows its place after a move elsewhere", async () => {
     const { app, pipeline, stages } = await openBoard("deals", deals(1));
     const link = await screen.findByRole("link", { name: "Deal 1" });
     const id = link.getAttribute("href")?.split("/").at(-1) ?? "";
+    await app.user.click(link);
+    const panel = await screen.findByRole("complementary", { name: /Deal Details|Deal 1/u });
+    await app.user.click(within(panel).getByRole("button", { name: "Edit" }));
+    const form = await screen.findByRole("dialog", { name: "Edit Deal" });
+    await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
     app.go("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     await app.api.deals.move({ params: { id }, body: { stageId: stages[1] ?? "" } });
@@ -341,10 +302,8 @@ test("a card shows next step and owner; filters find owners and missing next ste
   expect(app.path()).toContain("owner_id=me&next_step=none");
 
   await app.user.click(within(cardOf("Idle") ?? document.body).getByRole("button", { name: "No next step" }));
-  await app.user.type(
-    await within(await screen.findByRole("dialog")).findByRole("textbox"),
-    "Send offer{Enter}",
-  );
+  await fill(app.user, await within(await screen.findByRole("dialog")).findByRole("textbox"), "Send offer");
+  await app.user.keyboard("{Enter}");
   await screen.findByRole("img", { name: "No longer matches the filters" });
   expect(cardOf("Idle")?.textContent).toContain("Send offer");
   await app.user.click(screen.getByRole("button", { name: "Refresh" }));

@@ -50,7 +50,8 @@ const groups = () =>
     .map((region) => region.getAttribute("aria-label") ?? within(region).queryByRole("heading")?.textContent);
 const told = { row: 2, message: "It is refused", cells: ["a"] };
 
-test("shows a number and a list only for outcomes that occurred", async () => {
+test("shows the outcomes of an import, downloads their rows and hides a refused Undo", async () => {
+  expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
   expect(screen.getByText("Contacts imported").parentElement?.textContent).toBe("2Contacts imported");
   for (const label of ["Companies created", "Unchanged", "Skipped", "Failed", "Errors", "Skipped values"])
     expect(screen.queryByText(label), label).toBeNull();
@@ -82,32 +83,24 @@ test("shows a number and a list only for outcomes that occurred", async () => {
   expect(list("Skipped").getByText("First 1 of 12")).toBeTruthy();
   expect(list("Skipped").getByRole("link", { name: "Oak" }).getAttribute("href")).toMatch(/^\/companies\//u);
   expect(list("Skipped values").getByText("It is left out")).toBeTruthy();
-});
 
-test("downloads failed and skipped rows, and links to records and a new upload", async () => {
-  await show({ skipped: 1, failed: 1, errors: [] });
   const calls = () => app.network.calls.map(({ call }) => call).filter((call) => call.includes(job.id));
   for (const rows of ["failed", "skipped"]) {
     await app.user.click(await screen.findByRole("button", { name: `Download ${rows} rows` }));
     await waitFor(() => expect(calls()).toContain(`GET /imports/${job.id}/failed?rows=${rows}`));
   }
-  expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
-  await app.user.click(screen.getByRole("button", { name: "Import Another File" }));
-  await screen.findByRole("heading", { name: "Upload" });
-  expect(app.path()).toBe("/import");
-});
 
-test("only administrators can undo an import that created stages", async () => {
-  expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
+  // Only administrators can undo an import that created stages.
   await show({ stages_created: 1 });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull());
   expect(screen.getByText("Contacts imported")).toBeTruthy();
-});
-
-test("hides the numbers and the Undo of an undone import", async () => {
   await show({ failed: 1, errors: [{ ...told, is_skipped: false }] }, { is_undone: true });
   await screen.findByText("This import was undone.");
   expect(screen.queryByText("Contacts imported")).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
   expect(screen.getByRole("button", { name: "Download failed rows" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
+  await app.user.click(screen.getByRole("button", { name: "Import Another File" }));
+  await screen.findByRole("heading", { name: "Upload" });
+  expect(app.path()).toBe("/import");
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, onTestFinished, test, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
 import { currentSubject } from "#src/records/keys/palette-subject.ts";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
 
@@ -63,47 +63,55 @@ test("Ctrl+K opens the palette from the search field and returns the focus", asy
   expect(field.value).toBe("zz");
 });
 
-test("the palette or a window event opens the new deal form in the deal list", async () => {
+test("the palette opens a new record's form in its list or over a board", async () => {
+  const stored = vi.spyOn(Storage.prototype, "setItem");
   const app = await openApp("/contacts");
-  const field = await openPalette(app);
-  await app.user.type(field, "create deal{Enter}");
-  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-  expect(app.path()).toBe("/deals");
+  for (const [typed, title, path, page] of [
+    ["create company", "Add New Company", /^\/companies/u, "/pipeline"],
+    ["create deal", "Create New Deal", /^\/pipeline/u, "/contacts"],
+    ["create deal", "Create New Deal", /^\/deals/u, "/deals"],
+  ] as const) {
+    await fill(app.user, await openPalette(app), typed);
+    await app.user.keyboard("{Enter}");
+    const form = await screen.findByRole("dialog", { name: title });
+    expect(app.path()).toMatch(path);
+    await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    act(() => app.go(page));
+    await waitFor(() => expect(app.path()).toContain(page));
+  }
+  expect(stored).toHaveBeenCalledWith("open_create_company", "true");
   expect(localStorage.getItem("open_create_deal")).toBeNull();
-  await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+  stored.mockRestore();
   dispatchEvent(new CustomEvent("lanyard:create", { detail: { type: "deal" } }));
   await screen.findByRole("dialog", { name: "Create New Deal" });
 });
 
-test("Enter pressed before results arrive opens the first result afterwards", async () => {
+test("Enter pressed before results arrive opens the first, unless typing goes on", async () => {
   const app = await openApp("/profile");
   const [early, meant] = [unique("Early"), unique("Meant")];
   const { company } = await app.api.companies.create({ body: { name: meant } });
   await app.api.companies.create({ body: { name: early } });
   const field = await openPalette(app);
-  await app.user.type(field, early);
+  const searchSlowly = () => {
+    const { promise: found, resolve: letGo } = Promise.withResolvers<void>();
+    app.network.fail(/^GET \/search/u, { until: found });
+    return letGo;
+  };
+  const answerToTyped = searchSlowly();
+  await fill(app.user, field, early.slice(0, -1));
+  await app.user.keyboard(`{Enter}${early.slice(-1)}`);
+  answerToTyped();
   await screen.findByRole("option", { name: new RegExp(early, "u") });
-  const { promise: found, resolve: letGo } = Promise.withResolvers<void>();
-  app.network.fail(/^GET \/search/u, { until: found });
+  expect(app.path()).toBe("/profile");
+  const answer = searchSlowly();
   await app.user.clear(field);
-  await app.user.type(field, `${meant}{Enter}`);
+  await fill(app.user, field, meant);
+  await app.user.keyboard("{Enter}");
   expect(screen.getByRole("combobox", { name: placeholder })).toBeTruthy();
-  letGo();
+  answer();
   await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
   await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
-});
-
-test("typing cancels an Enter that was pressed before results arrived", async () => {
-  const app = await openApp("/profile");
-  const name = unique("Halted");
-  await app.api.companies.create({ body: { name } });
-  const field = await openPalette(app);
-  const { promise: found, resolve: letGo } = Promise.withResolvers<void>();
-  app.network.fail(/^GET \/search/u, { until: found });
-  await app.user.type(field, `${name.slice(0, -1)}{Enter}${name.slice(-1)}`);
-  letGo();
-  await screen.findByRole("option", { name: new RegExp(name, "u") });
-  expect(app.path()).toBe("/profile");
 });
 
 test("repeats a search only after 30 s", async () => {
@@ -113,7 +121,7 @@ test("repeats a search only after 30 s", async () => {
   const searches = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?"));
   const asked = () => searches().filter(({ call }) => call.includes(name)).length;
   const look = async () => {
-    await app.user.type(await openPalette(app), name);
+    await fill(app.user, await openPalette(app), name);
     await screen.findByRole("option", { name: new RegExp(name, "u") });
     await app.user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
@@ -130,9 +138,9 @@ test("repeats a search only after 30 s", async () => {
   clock.mockRestore();
 });
 
-test("commands show their shortcuts", async () => {
+test("commands show their shortcuts and are found by synonyms", async () => {
   const app = await openApp("/contacts");
-  await openPalette(app);
+  const field = await openPalette(app);
   const all = offered();
   for (const command of ["Create ContactCtrlShiftC", "Create CompanyCtrlShiftO", "Create DealCtrlShiftD"])
     expect(all.map((text) => text.replaceAll("+", ""))).toContain(command);
@@ -146,12 +154,6 @@ test("commands show their shortcuts", async () => {
       all.some((text) => text.replaceAll("+", "").startsWith(command)),
       command,
     ).toBe(true);
-  await app.user.keyboard("{Escape}");
-});
-
-test("finds a command by synonyms, without a message about missing results", async () => {
-  const app = await openApp("/contacts");
-  const field = await openPalette(app);
   for (const [typed, command] of [
     ["dark", "Toggle Theme"],
     ["night", "Toggle Theme"],
@@ -159,13 +161,13 @@ test("finds a command by synonyms, without a message about missing results", asy
     ["log out", "Sign Out"],
   ] as const) {
     await app.user.clear(field);
-    await app.user.type(field, typed);
+    await fill(app.user, field, typed);
     await screen.findByText("1 entry");
     expect(offered()).toEqual([command]);
     expect(screen.queryByText(/^No results found/u)).toBeNull();
   }
   await app.user.clear(field);
-  await app.user.type(field, "qqxxzz");
+  await fill(app.user, field, "qqxxzz");
   expect((await screen.findAllByText('No results found for "qqxxzz"')).length).toBeGreaterThan(0);
   await app.user.keyboard("{Escape}");
 });
@@ -173,7 +175,7 @@ test("finds a command by synonyms, without a message about missing results", asy
 test("a search without results offers to create a contact or company with that name", async () => {
   const app = await openApp("/deals");
   const name = unique("Unfound");
-  await app.user.type(await openPalette(app), name);
+  await fill(app.user, await openPalette(app), name);
   await screen.findByRole("option", { name: `Create Contact “${name}”` });
   await app.user.click(screen.getByRole("option", { name: `Create Company “${name}”` }));
   const form = await screen.findByRole("dialog", { name: "Add New Company" });
@@ -181,26 +183,20 @@ test("a search without results offers to create a contact or company with that n
   await app.user.keyboard("{Escape}");
 });
 
-test("creating a company from the palette opens the company list and the form", async () => {
-  const stored = vi.spyOn(Storage.prototype, "setItem");
-  const app = await openApp("/contacts");
-  await app.user.type(await openPalette(app), "create company{Enter}");
-  await screen.findByRole("dialog", { name: "Add New Company" });
-  expect(stored).toHaveBeenCalledWith("open_create_company", "true");
-  stored.mockRestore();
-  expect(app.path()).toBe("/companies");
-});
-
-test.each([
-  ["C", "Create New Contact"],
-  ["O", "Add New Company"],
-  ["D", "Create New Deal"],
-])("Ctrl+Shift+%s opens '%s'", async (letter, title) => {
-  await openApp("/profile");
-  const shortcut = { key: letter, code: `Key${letter}`, ctrlKey: true, shiftKey: true };
-  // Before the shortcuts have loaded, the app ignores the key.
-  await waitFor(() => expect(fireEvent.keyDown(document.body, shortcut)).toBe(false));
-  await screen.findByRole("dialog", { name: title });
+test("Ctrl+Shift with C, O or D opens the form of a new contact, company or deal", async () => {
+  const app = await openApp("/profile");
+  for (const [letter, title] of [
+    ["C", "Create New Contact"],
+    ["O", "Add New Company"],
+    ["D", "Create New Deal"],
+  ] as const) {
+    const shortcut = { key: letter, code: `Key${letter}`, ctrlKey: true, shiftKey: true };
+    // Before the shortcuts have loaded, the app ignores the key.
+    await waitFor(() => expect(fireEvent.keyDown(document.body, shortcut)).toBe(false));
+    const form = await screen.findByRole("dialog", { name: title });
+    await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
 });
 
 test("a viewer's palette offers no creation, and the app ignores creation shortcuts", async () => {
@@ -231,25 +227,22 @@ async function openedForm(name: string): Promise<HTMLElement> {
   return form;
 }
 
-test.each([
-  ["deals", "Create New Deal"],
-  ["contacts", "Create New Contact"],
-])("c on the board of %s opens '%s' over the board", async (view, title) => {
-  localStorage.setItem("pipeline_view", view);
-  const app = await openApp("/pipeline");
-  await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
-  // Before the shortcuts have loaded, the app ignores the key.
-  await waitFor(() => expect(pressC()).toBe(true));
-  await openedForm(title);
-  expect(app.path()).toBe("/pipeline");
-});
-
-test("c does nothing on pages without a list", async () => {
+test("c opens a new record's form over a list or board, and does nothing elsewhere", async () => {
   const app = await openApp("/companies");
-  await waitFor(() => expect(pressC()).toBe(true));
-  const form = await openedForm("Add New Company");
-  await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  for (const [path, title] of [
+    ["/companies", "Add New Company"],
+    ["/pipeline?view=deals", "Create New Deal"],
+    ["/pipeline?view=contacts", "Create New Contact"],
+  ] as const) {
+    act(() => app.go(path));
+    await screen.findByRole("region", { name: /^(?:company list|(?:deals|contacts) by stage)/iu });
+    // Before the shortcuts have loaded, the app ignores the key.
+    await waitFor(() => expect(pressC()).toBe(true));
+    const form = await openedForm(title);
+    expect(app.path()).toContain(path);
+    await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
   act(() => app.go("/settings"));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   expect(pressC()).toBe(false);
@@ -281,7 +274,7 @@ test("the palette moves the open record to a stage, and undoes the move", async 
     ["reassign", "Assign to…"],
   ] as const) {
     await app.user.clear(field);
-    await app.user.type(field, typed);
+    await fill(app.user, field, typed);
     await waitFor(() => expect(offered()[0]).toBe(command));
   }
   await app.user.clear(field);
