@@ -82,36 +82,28 @@ test("moving cards between columns changes the field, and Undo restores its valu
   }
 });
 
-test("a board groups contacts by a built-in field and moves them between columns", async () => {
-  const app = await openApp("/profile");
-  const last = unique("Led");
-  const body = { first: "Ada", last, lead_status: "New" };
-  const { contact } = await app.api.contacts.create({ body });
-  openBoard(app, "lead_status", [last], "contacts", "last");
-  await screen.findByRole("region", { name: "Contacts by Lead status" });
-  await moveSelected(app, [`Ada ${last}`], "In Progress");
-  await cardIn("In Progress", `Ada ${last}`);
-  await waitFor(async () =>
-    expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.lead_status).toBe(
-      "In Progress",
-    ),
-  );
-});
-
-test("a moved card that no longer matches the filters stays marked in its new column", async () => {
+test("a contact moved by a built-in field stays in its column, even if filtered out", async () => {
   const app = await openApp("/profile");
   const last = unique("Moved");
-  await app.api.contacts.create({ body: { first: "Ada", last, lead_status: "New" } });
+  const { contact } = await app.api.contacts.create({
+    body: { first: "Ada", last, lead_status: "New" },
+  });
   const parts = [
     { field: "last", op: "is", value: last },
     { field: "lead_status", op: "is", value: "New" },
   ];
   const filter = encodeURIComponent(JSON.stringify({ and: parts }));
   app.go(`/pipeline?view=contacts&board_by=lead_status&filter=${filter}`);
+  await screen.findByRole("region", { name: "Contacts by Lead status" });
   await moveSelected(app, [`Ada ${last}`], "In Progress");
   await screen.findByRole("img", { name: "No longer matches the filters" });
   await cardIn("In Progress", `Ada ${last}`);
   expect((await column("In Progress")).textContent).toContain("0 of 0");
+  await waitFor(async () =>
+    expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.lead_status).toBe(
+      "In Progress",
+    ),
+  );
 });
 
 const unstaged = [
@@ -161,7 +153,7 @@ test("the task board groups open tasks by a custom field and moves them", async 
   await cardIn("Late", open);
 });
 
-test("deletes all cards of a column, including those that are not loaded", async () => {
+test("deletes all cards or all of a column, even those that are not loaded", async () => {
   const { field, names, by } = await tieredDeals(53);
   const other = unique("Kept");
   const { deals: known } = await admin.deals.list({ query: { search: names[0] } });
@@ -174,78 +166,48 @@ test("deletes all cards of a column, including those that are not loaded", async
   const app = await openApp("/profile");
   const filter = JSON.stringify({ field: by, op: "not_empty" });
   app.go(`/pipeline?view=deals&board_by=${by}&filter=${encodeURIComponent(filter)}`);
+  const deleteSelected = async () => {
+    await app.user.click(screen.getByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
+    await app.user.click(within(question).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Deleted 53 deals");
+  };
+  const left = async () => (await admin.deals.list({ query: { filter } })).deals.map(({ name }) => name);
+  const newest = names.at(-1) ?? "";
+  await cardIn("Gold", newest);
+  await app.user.keyboard("{Control>}a{/Control}");
+  await screen.findByRole("heading", { name: "51 of 51 selected" });
+  await app.user.keyboard("{Control>}a{/Control}");
+  await screen.findByRole("heading", { name: "54 of 54 selected" });
+  await app.user.click(screen.getByRole("checkbox", { name: `Select ${newest}` }));
+  await screen.findByRole("heading", { name: "53 of 54 selected" });
+  await deleteSelected();
+  await waitFor(async () => expect(await left()).toEqual([newest]));
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await left()).toHaveLength(50));
+
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${other}` }));
   await screen.findByRole("heading", { name: "1 of 51 selected" });
   await app.user.click(await screen.findByRole("button", { name: "Select group" }));
   await app.user.click(await screen.findByRole("menuitem", { name: "Gold (53)" }));
   await screen.findByRole("heading", { name: "53 of 54 selected" });
   expect(screen.queryByLabelText("Move to column")).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
-  await app.user.click(within(question).getByRole("button", { name: "Delete" }));
-  await screen.findByText("Deleted 53 deals");
-  await waitFor(async () => {
-    const { deals } = await admin.deals.list({ query: { filter } });
-    expect(deals.map(({ name }) => name)).toEqual([other]);
-  });
+  await deleteSelected();
+  await waitFor(async () => expect(await left()).toEqual([other]));
 });
 
-test("pressing Ctrl+A twice selects all matching cards, even those that are not loaded", async () => {
-  const { names, by } = await tieredDeals(52);
-  const app = await openApp("/profile");
-  const filter = JSON.stringify({ field: by, op: "not_empty" });
-  app.go(`/pipeline?view=deals&board_by=${by}&filter=${encodeURIComponent(filter)}`);
-  await cardIn("Gold", names.at(-1) ?? "");
-  await app.user.keyboard("{Control>}a{/Control}");
-  await screen.findByRole("heading", { name: "50 of 50 selected" });
-  await app.user.keyboard("{Control>}a{/Control}");
-  await screen.findByRole("heading", { name: "52 of 52 selected" });
-  await app.user.click(screen.getByRole("checkbox", { name: `Select ${names.at(-1)}` }));
-  await screen.findByRole("heading", { name: "51 of 52 selected" });
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
-  await app.user.click(within(question).getByRole("button", { name: "Delete" }));
-  await screen.findByText("Deleted 51 deals");
-  await waitFor(async () => {
-    const { deals } = await admin.deals.list({ query: { filter } });
-    expect(deals.map(({ name }) => name)).toEqual([names.at(-1)]);
-  });
-});
-
-test("a card moves back, with a reason, if the target option was deleted meanwhile", async () => {
+test("a board shows what other members do to its cards, options and field", async () => {
   expectFailures();
   const { field, names, by } = await tieredDeals();
   const [name = ""] = names;
-  const app = await openApp("/profile");
-  openBoard(app, by, names);
+  openBoard(await openApp("/profile", await newMember("viewer")), by, names);
   await cardIn("Gold", name);
-  const options = field.options.filter(({ label }) => label === "Gold");
-  await admin.fields.update({ params: { id: field.id }, body: { options } });
-  await moveSelected(app, [name], "Won");
-  await screen.findByText(/^Failed to move deal: /u);
-  await cardIn("Gold", name);
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
-});
+  expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
 
-test("a board offers its stages if the field that groups it was deleted", async () => {
-  const { field, names, by } = await tieredDeals();
-  const app = await openApp("/profile");
-  openBoard(app, by, names);
-  await column("Gold");
-  await admin.fields.remove({ params: { id: field.id } });
-  await app.cache.refetchQueries({ queryKey: ["fields"] });
-  await screen.findByText("This field no longer exists");
-  await app.user.click(screen.getByRole("button", { name: "Show stages" }));
-  await screen.findByRole("region", { name: "Deals by stage" });
-  expect(app.path()).not.toContain("board_by=");
-});
-
-test("if two members move the same card, the board shows the last move", async () => {
-  const { field, names, by } = await tieredDeals();
-  const [name = ""] = names;
-  const app = await openApp("/profile");
-  openBoard(app, by, names);
-  await moveSelected(app, [name], "Won");
+  // If two members move the same card, the board shows the last move.
+  const member = await openApp("/profile");
+  openBoard(member, by, names);
+  await moveSelected(member, [name], "Won");
   await screen.findByText("Card moved");
   const { deals } = await admin.deals.list({ query: { search: name } });
   const id = deals[0]?.id ?? ("" as never);
@@ -255,15 +217,22 @@ test("if two members move the same card, the board shows the last move", async (
   const records = [{ noun: "deal", id, subject_id: id }];
   publishLiveAction(actionEvent.parse({ ...move, nouns: ["deal"], records, stages: [] }));
   await cardIn("Not set", name);
-});
 
-test("a viewer sees a board grouped by a field but cannot move cards", async () => {
-  const { names, by } = await tieredDeals();
-  const [name = ""] = names;
-  const app = await openApp("/profile", await newMember("viewer"));
-  openBoard(app, by, names);
-  await cardIn("Gold", name);
-  expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
+  // A card moves back, with a reason, if the target option was deleted meanwhile.
+  const options = field.options.filter(({ label }) => label === "Gold");
+  await admin.fields.update({ params: { id: field.id }, body: { options } });
+  await moveSelected(member, [name], "Won");
+  await screen.findByText(/^Failed to move deal: /u);
+  await cardIn("Not set", name);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
+
+  // If the field was deleted, the board offers its stages.
+  await admin.fields.remove({ params: { id: field.id } });
+  await member.cache.refetchQueries({ queryKey: ["fields"] });
+  await screen.findByText("This field no longer exists");
+  await member.user.click(screen.getByRole("button", { name: "Show stages" }));
+  await screen.findByRole("region", { name: "Deals by stage" });
+  expect(member.path()).not.toContain("board_by=");
 });
 
 test("shows the pipeline select only on boards grouped by stage", async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** Returns the labels of the fields that a bulk edit can set. */
 function sharedLabels(noun: RecordNoun): string[] {
@@ -24,31 +24,17 @@ async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string
   return within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
 }
 
-test.each(["contact", "company", "deal"] as const)(
-  "a bulk edit offers the %s fields that several records can share",
-  async (noun) => {
-    const app = await openApp("/profile");
-    const mark = unique("several");
-    const { pipelines } = await app.api.pipeline.list({});
-    const stage_id = pipelines[0]?.stages[0]?.id ?? "";
-    for (const name of [`${mark} 1`, `${mark} 2`]) {
-      if (noun === "contact") await app.api.contacts.create({ body: { last: name } });
-      else if (noun === "company") await app.api.companies.create({ body: { name } });
-      else await app.api.deals.create({ body: { name, stage_id } });
-    }
-    const dialog = await editFound(app, noun, mark);
-    const offered = within(await dialog.findByRole("combobox", { name: "Field" })).getAllByRole("option");
-    const labels = offered.map(({ textContent }) => textContent);
-    expect(labels).toEqual(expect.arrayContaining(sharedLabels(noun)));
-    for (const own of ["First name", "Last name", "Name", "Phone", "External ID"])
-      expect(labels).not.toContain(own);
-    expect(labels.includes(fieldLabel(noun, "stage_id"))).toBe(noun !== "company");
-    await app.user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  },
-);
+async function expectSharedFields(dialog: ReturnType<typeof within>, noun: RecordNoun) {
+  const offered = within(await dialog.findByRole("combobox", { name: "Field" })).getAllByRole("option");
+  const labels = offered.map(({ textContent }) => textContent);
+  expect(labels).toEqual(expect.arrayContaining(sharedLabels(noun)));
+  if (noun === "task") return;
+  for (const own of ["First name", "Last name", "Name", "Phone", "External ID"])
+    expect(labels).not.toContain(own);
+  expect(labels.includes(fieldLabel(noun, "stage_id"))).toBe(noun !== "company");
+}
 
-test("a bulk edit changes close date, probability and company of deals", async () => {
+test("a bulk edit of deals offers shared fields and sets date, probability and company", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("closing");
@@ -62,6 +48,7 @@ test("a bulk edit changes close date, probability and company of deals", async (
       expect(await listed()).toEqual([expect.objectContaining(wanted), expect.objectContaining(wanted)]),
     );
   let dialog = await editFound(app, "deal", mark);
+  await expectSharedFields(dialog, "deal");
   const choose = (label: string) =>
     user.selectOptions(dialog.getByRole("combobox", { name: "Field" }), label);
   const again = async () => {
@@ -86,25 +73,26 @@ test("a bulk edit changes close date, probability and company of deals", async (
   await again();
   await choose("Company");
   const company_id = () => dialog.findByRole("combobox", { name: "New value" });
-  await user.type(await company_id(), "Nobody's");
+  await fill(user, await company_id(), "Nobody's");
   await user.tab();
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await dialog.findByText("Choose a company from the list, or create a new one");
   await user.clear(await company_id());
-  await user.type(await company_id(), mark);
+  await fill(user, await company_id(), mark);
   await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await both({ company_id: company.id, company_name: company.name });
 });
 
-test("a bulk edit links contacts to a created company but refuses unselected text", async () => {
+test("a bulk edit offers the shared fields of contacts, and links a created company", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("named");
   for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });
   const dialog = await editFound(app, "contact", mark);
-  await user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), "Company");
-  await user.type(await dialog.findByRole("combobox", { name: "New value" }), `Firm ${mark}`);
+  await expectSharedFields(dialog, "contact");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Field" }), "Company");
+  await fill(user, await dialog.findByRole("combobox", { name: "New value" }), `Firm ${mark}`);
   await user.tab();
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await dialog.findByText("Choose an option from the list");
@@ -152,14 +140,12 @@ test("a bulk edit of tasks offers all form fields, such as repetition and compan
       expect(tasks).toEqual([expect.objectContaining(wanted), expect.objectContaining(wanted)]);
     });
   let dialog = await edit("Repeats");
-  const offered = within(dialog.getByRole("combobox", { name: "Field" })).getAllByRole("option");
-  const labels = offered.map(({ textContent }) => textContent);
-  expect(labels).toEqual(expect.arrayContaining(sharedLabels("task")));
+  await expectSharedFields(dialog, "task");
   await user.selectOptions(dialog.getByRole("combobox", { name: "New value" }), "Every week");
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await both({ repeat: "FREQ=WEEKLY" });
   dialog = await edit("Company");
-  await user.type(await dialog.findByRole("combobox", { name: "New value" }), mark);
+  await fill(user, await dialog.findByRole("combobox", { name: "New value" }), mark);
   await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await both({ company_id: company.id, contact_id: null, repeat: "FREQ=WEEKLY" });
@@ -169,58 +155,53 @@ test("a bulk edit of tasks offers all form fields, such as repetition and compan
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });
 
-test("asks for confirmation before a menu changes more than fifty records", async () => {
+test("menu and palette ask before changing over 50 records, and count unchanged ones", async () => {
   const app = await openApp("/profile");
   const mark = unique("many");
   await Promise.all(
-    Array.from({ length: 51 }, (_, at) => app.api.companies.create({ body: { name: `${mark} ${at}` } })),
-  );
-  const unowned = async () =>
-    (await app.api.companies.list({ query: { search: mark, owner_id: "none" } })).pagination.totalCount;
-  app.go(`/companies?search=${mark}`);
-  await screen.findByRole("link", { name: `${mark} 0` });
-  await app.user.click(screen.getByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: "Select all 51 that match" }));
-  const askFor = async () => {
-    await app.user.click(await screen.findByRole("button", { name: "Owner" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
-    return within(await screen.findByRole("alertdialog", { name: "Edit 51 records" }));
-  };
-  const question = await askFor();
-  question.getByText("Owner: No owner");
-  await app.user.click(question.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(await unowned()).toBe(0);
-  await app.user.click((await askFor()).getByRole("button", { name: "Apply" }));
-  await screen.findByText("Changed 51 companies");
-  expect(await unowned()).toBe(51);
-});
-
-test("a bulk edit, even from the palette, counts records that already had the value", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("same");
-  await Promise.all(
-    Array.from({ length: 27 }, (_, at) =>
+    Array.from({ length: 51 }, (_, at) =>
       app.api.companies.create({ body: { name: `${mark} ${at}`, tags: at === 0 ? "fair" : "" } }),
     ),
   );
+  const unowned = async () =>
+    (await app.api.companies.list({ query: { search: mark, owner_id: "none" } })).pagination.totalCount;
   app.go(`/companies?search=${mark}&limit=25`);
-  await screen.findByText("Showing 1-25 of 27 companies");
-  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: "Select all 27 that match" }));
+  await screen.findByText("Showing 1-25 of 51 companies");
+  await app.user.click(screen.getByRole("button", { name: "Select All" }));
+  await app.user.click(await screen.findByRole("button", { name: "Select all 51 that match" }));
+  const question = async () => within(await screen.findByRole("alertdialog", { name: "Edit 51 records" }));
+  const askForNoOwner = async () => {
+    await app.user.click(await screen.findByRole("button", { name: "Owner" }));
+    await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
+    return question();
+  };
+  const asked = await askForNoOwner();
+  asked.getByText("Owner: No owner");
+  await app.user.click(asked.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(await unowned()).toBe(0);
+  await app.user.click((await askForNoOwner()).getByRole("button", { name: "Apply" }));
+  await screen.findByText("Changed 51 companies");
+  expect(await unowned()).toBe(51);
+
   const choose = async (typed: string) => {
     await app.user.keyboard("{Control>}k{/Control}");
     const field = await screen.findByPlaceholderText(/or type a command$/u);
-    await screen.findByText("27 selected records");
-    await app.user.type(field, typed);
+    await screen.findByText("51 selected records");
+    await fill(app.user, field, typed);
   };
-  await choose("assign{Enter}");
-  await app.user.keyboard("no owner{Enter}");
-  await screen.findByText("Changed 27 companies");
-  await choose("add tags{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit 27 records" }));
-  await app.user.type(dialog.getByRole("textbox", { name: "New value" }), "fair{Enter}");
-  await screen.findByText("Changed 26 companies");
+  await choose("assign");
+  await app.user.keyboard("{Enter}");
+  await app.user.click(await screen.findByRole("option", { name: /Ines Duarte/u }));
+  await app.user.click((await question()).getByRole("button", { name: "Apply" }));
+  await waitFor(async () => expect(await unowned()).toBe(0));
+  await choose("add tags");
+  await app.user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit 51 records" }));
+  await expectSharedFields(dialog, "company");
+  await fill(app.user, dialog.getByRole("textbox", { name: "New value" }), "fair");
+  await app.user.keyboard("{Enter}");
+  await screen.findByText("Changed 50 companies");
   await screen.findByText("1 already had this value");
   await choose("export");
   await screen.findByRole("option", { name: /^Export/u });
