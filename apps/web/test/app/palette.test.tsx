@@ -87,7 +87,7 @@ test("the palette opens a new record's form in its list or over a board", async 
   await screen.findByRole("dialog", { name: "Create New Deal" });
 });
 
-test("Enter pressed before results arrive opens the first, unless typing goes on", async () => {
+test("Enter pressed before results arrive opens the first, unless typing continues", async () => {
   const app = await openApp("/profile");
   const [early, meant] = [unique("Early"), unique("Meant")];
   const { company } = await app.api.companies.create({ body: { name: meant } });
