@@ -42,7 +42,7 @@ export const companies: Section = {
     "The tabs are Overview, Contacts (count) and Activity": [
       "a company shows its first five contacts and links to all of them",
       "a member adds, finds, views, edits and deletes a company and undoes each step",
-      "notes of %s keep a draft, are counted, deleted and restored",
+      "notes of companies and deals keep a draft, are counted, deleted and restored",
     ],
     "The Contacts tab shows the first 5 contacts and 'And N more contacts...'":
       "a company shows its first five contacts and links to all of them",
@@ -54,7 +54,7 @@ export const companies: Section = {
     "'View All Contacts' opens the list of contacts, filtered by the company":
       "a company shows its first five contacts and links to all of them",
     "If the company does not exist, the page shows 'Company not found' and a link to /companies":
-      "an unknown id in the URL of %s shows a message and a link to the list",
+      "an unknown id in a URL shows a message and a link to the list",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
       "sends the URL's parameters or a default sort, reloads, and reports a failed load",
@@ -93,7 +93,7 @@ export const deals: Section = {
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "The tabs are Overview and Activity": [
       "a member adds a deal with company and contact, edits, deletes and restores it",
-      "notes of %s keep a draft, are counted, deleted and restored",
+      "notes of companies and deals keep a draft, are counted, deleted and restored",
     ],
     "The Activity tab shows 'No Activity Yet'": [
       "a deal's page shows an empty state for a URL without an id, and without activity",
@@ -104,7 +104,7 @@ export const deals: Section = {
     "If the URL contains no id, the page shows 'No Deal Selected'":
       "a deal's page shows an empty state for a URL without an id, and without activity",
     "If the deal does not exist, the page shows 'Deal Not Found' and a link to /deals":
-      "an unknown id in the URL of %s shows a message and a link to the list",
+      "an unknown id in a URL shows a message and a link to the list",
   },
 };
 

@@ -140,7 +140,7 @@ export const contactDetail: Section = {
     "If the URL contains no id, the page shows 'Select a contact'":
       "a contact's page without an id asks the user to select a contact",
     "If the contact does not exist, the page shows 'Contact not found' and a link to /contacts":
-      "an unknown id in the URL of %s shows a message and a link to the list",
+      "an unknown id in a URL shows a message and a link to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
       "a member uploads files, sees their size and date, and deletes and restores one",

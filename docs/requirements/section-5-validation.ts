@@ -49,7 +49,7 @@ export const validation: Section = {
       "the typed name %s is split into first and last name",
     "From 2 characters on, the entity selector searches 300 ms after a change; until then, it shows a hint": [
       "a picker searches 300 ms after typing stops, from 2 characters, for 20 records",
-      "the deal form searches contacts and companies from two typed characters on",
+      "the deal form searches from two characters on, and fills in a contact's company",
     ],
     "If the entity selector finds nothing, it shows 'No results found' or the text of the form": [
       "a picker creates a company, keeps the form's input, and unlinks an edited name",

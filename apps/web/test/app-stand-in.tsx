@@ -42,6 +42,10 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
+/** Returns the path of a list without records, which is shown sooner than a full list. */
+export const emptyList = (plural: "contacts" | "companies" | "deals") =>
+  `/${plural}?search=${unique("nobody")}`;
+
 /** Pastes a text into a field, because typing would render the form for each letter. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);

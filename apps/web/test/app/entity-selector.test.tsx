@@ -1,17 +1,22 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
-import { fill, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { expect, test, vi } from "vitest";
+import { emptyList, fill, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const lookUps = ({ network }: OpenedApp) =>
   network.calls.filter(({ call }) => /^GET \/companies\?.*limit=20/u.test(call)).map(({ call }) => call);
 
 async function openContactForm() {
-  const app = await openApp("/profile");
-  await screen.findByRole("heading", { level: 1 });
-  app.go("/contacts");
-  await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  const app = await openApp(emptyList("contacts"));
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Contact" }))[0] ?? document.body);
   const form = await screen.findByRole("dialog", { name: "Create New Contact" });
-  return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
+  const field = await within(form).findByRole<HTMLInputElement>("combobox", { name: "Company" });
+  const addCompany = async (name: string) => (await app.api.companies.create({ body: { name } })).company;
+  return { app, form, field, addCompany };
+}
+
+async function openDealForm(app: OpenedApp) {
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Deal" }))[0] ?? document.body);
+  return screen.findByRole("dialog", { name: "Create New Deal" });
 }
 
 test("a picker searches 300 ms after typing stops, from 2 characters, for 20 records", async () => {
@@ -51,96 +56,86 @@ test("a picker creates a company, keeps the form's input, and unlinks an edited 
 
   app.go(`/contacts/${(await created())?.id}`);
   await app.user.click(await screen.findByRole("button", { name: "Edit" }));
-  await app.user.type(await screen.findByRole("combobox", { name: "Company" }), " and Sons");
+  await fill(app.user, await screen.findByRole("combobox", { name: "Company" }), " and Sons");
   await app.user.tab();
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
   await app.user.click(await screen.findByRole("button", { name: "Remove link" }));
   await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });
 
-test("Tab selects a record whose name differs only in accents and apostrophes", async () => {
-  const { app, field } = await openContactForm();
+test("Tab and Enter select the record whose name was typed, in any case and accents", async () => {
+  const { app, form, field, addCompany } = await openContactForm();
   const mark = crypto.randomUUID().slice(0, 8);
-  const name = `Café O’Brien ${mark}`;
-  await app.api.companies.create({ body: { name } });
+  const { name } = await addCompany(`Café O’Brien ${mark}`);
   await fill(app.user, field, `cafe o'brien ${mark}`);
   await screen.findByRole("option", { name: new RegExp(mark, "u") });
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   await app.user.tab();
-  await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(name));
+  await vi.waitFor(() => expect(field.value).toBe(name));
+
+  const company = await addCompany(`Whole ${mark}`);
+  await app.user.clear(field);
+  await fill(app.user, field, company.name.toUpperCase());
+  await screen.findByRole("option", { name: new RegExp(company.name, "u") });
+  expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
+  await app.user.keyboard("{Enter}");
+  expect(field.value).toBe(company.name);
+  await fill(app.user, within(form).getByLabelText("First name"), "Ana");
+  const email = `${mark}@whole.example`;
+  await fill(app.user, within(form).getByLabelText(/^Email/u), email);
+  await app.user.click(within(form).getByRole("button", { name: "Create Contact" }));
+  await screen.findByText("Contact created successfully");
+  const { contacts } = await app.api.contacts.list({ query: { q: email } });
+  expect(contacts[0]).toMatchObject({ company: company.name, company_id: company.id });
 });
 
-test("a picker offers to create a record only after the search results have arrived", async () => {
+test("a picker offers to create a record after its search, and keeps text typed later", async () => {
   const { app, field } = await openContactForm();
-  const held = Promise.withResolvers<void>();
-  app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
+  const [found, created] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.network.fail(/^GET \/companies\?.*limit=20/u, { until: found.promise }, 1);
+  app.network.fail(/^POST \/companies$/u, { until: created.promise }, 1);
   const name = `Not yet ${crypto.randomUUID().slice(0, 8)}`;
   await fill(app.user, field, name);
   await vi.waitFor(() => expect(lookUps(app)).toHaveLength(1));
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
-  held.resolve();
-  await screen.findByRole("option", { name: `Create “${name}”` });
+  found.resolve();
+  await app.user.click(await screen.findByRole("option", { name: `Create “${name}”` }));
+  await app.user.clear(field);
+  await fill(app.user, field, "Another");
+  created.resolve();
+  await screen.findByText("Company created successfully");
+  expect(field.value).toBe("Another");
 });
 
-describe("while the companies are loading", () => {
-  async function typeEarly(keys: string) {
-    const opened = await openContactForm();
+test("Down and Enter pressed before the companies have loaded choose the first company", async () => {
+  const { app, form, field, addCompany } = await openContactForm();
+  for (const [index, keys] of ["{ArrowDown}{Enter}", "{ArrowDown}", "{Enter}"].entries()) {
     const name = `Sought ${crypto.randomUUID().slice(0, 8)}`;
-    const { company } = await opened.app.api.companies.create({ body: { name: `${name} Works` } });
-    const held = Promise.withResolvers<void>();
-    opened.app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
-    await fill(opened.app.user, opened.field, name);
-    await vi.waitFor(() => expect(lookUps(opened.app)).toHaveLength(1));
-    await opened.app.user.keyboard(keys);
-    held.resolve();
-    return { ...opened, name, company };
-  }
-
-  test("Down and Enter wait for the companies and choose the first one", async () => {
-    const { app, form, field, company } = await typeEarly("{ArrowDown}{Enter}");
-    await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
+    const company = await addCompany(`${name} Works`);
     const option = { name: new RegExp(company.name, "u") };
+    const held = Promise.withResolvers<void>();
+    app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
+    await app.user.clear(field);
+    await fill(app.user, field, name);
+    await vi.waitFor(() => expect(lookUps(app)).toHaveLength(index + 1));
+    await app.user.keyboard(keys);
+    held.resolve();
+    if (keys === "{ArrowDown}") {
+      const { id } = await screen.findByRole("option", option);
+      await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(id));
+      await app.user.keyboard("{Enter}");
+    }
+    await vi.waitFor(() => expect(field.value).toBe(company.name));
     await vi.waitFor(() => expect(screen.queryByRole("option", option)).toBeNull());
-    expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
-    expect(form.isConnected).toBe(true);
-  });
-
-  test("Down highlights the first company after the companies have loaded", async () => {
-    const { app, field, company } = await typeEarly("{ArrowDown}");
-    const option = await screen.findByRole("option", { name: new RegExp(company.name, "u") });
-    await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(option.id));
-    await app.user.keyboard("{Enter}");
-    expect(field).toHaveProperty("value", company.name);
-  });
-
-  test("Enter waits for the companies, chooses the first and does not submit the form", async () => {
-    const { app, field, company } = await typeEarly("{Enter}");
-    await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
-    expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
-    expect(screen.queryByText("Enter a first or last name")).toBeNull();
-  });
-});
-
-test("Enter selects the record whose full name was typed, in upper or lower case", async () => {
-  const { app, form, field } = await openContactForm();
-  const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
-  const { company } = await app.api.companies.create({ body: { name } });
-  await fill(app.user, within(form).getByLabelText("First name"), "Ana");
-  const email = `${crypto.randomUUID()}@whole.example`;
-  await fill(app.user, within(form).getByLabelText(/^Email/u), email);
-  await fill(app.user, field, name.toUpperCase());
-  await screen.findByRole("option", { name: new RegExp(name, "u") });
-  expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
-  await app.user.keyboard("{Enter}");
-  expect(field).toHaveProperty("value", name);
-  await app.user.click(within(form).getByRole("button", { name: "Create Contact" }));
-  await screen.findByText("Contact created successfully");
-  const { contacts } = await app.api.contacts.list({ query: { q: email } });
-  expect(contacts[0]).toMatchObject({ company: name, company_id: company.id });
+  }
+  // Enter did not submit the form.
+  expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
+  expect(screen.queryByText("Enter a first or last name")).toBeNull();
+  expect(form.isConnected).toBe(true);
 });
 
 test("a filter resolves a typed name to a record, or reports that none matches", async () => {
-  const app = await openApp("/contacts");
+  const app = await openApp(emptyList("contacts"));
   const name = `Left ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
@@ -157,35 +152,8 @@ test("a filter resolves a typed name to a record, or reports that none matches",
   await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
-test("a picker keeps text that was typed while a company was being created", async () => {
-  const { app, field } = await openContactForm();
-  let letGo = () => {};
-  app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);
-  const name = `Late ${crypto.randomUUID().slice(0, 8)}`;
-  await fill(app.user, field, name);
-  await app.user.click(await screen.findByRole("option", { name: `Create “${name}”` }));
-  await app.user.clear(field);
-  await app.user.type(field, "Another");
-  letGo();
-  await screen.findByText("Company created successfully");
-  expect((field as HTMLInputElement).value).toBe("Another");
-});
-
-test("the deal form searches contacts and companies from two typed characters on", async () => {
-  const app = await openApp("/deals");
-  const { contact } = await app.api.contacts.create({ body: { first: "Zora", last: crypto.randomUUID() } });
-  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
-  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-  const field = await within(form).findByRole("combobox", { name: "Contact" });
-  await fill(app.user, field, contact.last ?? "");
-  await app.user.click(await screen.findByRole("option", { name: new RegExp(`Zora ${contact.last}`, "u") }));
-  expect((field as HTMLInputElement).value).toBe(`Zora ${contact.last}`);
-  await app.user.type(await within(form).findByRole("combobox", { name: "Company" }), "k");
-  expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
-});
-
-test("choosing a contact fills in its company unless the user chose a company", async () => {
-  const app = await openApp("/deals");
+test("the deal form searches from two characters on, and fills in a contact's company", async () => {
+  const app = await openApp(emptyList("deals"));
   const mark = crypto.randomUUID().slice(0, 8);
   const company = async (name: string) => (await app.api.companies.create({ body: { name } })).company;
   const [works, mills] = [await company(`Works ${mark}`), await company(`Mills ${mark}`)];
@@ -193,8 +161,7 @@ test("choosing a contact fills in its company unless the user chose a company", 
     (await app.api.contacts.create({ body: { first, last: mark, company_id } })).contact;
   await contact("Grace", works.id);
   await contact("Ada", mills.id);
-  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
-  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  const form = await openDealForm(app);
   const field = () => within(form).findByRole<HTMLInputElement>("combobox", { name: "Contact" });
   const shown = () => within(form).findByRole<HTMLInputElement>("combobox", { name: "Company" });
   const choose = async (name: string) => {
@@ -202,6 +169,9 @@ test("choosing a contact fills in its company unless the user chose a company", 
     await fill(app.user, await field(), name);
     await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${name}`, "u") }));
   };
+  await app.user.type(await shown(), "k");
+  expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+  await app.user.keyboard("{Backspace}{Tab}");
   await choose(`Grace ${mark}`);
   await vi.waitFor(async () => expect((await shown()).value).toBe(works.name));
   within(form).getByText(`Grace ${mark}’s company`);
@@ -226,9 +196,8 @@ test("choosing a contact fills in its company unless the user chose a company", 
 });
 
 test("a contact can be created over the deal form, which keeps its own input", async () => {
-  const app = await openApp("/deals");
-  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
-  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  const app = await openApp(emptyList("deals"));
+  const form = await openDealForm(app);
   const mark = crypto.randomUUID().slice(0, 8);
   await fill(app.user, await within(form).findByLabelText(/^Deal name/iu), `Deal ${mark}`);
   await app.user.type(within(form).getByLabelText(/^Amount/u), "12");
@@ -265,13 +234,13 @@ test("the contact pickers of a deal list the contacts of the deal's company firs
   });
   app.go(`/deals/${deal.id}`);
   await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
-  await app.user.type(await screen.findByRole("combobox", { name: "Add Contact" }), last);
+  await fill(app.user, await screen.findByRole("combobox", { name: "Add Contact" }), last);
   await screen.findByRole("option", { name: new RegExp(`^Ann ${last}`, "u") });
   const firstOption = () => screen.getAllByRole("option")[0]?.textContent;
   expect(firstOption()).toContain(`Zed ${last}`);
   await app.user.keyboard("{Escape}");
   await app.user.click(await screen.findByRole("button", { name: "Edit" }));
-  await app.user.type(await screen.findByRole("combobox", { name: "Contact" }), last);
+  await fill(app.user, await screen.findByRole("combobox", { name: "Contact" }), last);
   await screen.findByRole("option", { name: new RegExp(`^Ann ${last}`, "u") });
   expect(firstOption()).toContain(`Zed ${last}`);
 });

@@ -1,60 +1,70 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { emptyList, expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
 
 const never = new Promise<void>(() => {});
 
+/** For each list, the texts of its form, and values for two fields. */
+const forms = {
+  contacts: {
+    texts: ["Add Contact", "Create New Contact", "Create Contact", "Contact created successfully"],
+    fields: ["First name", /^Email/u],
+    value: "@closing.example",
+  },
+  companies: {
+    texts: ["Add Company", "Add New Company", "Create Company", "Company created successfully"],
+    fields: [/^Company name/u, "Phone"],
+    value: "+41 44 555",
+  },
+  deals: {
+    texts: ["Add Deal", "Create New Deal", "Create Deal", "Deal created successfully"],
+    fields: [/^Deal name/u, /^Amount/u],
+    value: "12",
+  },
+} as const;
+type ListName = keyof typeof forms;
+
 /** Opens a list, waits until it has loaded, and opens the form for a new record. */
-async function openForm(noun: string, opener: string, title: string, email?: string) {
-  const app = await openApp(`/${noun}?search=${unique("nobody")}`, email);
+async function openForm(list: ListName, email?: string) {
+  const app = await openApp(emptyList(list), email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));
+  const [opener, title] = forms[list].texts;
   const [button] = await screen.findAllByRole("button", { name: opener });
   if (button) await app.user.click(button);
   const form = within(await screen.findByRole("dialog", { name: title }));
   return { ...app, form };
 }
 
-test.each([
-  [
-    "contacts",
-    "Add Contact",
-    "Create New Contact",
-    "First name",
-    "Create Contact",
-    "Contact created successfully",
-  ],
-  [
-    "companies",
-    "Add Company",
-    "Add New Company",
-    /^Company name/u,
-    "Create Company",
-    "Company created successfully",
-  ],
-  ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal", "Deal created successfully"],
-])(
-  "in %s, a form closes without a prompt while the list is loading",
-  async (noun, opener, title, field, create, done) => {
-    const { user, form, network, go, path } = await openForm(noun, opener, title);
-    const mark = unique("closing");
-    await fill(user, await form.findByLabelText(field), mark);
-    if (noun === "contacts") await fill(user, form.getByLabelText(/^Email/u), `${mark}@closing.example`);
-    if (noun === "deals") await user.type(form.getByLabelText(/^Amount/u), "12");
-    const isList = new RegExp(`^GET /${noun}\\?`, "u");
-    network.fail(isList, { until: never });
-    const button = form.getByRole("button", { name: create });
-    await waitFor(() => expect(button).toHaveProperty("disabled", false));
-    const before = network.calls.length;
-    await user.click(button);
-    await screen.findByText(done);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    await waitFor(() => expect(network.calls.slice(before).some(({ call }) => isList.test(call))).toBe(true));
-    go("/profile");
-    await screen.findByRole("heading", { level: 1, name: "Profile Settings" });
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(path()).toBe("/profile");
-  },
-);
+/** Opens the form for a new record and fills in two fields. */
+async function openFilledForm(list: ListName) {
+  const opened = await openForm(list);
+  const { texts, fields, value } = forms[list];
+  const mark = unique("closing");
+  const values = [mark, value.startsWith("@") ? mark + value : value] as const;
+  const field = await opened.form.findByLabelText<HTMLInputElement>(fields[0]);
+  await fill(opened.user, field, values[0]);
+  await fill(opened.user, opened.form.getByLabelText(fields[1]), values[1]);
+  const save = opened.form.getByRole("button", { name: texts[2] });
+  await waitFor(() => expect(save).toHaveProperty("disabled", false));
+  return { ...opened, field, values, save, done: texts[3] };
+}
+
+const lists = ["contacts", "companies", "deals"] as const;
+
+test.each(lists)("in %s, a form closes without a prompt while the list is loading", async (list) => {
+  const { user, network, go, path, save, done } = await openFilledForm(list);
+  const isList = new RegExp(`^GET /${list}\\?`, "u");
+  network.fail(isList, { until: never });
+  const before = network.calls.length;
+  await user.click(save);
+  await screen.findByText(done);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(network.calls.slice(before).some(({ call }) => isList.test(call))).toBe(true));
+  go("/profile");
+  await screen.findByRole("heading", { level: 1, name: "Profile Settings" });
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(path()).toBe("/profile");
+});
 
 test("a saved change appears in the list before the list has reloaded", async () => {
   const { user, api, network, go } = await openApp("/profile");
@@ -63,7 +73,7 @@ test("a saved change appears in the list before the list has reloaded", async ()
   go(`/contacts?search=${mark}&open=${contact.id}`);
   await user.click(await screen.findByRole("button", { name: "Edit Contact" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));
-  await user.type(await form.findByLabelText("Job title"), "Director");
+  await fill(user, await form.findByLabelText("Job title"), "Director");
   network.fail(/^GET \/contacts\?/u, { until: never });
   await user.click(form.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Contact updated successfully");
@@ -71,48 +81,27 @@ test("a saved change appears in the list before the list has reloaded", async ()
   expect(screen.getByRole("row", { name: new RegExp(mark, "u") }).textContent).toContain("Director");
 });
 
-test.each([
-  [
-    "contacts",
-    "Add Contact",
-    "Create New Contact",
-    "First name",
-    /^Email/u,
-    "ada@held.example",
-    "Create Contact",
-  ],
-  ["companies", "Add Company", "Add New Company", /^Company name/u, "Phone", "+41 44 555", "Create Company"],
-  ["deals", "Add Deal", "Create New Deal", /^Deal name/u, /^Amount/u, "12", "Create Deal"],
-])(
-  "in %s, a form is inert while saving; a later failure shows its input",
-  async (noun, opener, title, name, more, also, create) => {
-    expectFailures();
-    const { user, form, network } = await openForm(noun, opener, title);
-    const field = await form.findByLabelText<HTMLInputElement>(name);
-    const mark = unique("held");
-    await fill(user, field, mark);
-    await user.type(form.getByLabelText(more), also);
-    const call = new RegExp(`^POST /${noun}$`, "u");
-    network.fail(call, { status: 422, message: "No" });
-    const save = form.getByRole("button", { name: create });
-    await waitFor(() => expect(save).toHaveProperty("disabled", false));
-    await user.click(save);
-    await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
-    expect(field.closest("[inert]")).toBeNull();
-    const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
-    network.fail(call, { status: 422, message: "No", until });
-    await user.click(save);
-    await waitFor(() => expect(field.closest("[inert]")).not.toBeNull());
-    await user.click(form.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    letGo();
-    const kept = await screen.findByText((text) => text.endsWith(`: No. You typed “${mark}, ${also}”.`));
-    expect(kept.closest("li, [role=alert], .toast")?.textContent).not.toContain("Retry");
-  },
-);
+test.each(lists)("in %s, a form is inert while saving; a later failure shows its input", async (list) => {
+  expectFailures();
+  const { user, form, network, field, values, save } = await openFilledForm(list);
+  const call = new RegExp(`^POST /${list}$`, "u");
+  network.fail(call, { status: 422, message: "No" });
+  await user.click(save);
+  await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
+  expect(field.closest("[inert]")).toBeNull();
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  network.fail(call, { status: 422, message: "No", until });
+  await user.click(save);
+  await waitFor(() => expect(field.closest("[inert]")).not.toBeNull());
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  letGo();
+  const kept = await screen.findByText((text) => text.endsWith(`: No. You typed “${values.join(", ")}”.`));
+  expect(kept.closest("li, [role=alert], .toast")?.textContent).not.toContain("Retry");
+});
 
 test("the untouched form of a new deal closes without a prompt", async () => {
-  const { user, form } = await openForm("deals", "Add Deal", "Create New Deal");
+  const { user, form } = await openForm("deals");
   await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "50"));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Deal" })).toBeNull());
@@ -122,7 +111,7 @@ test("the untouched form of a new deal closes without a prompt", async () => {
 test("a form restores unsaved input after a reload, but not after it was saved", async () => {
   const [mark, typed] = [unique("reloaded"), unique("Typed")];
   const open = async () => {
-    const app = await openForm("companies", "Add Company", "Add New Company");
+    const app = await openForm("companies");
     return { ...app, name: await app.form.findByLabelText(/^Company name/u) };
   };
   const first = await open();
@@ -151,7 +140,7 @@ test("a form restores unsaved input after a reload, but not after it was saved",
 test("a sign-out in another tab keeps drafts for the same member only", async () => {
   const mark = unique("parked");
   const open = async (email: string) => {
-    const app = await openForm("companies", "Add Company", "Add New Company", email);
+    const app = await openForm("companies", email);
     return { ...app, name: await app.form.findByLabelText(/^Company name/u) };
   };
   const [member, other] = [await newMember("user"), await newMember("user")];

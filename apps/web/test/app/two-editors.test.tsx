@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApi, openApp } from "../app-stand-in.tsx";
+import { fill, newMember, type OpenedApp, openApi, openApp } from "../app-stand-in.tsx";
 
 /**
  * For each record type, the path and the form's texts, and functions that create, change and read a record
@@ -68,7 +68,7 @@ async function openForm(app: OpenedApp, noun: keyof typeof nouns) {
 async function write({ user }: OpenedApp, label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label, { selector: "input, textarea" });
   await user.clear(field);
-  await user.type(field, text);
+  await fill(user, field, text);
 }
 
 const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
@@ -77,7 +77,7 @@ test.each(["contact", "company", "deal"] as const)(
   "a %s form merges another user's edits, and asks about fields both changed",
   async (noun) => {
     const { save, field, other, change, read } = nouns[noun];
-    const app = await openApp("/contacts");
+    const app = await openApp("/profile");
     const id = await openForm(app, noun);
     await change(app, id, "Bergen");
     await write(app, other, "mine");
@@ -105,7 +105,7 @@ test.each(["contact", "company", "deal"] as const)(
 
 test("a conflict of several fields shows which member changed each field", async () => {
   const other = await openApi(await newMember("user"));
-  const app = await openApp("/contacts");
+  const app = await openApp("/profile");
   const id = await openForm(app, "contact");
   await write(app, "City", "Tromsø");
   await write(app, "Job title", "Mate");
@@ -127,7 +127,7 @@ test("a conflict of several fields shows which member changed each field", async
 });
 
 test("a form conflict shows a linked company by name, and dates in the user's format", async () => {
-  const app = await openApp("/contacts");
+  const app = await openApp("/profile");
   const id = await openForm(app, "contact");
   const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
   const theirs = { company_id: company.id, traffic_source_date: "2026-11-18" };
@@ -150,7 +150,7 @@ test("a form conflict shows a linked company by name, and dates in the user's fo
 });
 
 test("cancelling a form or leaving its page asks before discarding input", async () => {
-  const app = await openApp("/contacts");
+  const app = await openApp("/profile");
   const id = await openForm(app, "company");
   await write(app, "City", "Narvik");
   await press(app, "Cancel");
@@ -177,13 +177,13 @@ test("saving a note asks before replacing text that another user saved meanwhile
     body: { body: "Likes coffee" },
   });
   // Adding a note reloads the list.
-  await app.user.type(screen.getByLabelText("New note"), "Called");
+  await fill(app.user, screen.getByLabelText("New note"), "Called");
   await press(app, "Add Note");
   await screen.findByText("Note added");
   await screen.findByRole("tab", { name: "Notes (2)" });
 
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await app.user.type(screen.getByLabelText("Note"), ", green");
+  await fill(app.user, screen.getByLabelText("Note"), ", green");
   await press(app, "Save");
   await screen.findByText(/Likes coffee/u);
   const bodies = async () => (await app.api.contactNotes.list({ params })).notes.map(({ body }) => body);
