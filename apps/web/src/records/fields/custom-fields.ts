@@ -32,6 +32,8 @@ function createStore() {
   return {
     watch,
     read: () => defined,
+    /** Returns a value that changes with the fields or their options. */
+    revision: () => tables,
     currency: () => currency,
     nameOf: (id: string) => names.get(id),
     table: (noun: RecordNoun) => {
@@ -62,7 +64,8 @@ function createStore() {
 export const customFields = createStore();
 
 export function useCustomFields(): readonly CustomField[] {
-  return useSyncExternalStore(customFields.watch, customFields.read);
+  useSyncExternalStore(customFields.watch, customFields.revision);
+  return customFields.read();
 }
 
 export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
