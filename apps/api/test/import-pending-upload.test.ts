@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inspectUpload } from "#src/features/import/pending-upload.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { workbookFile } from "./workbook-files.ts";
 
 const megabyte = 1_000_000;
 const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?";
@@ -192,19 +191,5 @@ describe("the sender of a refused file of 100 MB", () => {
     expect(sent).toBeLessThan(100);
     const { imports } = await api.acme.user.client.imports.list({ query: {} });
     expect(imports.filter(({ state }) => state === "uploading")).toEqual([]);
-  });
-
-  test("a valid workbook is not refused during its upload", async () => {
-    const content = new Blob([
-      await workbookFile({
-        rows: '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@b.example</v></c></row>',
-      }),
-    ]);
-    const { import: job } = await api.acme.user.client.imports.create({
-      file: content,
-      fileName: "book.xlsx",
-    });
-    expect(job).toMatchObject({ state: "uploaded", headers: ["Email"] });
-    await api.acme.user.client.imports.cancel({ params: { id: job.id } });
   });
 });

@@ -1,53 +1,63 @@
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { importFile } from "./import-files.ts";
 import { checkJob, runJob } from "./import-job-calls.ts";
 import { workbookFile, workbookOf } from "./workbook-files.ts";
 import { textOf } from "./workbook-reading.ts";
 
-const row = (...cells: string[]) => `<row r="1">${cells.join("")}</row>`;
-const cellOf = async (cell: string, content: Partial<Parameters<typeof workbookFile>[0]> = {}) =>
-  (await textOf(await workbookFile({ rows: row(cell), ...content }))).trimEnd();
+/** Cells of a workbook with their texts. The widest rows are last, because each row is as wide as an earlier one. */
+const cells = [
+  ["a shared text", '<c r="A1" t="s"><v>1</v></c>', '"two"'],
+  ["an inline text", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
+  ["a text in several runs, without phonetics", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
+  ["the result of a formula", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &amp; b</v></c>', '"a & b"'],
+  ["the error of a formula", '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', ""],
+  ["a boolean", '<c r="A1" t="b"><v>1</v></c>', '"true"'],
+  ["a date in ISO format", '<c r="A1" t="d"><v>2026-02-03</v></c>', '"2026-02-03"'],
+  ["a number", '<c r="A1"><v>0.30000000000000004</v></c>', '"0.3"'],
+  ["a phone number", '<c r="A1"><v>4.930123456789E+12</v></c>', '"4930123456789"'],
+  ["a date", '<c r="A1" s="1"><v>46056</v></c>', '"2026-02-03"'],
+  ["a date with a time", '<c r="A1" s="2"><v>46056.4375</v></c>', '"2026-02-03 10:30:00"'],
+  ["a time", '<c r="A1" s="3"><v>0.5</v></c>', '"12:00:00"'],
+  ["a percentage", '<c r="A1" s="4"><v>0.755</v></c>', '"75.5%"'],
+  ["a postal code", '<c r="A1" s="5"><v>1067</v></c>', '"01067"'],
+  ["money with letters in its format", '<c r="A1" s="6"><v>1234.5</v></c>', '"1234.5"'],
+  ["a line break and a control character", '<c r="A1" t="s"><v>3</v></c>', '"a\nb\r"'],
+  ["element names with a namespace prefix", '<x:c xmlns:x="y" r="A1"><x:v>5</x:v></x:c>', '"5"'],
+  ["cells without a reference", "<c><v>1</v></c><c><v>2</v></c>", '"1","2"'],
+  ["a column beyond Z", '<c r="AB1"><v>7</v></c>', `${",".repeat(27)}"7"`],
+] as const;
 
 describe("a workbook as text", () => {
-  test.each([
-    ["a shared text", '<c r="A1" t="s"><v>1</v></c>', '"two"'],
-    ["an inline text", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
-    ["a text in several runs, without phonetics", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
-    ["the result of a formula", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &amp; b</v></c>', '"a & b"'],
-    ["the error of a formula", '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', ""],
-    ["a boolean", '<c r="A1" t="b"><v>1</v></c>', '"true"'],
-    ["a date in ISO format", '<c r="A1" t="d"><v>2026-02-03</v></c>', '"2026-02-03"'],
-    ["a number", '<c r="A1"><v>0.30000000000000004</v></c>', '"0.3"'],
-    ["a phone number", '<c r="A1"><v>4.930123456789E+12</v></c>', '"4930123456789"'],
-    ["a date", '<c r="A1" s="1"><v>46056</v></c>', '"2026-02-03"'],
-    ["a date with a time", '<c r="A1" s="2"><v>46056.4375</v></c>', '"2026-02-03 10:30:00"'],
-    ["a time", '<c r="A1" s="3"><v>0.5</v></c>', '"12:00:00"'],
-    ["a percentage", '<c r="A1" s="4"><v>0.755</v></c>', '"75.5%"'],
-    ["a postal code", '<c r="A1" s="5"><v>1067</v></c>', '"01067"'],
-    ["money with letters in its format", '<c r="A1" s="6"><v>1234.5</v></c>', '"1234.5"'],
-    ["a line break and a control character", '<c r="A1" t="s"><v>3</v></c>', '"a\nb\r"'],
-    ["a column beyond Z", '<c r="AB1"><v>7</v></c>', `${",".repeat(27)}"7"`],
-    ["cells without a reference", "<c><v>1</v></c><c><v>2</v></c>", '"1","2"'],
-    ["element names with a namespace prefix", '<x:c xmlns:x="y" r="A1"><x:v>5</x:v></x:c>', '"5"'],
-  ])("a workbook is converted to text: %s", async (_, cell, text) => {
-    const content = {
-      texts: [
-        "<t>one</t>",
-        "<t>two</t>",
-        '<r><t>山田</t></r><r><t xml:space="preserve"> 花子</t></r><rPh><t>ヤマダ</t></rPh>',
-        "<t>a\nb_x000D_</t>",
-      ],
-      formats: [0, 14, "dd/mm/yyyy hh:mm", 20, 10, "00000", "#,##0.00\\ &quot;days&quot;;[Red]-#,##0.00"],
-    };
-    expect(await cellOf(cell, content)).toBe(text);
+  test("a workbook's texts, numbers, dates and formulas are read as displayed", async () => {
+    const text = await textOf(
+      await workbookFile({
+        rows: cells.map(([, cell]) => `<row>${cell}</row>`).join(""),
+        texts: [
+          "<t>one</t>",
+          "<t>two</t>",
+          '<r><t>山田</t></r><r><t xml:space="preserve"> 花子</t></r><rPh><t>ヤマダ</t></rPh>',
+          "<t>a\nb_x000D_</t>",
+        ],
+        formats: [0, 14, "dd/mm/yyyy hh:mm", 20, 10, "00000", "#,##0.00\\ &quot;days&quot;;[Red]-#,##0.00"],
+      }),
+    );
+    const read = text.split("\r\n").slice(0, -1);
+    expect(cells.map(([name], index) => [name, read[index]])).toEqual(
+      cells.map(([name, , own]) => [name, own]),
+    );
+    expect(read).toHaveLength(cells.length);
   });
 
-  test("unusual number formats are read, and more formats than Excel allows are refused", async () => {
-    const cell = '<c r="A1" s="0"><v>7</v></c>';
-    expect(await cellOf(cell, { formats: Array.from({ length: 20 }, () => "[".repeat(60_000)) })).toBe('"7"');
-    const many = { formats: Array.from({ length: 66_000 }, () => 0) };
-    await expect(cellOf(cell, many)).rejects.toMatchObject({
+  test("unusual number formats and many short rows are read", async () => {
+    const formats = Array.from({ length: 20 }, () => "[".repeat(60_000));
+    const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c s="0"><v>${n}</v></c></row>`);
+    const read = (await textOf(await workbookFile({ rows: rows.join(""), formats }))).split("\r\n");
+    expect([read.length, read[7]]).toEqual([20_001, '"7"']);
+  });
+
+  test("more number formats than Excel allows are refused", async () => {
+    const file = await workbookFile({ rows: "", formats: Array.from({ length: 66_000 }, () => 0) });
+    await expect(textOf(file)).rejects.toMatchObject({
       details: { errors: [{ path: "file", message: { id: "workbookTooLarge" } }] },
     });
   });
@@ -60,11 +70,6 @@ describe("a workbook as text", () => {
     expect(await textOf(await workbookFile({ rows, formats: [14], parts }))).toBe(
       '\r\n,"1904-01-02"\r\n\r\n\r\n"1904-01-02",\r\n',
     );
-  });
-
-  test("many short rows with different content are read", async () => {
-    const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c><v>${n}</v></c></row>`);
-    expect((await textOf(await workbookFile({ rows: rows.join("") }))).split("\r\n")).toHaveLength(20_001);
   });
 
   test("a file that is not a zip archive stays unchanged", async () => {
@@ -85,7 +90,6 @@ describe("a workbook as text", () => {
 });
 
 describe("a workbook of several sheets", () => {
-  const cover = [["Contacts of the fair"], ["Author", "Ines"], ["Date", "2026-03-01"]];
   const people = [
     ["Name", "Email"],
     ["Ana Bell", "ana@fair.example"],
@@ -94,25 +98,26 @@ describe("a workbook of several sheets", () => {
     ["Lot", "Hall", "Stand"],
     ["7", "B", "12"],
   ];
+  const covers = {
+    Title: [["Contacts of the fair"]],
+    Cover: [["Contacts of the fair"], ["Author", "Ines"], ["Date", "2026-03-01"]],
+    Empty: [],
+    Broken: [["</v>"]],
+  };
 
-  test.each([
-    ["only a title", [["Contacts of the fair"]]],
-    ["only labels and values", cover],
-    ["no cells", []],
-  ])("a first sheet with %s is skipped", async (_, first) => {
-    expect(await textOf(await workbookOf({ Cover: first, People: people }))).toMatch(/^"Name","Email"/u);
-  });
-
-  test("the first sheet with a table is read, or else the first one with content", async () => {
-    expect(await textOf(await workbookOf({ Stands: wide, People: people }))).toMatch(/^"Lot","Hall"/u);
-    expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
-      '"Emails"\r\n"a@b.example"\r\n',
+  test("the first sheet with a table is read after titles, labels, empty and broken sheets", async () => {
+    expect(await textOf(await workbookOf({ ...covers, People: people, Stands: wide }))).toMatch(
+      /^"Name","Email"/u,
+    );
+    expect(await textOf(await workbookOf({ ...covers, Stands: wide, People: people }))).toMatch(
+      /^"Lot","Hall"/u,
     );
   });
 
-  test("the sheet with the table is read even if another sheet is broken", async () => {
-    const book = await workbookOf({ Broken: [["</v>"]], People: people });
-    expect(await textOf(book)).toMatch(/^"Name","Email"/u);
+  test("without a table, the first sheet with content is read", async () => {
+    expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
+      '"Emails"\r\n"a@b.example"\r\n',
+    );
   });
 });
 
@@ -139,8 +144,12 @@ describe("importing a workbook", () => {
       texts: texts.map((text) => `<t>${text}</t>`),
       formats: [0, 14, "00000"],
     });
-    const { preview, result } = await importFile(api.acme.user.client, file);
-    expect(preview).toMatchObject({ encoding: "utf-8", encodingIsSure: true, delimiter: ",", totalRows: 1 });
+    const columnMapping = JSON.stringify({
+      ...{ "First Name": "first", Email: "email" },
+      ...{ "Traffic Source Date": "traffic_source_date", "Postal Code": "postal_code" },
+    });
+    const sent = { file: new Blob([file]), fileName: "people.xlsx", fields: { columnMapping } };
+    const { data: result } = await api.acme.user.client.imports.upload(sent);
     expect(result).toMatchObject({ imported: 1, failed: 0, cellsLeftOut: 0 });
     const { contacts } = await api.acme.user.client.contacts.list({ query: { q: "zofie@sheet.example" } });
     expect(contacts).toMatchObject([
@@ -186,7 +195,10 @@ describe("importing a workbook", () => {
     await client.imports.cancel({ params });
 
     const { data: preview } = await client.imports.previewUpload(sent);
-    expect(preview).toMatchObject({ sheet: "People", headers: ["Name", "Email"] });
+    expect(preview).toMatchObject({
+      ...{ sheet: "People", headers: ["Name", "Email"], totalRows: 1 },
+      ...{ encoding: "utf-8", encodingIsSure: true, delimiter: "," },
+    });
     const chosen = await client.imports.previewUpload({ ...sent, fields: { sheet: "Firms" } });
     expect(chosen.data).toMatchObject({ sheet: "Firms", headers: ["Company name", "Website", "City"] });
   });
