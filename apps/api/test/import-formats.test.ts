@@ -109,7 +109,9 @@ describe("files of other programs", () => {
 
   test("files in UTF-16 and Windows-1252 and with tabs are read", async () => {
     const wide = utf16("First Name\tLast Name\tPrimary Email\r\nŽofie\tNovák\tzofie@wide.example\r\n");
-    expect((await importFile(api.acme.user.client, wide)).result.imported).toBe(1);
+    const read = await importFile(api.acme.user.client, wide);
+    expect(read.preview).toMatchObject({ encoding: "utf-16le", encodingIsSure: true });
+    expect(read.result.imported).toBe(1);
     expect(await found("zofie@wide.example")).toMatchObject([{ first: "Žofie" }]);
     const old = Uint8Array.from(
       Buffer.from("Vorname;Nachname;E-Mail-Adresse\r\nJürgen;Größer;jg@old.example\r\n", "latin1"),
@@ -143,65 +145,20 @@ describe("files of other programs", () => {
     expect(result.datesRead).toBeUndefined();
   });
 
-  test.each([
-    ["cp850", "cp850", "Jürgen", "Größer"],
-    ["cp437", "cp850", "André", "Müller"],
-    ["macintosh", "macintosh", "José", "Müller"],
-    ["windows-1251", "windows-1251", "Марина", "Соколова"],
-    ["windows-1250", "windows-1250", "Łukasz", "Gałązka"],
-    ["koi8-r", "koi8-r", "Марина", "Соколова"],
-    ["shift_jis", "shift_jis", "花子", "山田"],
-    ["gb18030", "windows-1252", "明", "王小"],
-    ["big5", "windows-1252", "小明", "陳大文"],
-    ["euc-kr", "windows-1252", "민준", "김서연"],
-  ] as const)(
-    "a file in %s is guessed to be in %s, and the user can choose the encoding",
-    async (encoding, likeliest, first, last) => {
-      const email = `${encoding}@encoded.example`;
-      const file = Uint8Array.from(
-        iconv.encode(`First Name,Last Name,Email\r\n${first},${last},${email}\r\n`, encoding),
-      );
-      const { client } = api.acme.user;
-      const { data: guessed } = await client.imports.previewUpload({
-        file: new Blob([file]),
-        fileName: "a.csv",
-      });
-      expect(guessed).toMatchObject({ encoding: likeliest, encodingIsSure: false });
-      const { preview, result } = await importFile(client, file, { encoding });
-      expect(preview).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [[first, last, email]] });
-      expect(result).toMatchObject({ imported: 1, failed: 0 });
-      expect(await found(email)).toMatchObject([{ first, last }]);
-    },
-  );
-
-  test.each([
-    ["Jürgen;Größer", "windows-1252"],
-    ["Œuvre;Señor d’Été – “ça” 5°C", "windows-1252"],
-    ["Jürgen;Größer", "utf-8"],
-    ["Jürgen;Größer", "utf-16le"],
-    ["plain;letters", "utf-8"],
-  ] as const)("the encoding of a file with %j is detected with certainty: %s", async (text, encoding) => {
-    const mark = encoding === "utf-16le" ? "\uFEFF" : "";
-    const file = new Blob([Uint8Array.from(iconv.encode(`${mark}First;Last\r\n${text}\r\n`, encoding))]);
-    const { data } = await api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" });
-    expect(data).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [text.split(";")] });
-  });
-
-  test("a UTF-32 file is detected by its byte order mark, and invalid UTF-32 is refused", async () => {
-    for (const encoding of ["utf-32le", "utf-32be"] as const) {
-      const bytes = iconv.encode("First Name,Email\r\nŽofie 😀,a@x.example\r\n", encoding, { addBOM: true });
-      const file = new Blob([Uint8Array.from(bytes)]);
-      const { data } = await api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" });
-      expect(data).toMatchObject({
-        encoding,
-        encodingIsSure: true,
-        sampleRows: [["Žofie 😀", "a@x.example"]],
-      });
-    }
-    const file = new Blob([Uint8Array.from([0xff, 0xfe, 0, 0, ...Buffer.from("First Name,Email\r\n")])]);
-    const answer = await refusal(api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: "file" }] });
-    expect(answer.message).toMatch(/^This file is not valid UTF-32/u);
+  test("the encoding of a file is guessed, and the user can choose another encoding", async () => {
+    const { client } = api.acme.user;
+    const [encoding, first, last] = ["gb18030", "明", "王小"] as const;
+    const email = `${encoding}@encoded.example`;
+    const file = Uint8Array.from(
+      iconv.encode(`First Name,Last Name,Email\r\n${first},${last},${email}\r\n`, encoding),
+    );
+    const sent = { file: new Blob([file]), fileName: "a.csv" };
+    const { data: guessed } = await client.imports.previewUpload(sent);
+    expect(guessed).toMatchObject({ encoding: "windows-1252", encodingIsSure: false });
+    const { preview, result } = await importFile(client, file, { encoding });
+    expect(preview).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [[first, last, email]] });
+    expect(result).toMatchObject({ imported: 1, failed: 0 });
+    expect(await found(email)).toMatchObject([{ first, last }]);
   });
 
   test("full names are split at a comma or in the name order that the user chooses", async () => {

@@ -56,6 +56,39 @@ test.each([
   expect(await textOf(bytes)).toBe(text);
 });
 
+test.each([
+  ["cp850", "cp850", "Jürgen,Größer"],
+  ["cp437", "cp850", "André,Müller"],
+  ["macintosh", "macintosh", "José,Müller"],
+  ["windows-1251", "windows-1251", "Марина,Соколова"],
+  ["windows-1250", "windows-1250", "Łukasz,Gałązka"],
+  ["koi8-r", "koi8-r", "Марина,Соколова"],
+  ["shift_jis", "shift_jis", "花子,山田"],
+  ["gb18030", "windows-1252", "明,王小"],
+  ["big5", "windows-1252", "小明,陳大文"],
+  ["euc-kr", "windows-1252", "민준,김서연"],
+] as const)(
+  "a short text in %s is guessed to be in %s, and read if its encoding is known",
+  async (own, guessed, name) => {
+    const text = `First Name,Last Name,Email\r\n${name},a@encoded.example\r\n`;
+    const bytes = iconv.encode(text, own);
+    expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: guessed, isSure: false });
+    let read = "";
+    for await (const piece of decodeText(inPieces(bytes)(), own)) read += piece;
+    expect(read).toBe(text);
+  },
+);
+
+test.each([
+  ["windows-1252", "Jürgen;Größer"],
+  ["windows-1252", "Œuvre;Señor d’Été – “ça” 5°C"],
+  ["utf-8", "Jürgen;Größer"],
+  ["utf-8", "plain;letters"],
+] as const)("the encoding %s is detected with certainty from %j", async (encoding, text) => {
+  const bytes = iconv.encode(`First;Last\r\n${text}\r\n`, encoding);
+  expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
+});
+
 test("the encoding is detected from words that follow 240 kB of plain ASCII", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
