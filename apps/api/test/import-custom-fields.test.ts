@@ -178,15 +178,11 @@ describe("an import of custom fields", () => {
     });
   });
 
-  test.each([
-    ["company", "Name,Floors\nFloor Works,3\n"],
-    ["deal", "Deal Name,Floors\nFloor Deal,3\n"],
-    ["task", "Title,Floors\nFloor Task,3\n"],
-  ] as const)("an import fills the custom fields of a %s", async (noun, text) => {
-    await define({ noun, type: "number", label: "Floors" });
-    const done = await runJob(admin, await check(text, {}, noun));
+  test("an import fills the custom fields of tasks", async () => {
+    await define({ noun: "task", type: "number", label: "Floors" });
+    const done = await runJob(admin, await check("Title,Floors\nFloor Task,3\n", {}, "task"));
     expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
-    const { fields } = await admin.fields.list({ query: { noun } });
+    const { fields } = await admin.fields.list({ query: { noun: "task" } });
     expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
   });
 
@@ -201,6 +197,8 @@ describe("an import of custom fields", () => {
     expect(await customOf("fay@mixed.example")).toEqual({ mixed_contact: "a" });
     const { companies } = await admin.companies.list({ query: { search: "Mixed Works" } });
     expect(companies[0]?.custom).toEqual({ mixed_company: "b" });
+    const { deals } = await admin.deals.list({ query: { search: "Mixed Deal" } });
+    expect(deals[0]?.custom).toEqual({ mixed_deal: "c" });
     const csvData = "First,Email,Mixed contact\nGus,gus@mixed.example,d\n";
     const { data } = await admin.imports.preview({ body: { csvData } });
     const columnMapping = data.suggestedMapping;

@@ -1,7 +1,7 @@
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { describe, expect, test } from "vitest";
 import { findShape } from "../csv-shape.ts";
-import { mappedColumns } from "../import-columns.ts";
+import { type ChosenValues, mappedColumns } from "../import-columns.ts";
 import { importables, importablesWith } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import { stagedByThread } from "./staging-thread.ts";
@@ -19,6 +19,7 @@ async function staged(
     after = 0,
     importable = importables.contact,
     mapping = columnMapping as Readonly<Record<string, string>>,
+    values = {} as ChosenValues,
   } = {},
 ) {
   const source = {
@@ -30,7 +31,7 @@ async function staged(
   const shape = await findShape(source);
   const rules = {
     ...{ importable, orgId: id, importId: id, shape, isPart: false, after },
-    columns: mappedColumns(shape.headers, mapping, importable),
+    columns: mappedColumns(shape.headers, mapping, importable, { values }),
     context: {
       ...{
         nameOrder: "first" as const,
@@ -67,20 +68,22 @@ describe("a thread that reads a file", () => {
     expect(there).toEqual(here);
   });
 
-  test.concurrent("the thread reads options of built-in and custom fields", async () => {
+  test.concurrent("the thread reads options of fields, and the user's choices for cell values", async () => {
     const tier = {
       ...({ noun: "company", key: "tier", label: "Tier", labels: {}, type: "choice" } as const),
       ...{ options: [{ id, label: "Gold" }], target: null },
     };
     const importable = importablesWith([tier]).company;
     const mapping = { Name: "name", Employees: "size", Tier: "custom.tier" };
-    const text = `Name,Employees,Tier\n${"Acme,12,gold\n".repeat(3)}`;
+    const values = { Employees: { "a handful": "1-10" } };
+    const text = "Name,Employees,Tier\nAcme,12,gold\nBolt,a handful,gold\nCog,unknown,gold\n";
     const [here, there] = await Promise.all([
-      staged(stagedPieces, text, { importable, mapping }),
-      staged(stagedByThread, text, { importable, mapping }),
+      staged(stagedPieces, text, { importable, mapping, values }),
+      staged(stagedByThread, text, { importable, mapping, values }),
     ]);
     expect(there).toEqual(here);
     expect(there.lines).toContain('"custom":{"tier":"id"}');
+    expect(there.lines).toContain('"size":"1-10"');
   });
 
   test.concurrent("the thread resumes after a given row", async () => {
