@@ -253,7 +253,7 @@ describe("a file of deals", () => {
     });
   });
 
-  test("amounts follow the column's number format; unclear amounts are omitted and reported", async () => {
+  test("amounts follow the column's number format; unclear amounts are reported", async () => {
     await sendAndRun(['d-32,Hooks,,"1.234",,,', 'd-33,Chains,,"20.000,50",,,']);
     expect(await dealCalled("Hooks")).toMatchObject([{ amount_cents: 123_400 }]);
     expect(await dealCalled("Chains")).toMatchObject([{ amount_cents: 2_000_050 }]);
@@ -445,7 +445,7 @@ describe("a file of several kinds", () => {
     return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
   }
 
-  test("each column of a file of several kinds gets a kind; fields without one are refused", async () => {
+  test("columns of a file of several kinds get a kind; fields without one are refused", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     expect(job.suggested_mapping).toEqual({
