@@ -6,7 +6,7 @@ import { auditEvents } from "@lanyard/contract/audit/audit-events";
 import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
-import { filterFieldsOf } from "@lanyard/contract/filter/filter-fields";
+import { filterFieldsOf, noteFilterFields } from "@lanyard/contract/filter/filter-fields";
 import { figures, namedPeriods, operatorsByType } from "@lanyard/contract/filter/filter-operators";
 import { csvQuoting } from "@lanyard/contract/import/csv-shape";
 import {
@@ -66,8 +66,9 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
     ]),
   ].map((id) => `"${plural}.${id}"`),
 );
-const derivedChoices = Object.values(recordKinds)
-  .flatMap((kind) => Object.values(filterFieldsOf(kind)))
+const comparedFields = [...Object.values(recordKinds).map(filterFieldsOf), noteFilterFields];
+const derivedChoices = comparedFields
+  .flatMap((fields) => Object.values(fields))
   .filter(({ type, target }) => type === "choice" && target !== undefined);
 const written = ["create", "update", "delete"];
 const undoTexts = ["done", "failed", "nothing", "question", "records"];
@@ -143,6 +144,7 @@ const wanted = new Set([
   ...ofKinds,
   ...ofFields,
   ...ofImports,
+  ...comparedFields.flatMap((fields) => Object.keys(fields).map((name) => `"filters.field.${name}"`)),
   ...sourceTexts().flatMap((text) => text.match(/"[a-z][a-z-]*\.[A-Za-z0-9_.]+"/g) ?? []),
 ]);
 
@@ -150,7 +152,7 @@ describe("the message catalogue", () => {
   it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
     // The code builds the ids of these texts from the names of options (see option-text.test.ts) and fields.
-    const isByName = (id: string) => /^(?:options|filters\.field|history\.field)\./u.test(id);
+    const isByName = (id: string) => /^(?:options|history\.field)\./u.test(id);
     expect(unused.filter((id) => !isByName(id))).toEqual([]);
   });
 
