@@ -2539,6 +2539,7 @@ export interface MessageParameters {
   "ui.filter.created_before": null;
   "ui.filter.updated_after": null;
   "ui.filter.updated_before": null;
+  "ui.filter.ids": null;
   "ui.record.selectMatching": { count: number };
   "ui.record.breadcrumb": null;
   "ui.record.edit": null;

@@ -53,9 +53,12 @@ test("a webhook filter offers the conditions of a list and is shown in words", a
   const url = `https://${unique("filtered")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Filtered") } });
+  const other = (await app.api.companies.create({ body: { name: unique("Other") } })).company;
   const deals = { amount_min: 1000, outcome: "won", close_after: "2026-11-30", company_id: company.id };
-  const filter = { contacts: { city: "Graz", q: "ada" }, deals, tasks: { state: "open", due: "today" } };
-  const events = ["contact.created", "deal.created", "task.created"];
+  const companies = { ids: `${company.id},${other.id}` };
+  const tasks = { state: "open", due: "today" };
+  const filter = { contacts: { city: "Graz", q: "ada" }, companies, deals, tasks };
+  const events = ["contact.created", "company.created", "deal.created", "task.created"];
   await app.api.webhooks.create({ body: { url, events, filter, is_active: false } });
   app.go("/settings?tab=keys");
   const shown = async (...texts: string[]) => {
@@ -69,7 +72,9 @@ test("a webhook filter offers the conditions of a list and is shown in words", a
     );
   };
   const ofDeals = `Deals: Amount: from 1,000, Company: ${company.name}, Outcome: Won, Closes after: Nov 30, 2026`;
-  await shown("Contacts: City: Graz, Search: ada", ofDeals, "Tasks: Due date: today, Completion: Open");
+  const ofCompanies = `Companies: Records: ${company.name}, ${other.name}`;
+  const ofTasks = "Tasks: Due date: today, Completion: Open";
+  await shown("Contacts: City: Graz, Search: ada", ofCompanies, ofDeals, ofTasks);
 
   await choose(app, url, "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
@@ -80,10 +85,11 @@ test("a webhook filter offers the conditions of a list and is shown in words", a
   await app.user.selectOptions(contacts.getByRole("combobox", { name: "Field" }), "City");
   await fill(app.user, contacts.getByRole("textbox", { name: "Value" }), "Graz");
   await app.user.click(edit.getByRole("button", { name: "Save" }));
-  await shown("Contacts: City is “Graz”, City: Graz", ofDeals);
+  await shown("Contacts: City is “Graz”, City: Graz", ofCompanies, ofDeals);
   const { webhooks } = await app.api.webhooks.list();
   expect(webhooks.find((webhook) => webhook.url === url)?.filter).toEqual({
     contacts: { city: "Graz", filter: { field: "city", op: "is", value: "Graz" } },
+    companies,
     deals,
   });
 });

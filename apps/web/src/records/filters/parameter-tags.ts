@@ -8,6 +8,7 @@ import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { memberFilterText } from "#src/records/fields/member-options.ts";
 import { parentFilterName } from "#src/records/fields/parent.ts";
 import { recordNameOptions } from "#src/records/fields/record-names.ts";
+import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import type { ActiveFilter } from "./active-filters.tsx";
@@ -30,7 +31,7 @@ export function useParameterTags(
   const texts = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, [value].flat().map(String).join(", ")]),
   );
-  const names = useParentNames(noun, texts);
+  const names = useRecordNames(noun, texts);
   const board = useBoardOptions("stage" in texts || "pipeline_id" in texts);
   const known = filterGroups(noun, {}).flatMap(({ fields }) => fields);
   const others = otherNames(known, Object.keys(texts)).map((name) => otherFilter(noun, name, board));
@@ -42,21 +43,28 @@ export function useParameterTags(
   });
 }
 
-/** Returns the names of the parent records in the parameters, as parameters such as `company_name`. */
-function useParentNames(noun: RecordNoun, texts: Readonly<Record<string, string>>): FilterValues {
+/** Returns the names of the records in the parameters, as parameters such as `company_name`. */
+function useRecordNames(noun: RecordNoun, texts: Readonly<Record<string, string>>): FilterValues {
   const client = useClient();
   const parents = Object.keys(recordKinds[noun].parents).flatMap((column) => {
     const to = parentNounOf(noun, column);
     const id = texts[parentFilterName(column)];
-    return to === undefined || id === undefined ? [] : [{ to, id }];
+    return to === undefined || id === undefined ? [] : [{ param: `${to}_name`, to, id }];
   });
-  const queries = parents.map(({ to, id }) => recordNameOptions(client, to, id));
-  const nameOf = (name: string | null | undefined) =>
-    name === null ? t("fields.linkDeleted") : (name ?? "…");
+  const own = texts.ids?.split(",").map((id) => ({ param: idsNames, to: noun, id: id.trim() })) ?? [];
+  const linked = [...parents, ...own];
+  const found = useQueries({ queries: linked.map(({ to, id }) => recordNameOptions(client, to, id)) });
+  const named = found.map(({ data }, index) => ({
+    param: linked[index]?.param ?? "",
+    name: data === null ? t("fields.linkDeleted") : (data ?? "…"),
+  }));
+  const byParam = Map.groupBy(named, ({ param }) => param);
   return Object.fromEntries(
-    useQueries({ queries }).map(({ data }, index) => [`${parents[index]?.to}_name`, nameOf(data)]),
+    [...byParam].map(([param, records]) => [param, records.map(({ name }) => name).join(", ")]),
   );
 }
+
+const idsNames = "ids_names";
 
 const ends = /_(?:after|before|min|max)$/u;
 
@@ -74,6 +82,14 @@ function otherNames(known: readonly FilterField[], names: readonly string[]): st
 
 function otherFilter(noun: RecordNoun, name: string, board: ReturnType<typeof useBoardOptions>): FilterField {
   if (name === "q") return { kind: "text", name, label: t("ui.filterSearch") };
+  if (name === "ids")
+    return {
+      kind: "record",
+      name,
+      nameParam: idsNames,
+      label: t("ui.filter.ids"),
+      Picker: parentPickers[noun],
+    };
   const base = name.replace(ends, "");
   const field = [`${base}_id`, base, `${base}_on`].flatMap((each) => comparedField(noun, each) ?? [])[0];
   const label = field?.label ?? fieldLabel(noun, base);
