@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Dialog } from "./dialog.tsx";
 
 type FormDialogProps = {
@@ -42,6 +43,7 @@ export function FormDialog({
         id={formId}
         noValidate
         className="grid gap-4 p-5"
+        onKeyDown={keepOpenOnCheckbox}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busyLabel) onSubmit();
@@ -51,4 +53,11 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Prevents Enter on a checkbox from submitting the form, because the user is still choosing. */
+function keepOpenOnCheckbox(event: KeyboardEvent): void {
+  const { target } = event;
+  const isCheckbox = target instanceof HTMLInputElement && target.type === "checkbox";
+  if (isCheckbox && pressedKey(event) === "Enter") event.preventDefault();
 }
