@@ -31,16 +31,18 @@ test("a move asks for the stage's required fields, or is canceled without a mess
   fireEvent.click((await askedFields()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const asked = await askedFields();
-  fireEvent.change(asked.getByLabelText("Amount"), { target: { value: "50" } });
+  fireEvent.change(asked.getByLabelText("Amount (required)"), { target: { value: "50" } });
   fireEvent.click(asked.getByRole("button", { name: "Save and move" }));
   await screen.findByText("Deal moved to stage");
   expect(screen.queryByText(/^Failed to move/u)).toBeNull();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   fireEvent.click(await screen.findByRole("button", { name: "Won" }));
   const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  await app.user.click(within(dialog).getByRole("button", { name: "Save and move" }));
   expect(await within(dialog).findByText("Description is required")).toBeTruthy();
-  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Signed on paper" } });
+  const description = within(dialog).getByRole("textbox", { name: "Description (required)" });
+  await waitFor(() => expect(document.activeElement).toBe(description));
+  fireEvent.change(description, { target: { value: "Signed on paper" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
   await waitFor(async () =>
     expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({
@@ -167,7 +169,11 @@ test("one dialog asks for the lost reason and every missing field", async () => 
   app.go(`/deals/${deal.id}`);
   fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
   const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-  const typed = { Reason: "Dear", Description: "Too late", [field.label]: "Other Ltd" };
+  const typed = {
+    Reason: "Dear",
+    "Description (required)": "Too late",
+    [`${field.label} (required)`]: "Other Ltd",
+  };
   for (const [label, value] of Object.entries(typed))
     fireEvent.change(await within(dialog).findByLabelText(label), { target: { value } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
@@ -194,7 +200,7 @@ test("changing the stage in a list asks for the fields that the stage requires",
   await app.user.selectOptions(await screen.findByRole("combobox", { name: /^Stage of/u }), "Offer");
   await app.user.keyboard("{Enter}");
   const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-  fireEvent.change(within(dialog).getByLabelText("Amount"), { target: { value: "50" } });
+  fireEvent.change(within(dialog).getByLabelText("Amount (required)"), { target: { value: "50" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
   await waitFor(async () =>
     expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({
@@ -222,7 +228,7 @@ test("a bulk edit of selected or all deals asks for the fields that a stage requ
     await app.user.selectOptions(edit.getByRole("combobox", { name: "New value" }), offer?.id ?? "");
     await app.user.click(edit.getByRole("button", { name: "Apply" }));
     const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-    fireEvent.change(within(dialog).getByLabelText("Amount"), { target: { value: "50" } });
+    fireEvent.change(within(dialog).getByLabelText("Amount (required)"), { target: { value: "50" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
     await screen.findByText(`Changed ${changed} deals`);
     const { deals } = await app.api.deals.list({

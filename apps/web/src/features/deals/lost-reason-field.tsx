@@ -7,9 +7,13 @@ import { useLostReasons } from "./lost-reason-queries.ts";
 
 const other = "other";
 
-type LostReasonFieldProps = { error?: string | undefined; onChange: (reason: string) => void };
+type LostReasonFieldProps = {
+  isRequired?: boolean;
+  error?: string | undefined;
+  onChange: (reason: string) => void;
+};
 
-export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
+export function LostReasonField({ isRequired, error, onChange }: LostReasonFieldProps) {
   const { data = [] } = useLostReasons();
   const reasons = data.map(({ name }) => name);
   const [chosen, setChosen] = useState("");
@@ -20,6 +24,7 @@ export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
       {reasons.length > 0 && (
         <SelectField
           label={t("pipeline.lostReason")}
+          required={isRequired}
           value={chosen}
           error={isOther ? undefined : error}
           emptyLabel={t("pipeline.chooseOne")}
@@ -33,6 +38,7 @@ export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
       {isOther && (
         <TextField
           label={reasons.length > 0 ? t("pipeline.lostOther") : t("pipeline.lostReason")}
+          required={isRequired}
           maxLength={200}
           value={typed}
           error={error}

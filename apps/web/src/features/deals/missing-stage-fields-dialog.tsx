@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readTyped } from "#src/records/cells/cell-field.ts";
@@ -19,6 +19,11 @@ const nothing: Typed = { text: "", linked: noLink };
 
 export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFieldsRequest) {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const { data: people } = usePeople();
   useCustomFields();
   const partsOf = (name: string) => ({
@@ -48,7 +53,8 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
         isRefused = true;
       } else Object.assign(values, read);
     }
-    if (!isRefused) answer(values);
+    if (isRefused) setRefusals((count) => count + 1);
+    else answer(values);
   };
   return (
     <Dialog
@@ -65,16 +71,22 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
         </>
       }
     >
-      <div className="grid gap-4 p-5">
+      <div ref={form} className="grid gap-4 p-5">
         {fields.map((name) => {
           const { text, linked, problem } = typed[name] ?? nothing;
           if (name === "lost_reason")
             return (
-              <LostReasonField key={name} error={problem} onChange={(next) => change(name, { text: next })} />
+              <LostReasonField
+                key={name}
+                isRequired={isReasonRequired}
+                error={problem}
+                onChange={(next) => change(name, { text: next })}
+              />
             );
           return (
             <BulkValueField
               key={name}
+              isRequired
               {...{ name, linked, text, ...partsOf(name) }}
               label={fieldLabel("deal", name)}
               choice={undefined}

@@ -117,6 +117,7 @@ export function FieldControl(props: FieldControlProps) {
         id={shared.id}
         aria-label={shared["aria-label"]}
         aria-describedby={shared["aria-describedby"]}
+        aria-invalid={shared["aria-invalid"]}
         onKeyDown={shared.onKeyDown}
         ref={shared.ref}
         options={options}

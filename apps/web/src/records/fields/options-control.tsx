@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, RefObject, SyntheticEvent } from "react";
+import type { AriaAttributes, FocusEvent, KeyboardEvent, RefObject, SyntheticEvent } from "react";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -8,6 +8,7 @@ type OptionsControlProps = {
   id?: string | undefined;
   "aria-label"?: string | undefined;
   "aria-describedby"?: string | undefined;
+  "aria-invalid"?: AriaAttributes["aria-invalid"];
   options: readonly SelectOption[];
   /** The selected values, separated by commas. */
   value: string;
@@ -28,6 +29,7 @@ export function OptionsControl({
   onKeyDown,
   ref,
   isInCell,
+  "aria-invalid": isInvalid,
   ...group
 }: OptionsControlProps) {
   const chosen = value === "" ? [] : value.split(", ");
@@ -59,6 +61,7 @@ export function OptionsControl({
         <CheckboxRow
           key={option.value}
           {...(index === 0 && ref && { ref })}
+          aria-invalid={isInvalid}
           label={option.label}
           checked={chosen.includes(option.value)}
           onChange={() => toggle(option.value)}

@@ -10,6 +10,7 @@ export type RecordPickerProps = Pick<
   EntitySelectorProps,
   | "label"
   | "isLabelHidden"
+  | "isRequired"
   | "error"
   | "hint"
   | "id"

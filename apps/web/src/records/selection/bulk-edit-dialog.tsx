@@ -157,6 +157,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 type BulkValueFieldProps = {
   name: string;
   label?: string;
+  isRequired?: boolean;
   link: BulkLink | undefined;
   field: ReadField | undefined;
   choice: BulkChoice | undefined;
@@ -170,14 +171,16 @@ type BulkValueFieldProps = {
 
 export function BulkValueField(props: BulkValueFieldProps) {
   const { name, label = t("ui.bulkValue"), link, field, choice, linked, text, error } = props;
-  const { onLink, onType, onApply } = props;
-  if (link) return <link.Field isInPlace label={label} error={error} value={linked} onChange={onLink} />;
+  const { isRequired = false, onLink, onType, onApply } = props;
+  if (link)
+    return <link.Field isInPlace {...{ label, isRequired, error }} value={linked} onChange={onLink} />;
   const control = choice ? "choice" : (field?.control ?? "text");
   const isLine = control !== "choice" && control !== "choices" && control !== "lines";
   return (
     <ValueField
       key={name}
       {...{ label, control, error }}
+      required={isRequired}
       hint={isOfTags(name) ? t("forms.tagsHint") : undefined}
       value={text}
       options={choice ? choice.options : field?.options?.()}
