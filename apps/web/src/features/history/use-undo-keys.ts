@@ -59,9 +59,14 @@ export function useUndoKeys(): Record<Way, () => void> {
       if (done === undefined) return toast.info(t(`history.${way}.nothing`));
       const { action } = done;
       const [first] = done.refused;
-      const { what, about } = actionTexts(first ? { ...action, record_count: done.undone } : action);
+      const { what, about } = actionTexts(action);
+      if (first) {
+        const count = t(`history.${way}.records`, { count: done.undone });
+        return toast.warning(t("ui.because", { what: count, reason: first.message }), {
+          about: [what, about],
+        });
+      }
       const text = t(`history.${way}.done`, { what });
-      if (first) return toast.warning(t("ui.because", { what: text, reason: first.message }));
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, wayText(reverse), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
