@@ -447,7 +447,12 @@ test("a type change previews numbers, records and members, and can be undone", a
   for (const [index, name] of names.entries())
     await api.companies.create({ body: { name, custom: { [field.key]: index === 0 ? "12" : parent } } });
   const app = await openApp("/settings?tab=fields");
-  const dialog = await openAction(app, field.label, "Change type", `Change type of ${field.label}`);
+  const opened = () => openAction(app, field.label, "Change type", `Change type of ${field.label}`);
+  await opened();
+  await app.user.keyboard("{Escape}");
+  const opener = screen.getByRole("button", { name: `Actions for ${field.label}` });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  const dialog = await opened();
   const check = async (type: string) => {
     await app.user.selectOptions(dialog.getByLabelText("New type"), type);
     if (type === "Link to a record")

@@ -38,6 +38,7 @@ test("a likely duplicate is explained, dismissed, restored and opened for mergin
   await app.user.click(within(card).getByRole("button", { name: "Not a duplicate" }));
   await screen.findByText("Marked as not a duplicate");
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
   expect(within(await cardOf(pair)).queryByRole("button", { name: "Not a duplicate" })).toBeNull();
   expect(app.path()).toContain("state=dismissed");

@@ -45,6 +45,22 @@ test("the history formats values as the record's page does, and lists pasted rec
   list.getByText(isLine(`City: ${third} → Vaasa 1`));
 });
 
+test("the focus stays on the button of an entry when Undo becomes Redo", async () => {
+  const email = await newMember("user");
+  const api = await openApi(email);
+  const last = unique("Undone");
+  await api.contacts.create({ body: { last } });
+  const { profile } = await api.person.readMe();
+  const app = await openApp(`/settings?tab=history&person=${profile.id}`, email);
+  (await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` })).focus();
+  await app.user.keyboard("{Enter}");
+  const redo = await screen.findByRole("button", { name: `Redo: Created · Contact, ${last}` });
+  expect(document.activeElement).toBe(redo);
+  await app.user.keyboard("{Enter}");
+  const undo = await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` });
+  expect(document.activeElement).toBe(undo);
+});
+
 test("the history offers Undo only for settings and records that the member may change", async () => {
   const admin = "demo@lanyard.example";
   const author = await newMember("user");
@@ -298,6 +314,19 @@ describe("the undo keys", () => {
     await screen.findByRole("alertdialog", { name: "Undo “Created · Contact”?" });
     await app.user.keyboard("{Escape}");
     await app.api.contacts.read({ params: { id: contact.id } });
+  });
+
+  test("the message after a partial Ctrl+Z names the number of changes and the reason", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const make = async () => (await app.api.contacts.create({ body: { last: unique("Partly") } })).contact.id;
+    const ids = [await make(), await make(), await make()];
+    await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Oslo" } } });
+    const other = await openApi("demo@lanyard.example");
+    await other.contacts.update({ params: { id: ids[0] ?? "" }, body: { city: "Turku" } });
+    await screen.findByRole("searchbox");
+    await app.user.keyboard(undo);
+    const told = await screen.findByText(/^2 changes reverted: /u);
+    expect(told.parentElement?.textContent).toContain("Changed · 3 contacts");
   });
 
   test("e edits the record, s opens stages, f opens filters, Ctrl+A selects the page", async () => {

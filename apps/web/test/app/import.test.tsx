@@ -118,6 +118,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   await screen.findByText("This import was undone.");
   expect(screen.queryByText("Contacts imported")).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   await press("Import Another File");
   await heading("Upload");
   expect(step()).toContain("1 Upload");

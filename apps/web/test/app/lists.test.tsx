@@ -311,6 +311,7 @@ describe.each([
     app.network.heal();
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(screen.queryByRole("heading", { name: `Error loading ${noun}` })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 });
 

@@ -11,6 +11,7 @@ import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
+import { leaveFocusToMain } from "#src/ui/layout/focus-keeping.ts";
 
 type PairProps = {
   noun: MergeNoun;
@@ -42,10 +43,18 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 justify-end">
-          <Button variant="ghost" onClick={() => onDismiss({ names, dismissed: !pair.dismissed })}>
+          <Button
+            ref={leaveFocusToMain}
+            variant="ghost"
+            onClick={() => onDismiss({ names, dismissed: !pair.dismissed })}
+          >
             {pair.dismissed ? t("duplicates.listAgain") : t("duplicates.dismiss")}
           </Button>
-          <Button icon={Merge} onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}>
+          <Button
+            ref={leaveFocusToMain}
+            icon={Merge}
+            onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}
+          >
             {t("duplicates.merge")}
           </Button>
         </div>

@@ -14,6 +14,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { leaveFocusToMain } from "#src/ui/layout/focus-keeping.ts";
 import { entryTexts, nounName, recordPath } from "./action-text.ts";
 import { useChangedRecords } from "./history-queries.ts";
 import { recordFieldLabel } from "./record-field-label.ts";
@@ -41,6 +42,10 @@ export function HistoryEntry({
 }: HistoryEntryProps) {
   const { head, what } = entryTexts(action);
   const [isOpen, setIsOpen] = useState(false);
+  const isUndone = action.undone_by !== null;
+  const isPast = !isUndone && isPastRecovery(action);
+  const state = isUndone ? t("history.undone") : isPast && t("history.pastRecovery");
+  const onPress = isUndone ? onRedo : isPast ? undefined : onUndo;
   return (
     <li>
       <div className="setrow entry">
@@ -76,35 +81,19 @@ export function HistoryEntry({
           </small>
           {undos.length > 0 && <FoldedUndos undos={undos} />}
         </div>
-        {action.undone_by ? (
-          <>
-            <span className="muted">{t("history.undone")}</span>
-            {onRedo && (
-              <Button
-                size="sm"
-                icon={Redo2}
-                aria-label={t("history.redoOf", { what, label: head })}
-                busyLabel={isUndoing && t("history.redoing")}
-                onClick={onRedo}
-              >
-                {t("history.redo")}
-              </Button>
-            )}
-          </>
-        ) : isPastRecovery(action) ? (
-          <span className="muted">{t("history.pastRecovery")}</span>
-        ) : (
-          onUndo && (
-            <Button
-              size="sm"
-              icon={Undo2}
-              aria-label={t("history.undoOf", { what, label: head })}
-              busyLabel={isUndoing && t("history.undoing")}
-              onClick={onUndo}
-            >
-              {t("ui.undo")}
-            </Button>
-          )
+        {state && <span className="muted">{state}</span>}
+        {/* One button for both ways keeps the focus when the way changes. */}
+        {onPress && (
+          <Button
+            ref={leaveFocusToMain}
+            size="sm"
+            icon={isUndone ? Redo2 : Undo2}
+            aria-label={t(isUndone ? "history.redoOf" : "history.undoOf", { what, label: head })}
+            busyLabel={isUndoing && t(isUndone ? "history.redoing" : "history.undoing")}
+            onClick={onPress}
+          >
+            {t(isUndone ? "history.redo" : "ui.undo")}
+          </Button>
         )}
       </div>
       {answer && (

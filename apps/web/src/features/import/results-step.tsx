@@ -19,6 +19,7 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { leaveFocusToMain } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { DifferingRows } from "./check-rows.tsx";
@@ -53,7 +54,11 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
       <ResultLists job={job} result={result} />
       <div className="import__actions import__actions--end">
         {mayUndo && actionId !== null && !isUndone && !undo.isSuccess && (
-          <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
+          <Button
+            ref={leaveFocusToMain}
+            busyLabel={undo.isPending && t("import.undoing")}
+            onClick={() => undo.mutate(actionId)}
+          >
             {t("import.undo")}
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { leaveFocusToMain } from "#src/ui/layout/focus-keeping.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 type FailedStateProps = {
@@ -16,7 +17,7 @@ type FailedStateProps = {
 export function FailedState({ onRetry, children, ...texts }: FailedStateProps) {
   return (
     <EmptyState mark="problem" {...texts}>
-      <Button icon={RotateCw} onClick={() => onRetry()}>
+      <Button ref={leaveFocusToMain} icon={RotateCw} onClick={() => onRetry()}>
         {t("ui.tryAgain")}
       </Button>
       {children}
@@ -30,7 +31,7 @@ export function FailedLine({ text, className, onRetry }: FailedLineProps) {
   return (
     <p className={classNames("flex items-center gap-3", className)} role="alert">
       <span>{text}</span>
-      <Button size="sm" onClick={() => onRetry()}>
+      <Button ref={leaveFocusToMain} size="sm" onClick={() => onRetry()}>
         {t("ui.retry")}
       </Button>
     </p>

@@ -52,3 +52,14 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
+
+/**
+ * A ref callback for a button of a page that disappears when it has done its work. The main part of the page
+ * then takes the focus.
+ */
+export function leaveFocusToMain(button: HTMLElement | null): () => void {
+  return () => {
+    const main = button?.closest<HTMLElement>("#main");
+    if (document.activeElement === button) main?.focus({ preventScroll: true });
+  };
+}

@@ -3,6 +3,7 @@ import { Check, type LucideIcon } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
 export type MenuItem = {
@@ -54,7 +55,8 @@ export function Menu({
   const drawn = found.map((item) => <ItemOf key={item.id} item={item} />);
   return (
     <BaseMenu.Root defaultOpen={isInitiallyOpen} onOpenChange={() => setText("")}>
-      <BaseMenu.Trigger render={trigger} />
+      {/* An initially open menu replaces the pressed button, to which the focus must later return. */}
+      <BaseMenu.Trigger render={trigger} ref={isInitiallyOpen ? restoreLostFocus : undefined} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner side={side} align={align} sideOffset={6} className="menu-layer">
           <BaseMenu.Popup
