@@ -52,7 +52,7 @@ export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
     <FormDialog
       title={t("fields.retypeTitle", { field: customLabel(field) })}
       submitLabel={t(forecast ? "fields.retype" : "fields.retypeCheck")}
-      busyLabel={(checking.isPending || running.isPending) && t("fields.retypeChecking")}
+      busyLabel={running.isPending ? t("fields.saving") : checking.isPending && t("fields.retypeChecking")}
       onSubmit={() => (forecast ? running.mutate(undefined, { onSuccess: onClose }) : checking.mutate())}
       onClose={onClose}
     >
