@@ -17,7 +17,7 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
     <nav className="crumbs" aria-label={kindText(kind, "breadcrumb")}>
       <Link to={`/${kind}`} activeOptions={{ exact: true }} className="inline-flex items-center gap-1.5">
         <Icon of={ArrowLeft} size={15} />
-        {kindText(kind, "title")}
+        <span>{kindText(kind, "title")}</span>
       </Link>
       {name !== undefined && (
         <>
