@@ -317,11 +317,11 @@ describe("the undo keys", () => {
   });
 
   test("the message after a partial Ctrl+Z names the number of changes and the reason", async () => {
+    const other = await openApi("demo@lanyard.example");
     const app = await openApp("/contacts", await newMember("user"));
     const make = async () => (await app.api.contacts.create({ body: { last: unique("Partly") } })).contact.id;
     const ids = [await make(), await make(), await make()];
     await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Oslo" } } });
-    const other = await openApi("demo@lanyard.example");
     await other.contacts.update({ params: { id: ids[0] ?? "" }, body: { city: "Turku" } });
     await screen.findByRole("searchbox");
     await app.user.keyboard(undo);
