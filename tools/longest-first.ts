@@ -3,14 +3,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The slowest test files, slowest first. */
 const longest = [
   "apps/api/test/import-published-files.release.test.ts",
-  "apps/api/test/duplicate.test.ts",
+  "apps/api/test/kinds/kinds.test.ts",
+  "apps/api/test/erasure.test.ts",
+  "apps/api/test/erasure-restored.release.test.ts",
   "apps/api/test/stale-queries.release.test.ts",
   "apps/api/test/undo-matrix.release.test.ts",
   "apps/api/test/import-workbook.test.ts",
   "apps/api/test/import-job-shown.test.ts",
   "apps/api/test/import-hostile.release.test.ts",
   "apps/api/test/import-values.test.ts",
-  "apps/api/test/kinds/kinds.test.ts",
   "apps/api/test/backup.release.test.ts",
   "apps/api/test/import-job-faults.release.test.ts",
   "apps/api/test/import-killed.release.test.ts",
