@@ -56,7 +56,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
       "two members' edits of different fields are both kept",
-      "undo restores a deleted record with its ID and values",
+      "undo restores a deleted record with its ID, values and notes",
       departure("PUT replaces a record"),
       departure("The format of ids is not specified"),
     ],
@@ -98,7 +98,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
       "concurrent edits merge if the fields differ, and are refused for the same field",
-      "undo restores a deleted record with its ID and values",
+      "undo restores a deleted record with its ID, values and notes",
       "selected or matching records are deleted, unless the match count has changed",
     ],
     "GET /deals accepts parameters for paging, search, sorting and filters": [
@@ -109,7 +109,7 @@ export const calls: Section = {
     ],
     "GET, POST, PUT and DELETE read, create, change and delete deals": [
       "the routes of the specification have its URLs",
-      "undo restores a deleted record with its ID and values",
+      "undo restores a deleted record with its ID, values and notes",
       "a new deal is returned completely, with amount, stage, company and contact",
       "an edit keeps other fields and logs old and new values",
       "deleted deals return with their ids and positions on undo",

@@ -440,14 +440,22 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect((await calls.read(record.id)).custom).toMatchObject({ [one]: theirs?.[one] });
   });
 
-  test("undo restores a deleted record with its ID and values", async () => {
+  const hasNotes = nounsWith("notes").some((each) => each === noun);
+  test("undo restores a deleted record with its ID, values and notes", async () => {
     const mark = newMark();
     const [record] = await samples(mark);
+    const note = { body: "Asked for a plan" };
+    if (hasNotes) {
+      await calls.addNote(record?.id ?? "", note.body);
+      const [newest] = await calls.activity(record?.id ?? "");
+      expect(newest).toMatchObject({ noun: "note", note: note.body });
+    }
     const { actionId } = await calls.remove(record?.id ?? "");
     expect(await calls.refused("GET", `/${record?.id}`)).toMatchObject({ status: 404 });
     expect(await calls.list({ q: mark })).toHaveLength(sampleCount - 1);
     expect(await calls.undo(actionId)).toMatchObject({ undone: 1, refused: [] });
     expect(await calls.read(record?.id ?? "")).toMatchObject(wholeSample(api, noun, 0, mark));
+    if (hasNotes) expect(await calls.notes(record?.id ?? "")).toMatchObject([note]);
   });
 
   test("selected or matching records are deleted, unless the match count has changed", async () => {
@@ -839,20 +847,6 @@ test("deleted records of every kind are purged after thirty days, and not before
   } finally {
     await housekeeping.close();
   }
-});
-
-describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
-  test("a note is shown in the timeline and restored with its record", async () => {
-    const calls = kindCalls(api, noun);
-    const { record } = await calls.create(await sampleBody(api, noun, 0, newMark()));
-    await calls.addNote(record.id, "Asked for a plan");
-    expect(await calls.notes(record.id)).toMatchObject([{ body: "Asked for a plan" }]);
-    const [newest] = await calls.activity(record.id);
-    expect(newest).toMatchObject({ noun: "note", note: "Asked for a plan" });
-    const { actionId } = await calls.remove(record.id);
-    await calls.undo(actionId);
-    expect(await calls.notes(record.id)).toMatchObject([{ body: "Asked for a plan" }]);
-  });
 });
 
 /** Returns the name of the parent that a record shows, or of the first of several. */
