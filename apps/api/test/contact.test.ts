@@ -62,6 +62,8 @@ describe("a contact", () => {
     ["lead_score", 1.5],
     ["linkedin_url", "javascript:alert(1)"],
     ["website_url", "ftp://x.example"],
+    ["website_url", "https://ada@x.example"],
+    ["website_url", "https://:secret@x.example"],
     ["traffic_source_date", "2026-02-30"],
     ["first", "x".repeat(101)],
     ["first", "\u0000"],

@@ -27,15 +27,13 @@ export function withoutMailto(text: string): string {
 }
 
 /**
- * Returns whether a text is an http or https link with a host and without a user name (security.md, Input and
- * output 3).
+ * Returns whether a text is an http or https link with a host and without a user name or password
+ * (security.md, Input and output 3).
  */
 export function isWebLink(text: string): boolean {
   if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  return (
-    (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.hostname !== ""
-  );
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && hostname !== "";
 }
 
 const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
