@@ -36,10 +36,11 @@ export async function selectFirstFilled(
   lists: readonly (readonly Condition[])[],
 ): Promise<number | undefined> {
   const { rows } = await sql<{ place: number }>`
-    select place::int - 1 as place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality l (conditions, place)
-    where exists (select from crm.matching_ids(${table}, ${tx.orgId}, l.conditions, 1)) limit 1`.execute(
-    tx.db,
-  );
+    select place::int - 1 as place from (
+      select conditions, place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality l (conditions, place)
+      order by place offset 0) l
+    where exists (select from crm.matching_ids(${table}, ${tx.orgId}, l.conditions, 1))
+    order by l.place limit 1`.execute(tx.db);
   return rows[0]?.place;
 }
 
