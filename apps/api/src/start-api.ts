@@ -225,7 +225,7 @@ function startBackground(
 }
 
 /** Returns the parts of the HTTP server that depend only on the configuration. */
-function configuredParts({ configuration, serviceKey }: StartOptions) {
+function configuredParts({ configuration, serviceKey, log }: StartOptions) {
   const { signinUrl, publicUrl, smtpUrl, usageUrl, rateLimit } = configuration;
   return {
     publicUrl,
@@ -240,7 +240,7 @@ function configuredParts({ configuration, serviceKey }: StartOptions) {
     },
     personServices: { hasMail: smtpUrl !== undefined, sendUsage: createUsageSender(usageUrl, version) },
     rateLimit: createRateLimit({ perMinute: rateLimit }),
-    membership: createMembership(signinUrl),
+    membership: createMembership({ signinUrl, log: ofService(log, "api") }),
     readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   };

@@ -21,13 +21,11 @@ export interface LockedRecord {
 export interface ExternalChanges {
   readonly caller: Caller;
   readonly actionId: string;
-  /** Functions that each revert one change. If the transaction fails, all of them run. */
+  /** Functions that each revert one change and log a failure. If the transaction fails, all of them run. */
   readonly reversals: (() => Promise<unknown>)[];
 }
 
-/**
- * Waits for a transaction, and reverts the changes in another service if it fails. Ignores failed reversals.
- */
+/** Waits for a transaction, and reverts the changes in another service if it fails. */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
   reversals: ExternalChanges["reversals"],
@@ -35,7 +33,7 @@ export async function reverseUnlessCommitted<T>(
   try {
     return await doing;
   } catch (error) {
-    await Promise.allSettled(reversals.map((reverse) => reverse()));
+    await Promise.all(reversals.map((reverse) => reverse()));
     throw error;
   }
 }

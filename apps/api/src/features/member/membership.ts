@@ -1,4 +1,5 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { Logger } from "@lanyard/server-kit/logging";
 import { z } from "zod";
 import type { KnownPerson } from "#src/features/person/person.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -29,7 +30,12 @@ const listing = z.object({
 });
 const returned = z.object({ changed: z.boolean() });
 
-export function createMembership(signinUrl: string): Membership {
+interface MembershipParts {
+  readonly signinUrl: string;
+  readonly log: Pick<Logger, "warn">;
+}
+
+export function createMembership({ signinUrl, log }: MembershipParts): Membership {
   const ask = (caller: Caller, method: "GET" | "DELETE" | "POST", path: string) =>
     send(caller, { url: new URL(path, signinUrl), method });
   const end = async (caller: Caller, personId: string) => {
@@ -41,6 +47,11 @@ export function createMembership(signinUrl: string): Membership {
     if (response === undefined) throw cannotReturn();
     return returned.parse(await response.json()).changed;
   };
+  // After a failed reversal, `member-news` applies the membership of Lanyard ID to the CRM.
+  const logged = (reversal: Promise<boolean>, memberId: string) =>
+    reversal.catch((err: unknown) =>
+      log.warn({ err, memberId }, "A change of a membership in Lanyard ID could not be reverted"),
+    );
   return {
     async find(caller, personId) {
       const response = await ask(caller, "GET", "/members");
@@ -49,13 +60,13 @@ export function createMembership(signinUrl: string): Membership {
     end: ({ caller, reversals }, personId) =>
       reversibly(
         () => end(caller, personId),
-        () => resume(caller, personId),
+        () => logged(resume(caller, personId), personId),
         reversals,
       ),
     resume: ({ caller, reversals }, personId) =>
       reversibly(
         () => resume(caller, personId),
-        () => end(caller, personId),
+        () => logged(end(caller, personId), personId),
         reversals,
       ),
   };
