@@ -631,6 +631,21 @@ test("additional email addresses are edited in place, with errors, Undo and conf
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
 
+test("leaving a page reports an invalid additional email address with the input", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await newRecords(app);
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await inPlace("Other email addresses"));
+  await app.user.click(await screen.findByRole("button", { name: "Add another email address" }));
+  await app.user.type(
+    await screen.findByRole("textbox", { name: /^Other email addresses: 1/u }),
+    "no address",
+  );
+  app.go("/profile");
+  await screen.findByText(/^Failed to save Other email addresses: .+ You typed “(.+, )?no address”\.$/u);
+  await app.user.click(screen.getByRole("button", { name: "Close" }));
+});
+
 test("pages of companies, contacts, deals and tasks show phone numbers as links", async () => {
   const app = await openApp("/profile");
   const [phone, mobile_phone, href] = ["+49 (0)30 1234567", "+49 (0)30 7654321", "tel:+49301234567"];

@@ -3,14 +3,15 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
+import { refusalText, resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
-import type { FormOutput, FormValues } from "#src/records/form/form-field.ts";
+import { type FormOutput, type FormValues, typedText } from "#src/records/form/form-field.ts";
 import { FirstPointInput, PointsInput } from "#src/records/form/points-input.tsx";
 import { pointsForm, typedPointsIn } from "#src/records/form/typed-points.ts";
+import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
 import { useEditorStart, useSaveOnUnmount } from "./editor-lifetime.ts";
@@ -57,13 +58,18 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       (errors) => form.setFocus(errors[first] ? first : column),
     )();
   };
-  // Saves valid entries and discards invalid ones, because a closed editor cannot show a message.
   useSaveOnUnmount(isDirty, () => {
     if (isOver.current) return;
     isOver.current = true;
     const values = form.getValues();
-    const { data } = points.schema(values, undefined).safeParse(typedPointsIn(values[column]));
-    if (data !== undefined) send(Object(data));
+    const all = typedPointsIn(values[column]);
+    const { data, error } = points.schema(values, undefined).safeParse(all);
+    if (data !== undefined) return send(Object(data));
+    const reason = refusalText(error?.issues[0]?.message ?? "");
+    const typed = [typedText(values[first]), ...all.further.map(({ value }) => value)]
+      .filter(Boolean)
+      .join(", ");
+    toastCellFailure({ field: fieldLabel(noun, column), reason, typed });
   });
   useEditorStart(
     () => place.current?.querySelector("input"),
