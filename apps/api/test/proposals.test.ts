@@ -306,6 +306,18 @@ describe("answering a proposal", () => {
     });
   });
 
+  test("a reviewer who became a viewer can read a proposal but not answer it", async () => {
+    const { client, personId } = api.acme.viewer;
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Demoted" } }]);
+    await owner.query("update crm.proposals set for_id = $1 where id = $2", [personId, id]);
+    expect(await read(id, client)).toMatchObject({ may_answer: false, proposal: { for: { id: personId } } });
+    expect((await client.notices.list({ query: {} })).proposals).toBe(0);
+    const notAllowed = { status: 403, code: "NOT_ALLOWED", message: "Your role does not allow this." };
+    expect(await refusal(accept(id, "all", {}, api.acme.viewer))).toMatchObject(notAllowed);
+    const refuse = client.proposals.refuse({ params: { id }, body: { reason: "No" } });
+    expect(await refusal(refuse)).toMatchObject(notAllowed);
+  });
+
   test("refusing a proposal stores the reason and closes the proposal", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Refused" } }]);
     const { proposal } = await api.acme.user.client.proposals.refuse({
