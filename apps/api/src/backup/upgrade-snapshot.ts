@@ -31,7 +31,6 @@ interface UpgradeSnapshotOptions {
 
 /** The error of a failed upgrade that was rolled back, so that the older version can be started. */
 export class UpgradeRolledBack extends StartError {
-  override name = "UpgradeUndone";
   readonly upgrade: Upgrade;
 
   constructor(message: string, { upgrade, cause }: { upgrade: Upgrade; cause: unknown }) {
