@@ -139,8 +139,6 @@ export function createLedger(world: FaultWorld) {
       }
       if (outcome.how === "lost") one.fields.set(field, [...(one.fields.get(field) ?? []), value]);
     },
-    /** Adds an acknowledged action that several writers made together. */
-    acknowledge: note,
     /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],
     findAllLost: async () => {
