@@ -22,7 +22,6 @@ export const dealKind = declareKind({
       requiredInForm: "dealAmountNotPositive",
       positive: "dealAmountNotPositive",
       filter: "range",
-      isSorted: true,
       section: "basic",
     },
     currency: { type: "custom", section: "basic", card: "basic" },

@@ -46,7 +46,7 @@ export const interactionKind = declareKind({
       card: "basic",
       isHiddenEmpty: true,
     },
-    started_at: { type: "moment", filter: "range", isSorted: true, section: "basic", card: "basic" },
+    started_at: { type: "moment", filter: "range", section: "basic", card: "basic" },
     duration_minutes: {
       type: "whole",
       max: 100_000,

@@ -58,7 +58,7 @@ export interface FieldDescriptor {
   /** The refusal of an amount of 0 or less. Without this property, 0 is allowed. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
-  /** Whether the kind's `sorts` contain this field. For a text field, the database then stores a sort key. */
+  /** Whether the database stores a sort key of this text field in the column `<field>_key`. */
   readonly isSorted?: true;
   /** Whether searches find records by the field. */
   readonly isSearched?: true;
@@ -206,6 +206,5 @@ export function columnName(fields: FieldTable, name: string): string {
 export const ownerField = {
   type: "member",
   filter: "member",
-  isSorted: true,
   startsAsCreator: true,
 } as const;
