@@ -109,15 +109,16 @@ test("a picker offers to create a record after its search, and keeps text typed 
 
 test("Down and Enter pressed before the companies have loaded choose the first company", async () => {
   const { app, form, field, addCompany } = await openContactForm();
-  for (const [index, keys] of ["{ArrowDown}{Enter}", "{ArrowDown}", "{Enter}"].entries()) {
-    const name = `Sought ${crypto.randomUUID().slice(0, 8)}`;
-    const company = await addCompany(`${name} Works`);
+  for (const keys of ["{ArrowDown}{Enter}", "{ArrowDown}", "{Enter}"]) {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const company = await addCompany(`Sought ${mark} Works`);
     const option = { name: new RegExp(company.name, "u") };
     const held = Promise.withResolvers<void>();
-    app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
+    app.network.fail(new RegExp(`^GET /companies\\?.*${mark}`, "u"), { until: held.promise });
     await app.user.clear(field);
-    await fill(app.user, field, name);
-    await vi.waitFor(() => expect(lookUps(app)).toHaveLength(index + 1));
+    await fill(app.user, field, `Sought ${mark}`);
+    // On a slow machine, the picker also searches for the company that was chosen before.
+    await vi.waitFor(() => expect(lookUps(app).filter((call) => call.includes(mark))).toHaveLength(1));
     await app.user.keyboard(keys);
     held.resolve();
     if (keys === "{ArrowDown}") {
