@@ -189,6 +189,22 @@ test("a contact form marks an invalid field on blur, and asks before discarding"
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("a contact form clears a stored lead score", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Scored");
+  const { contact } = await app.api.contacts.create({
+    body: { last, email: `${last}@scored.example`, lead_score: 40 },
+  });
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));
+  await app.user.clear(await form.findByLabelText("Lead score"));
+  await app.user.click(form.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Contact updated successfully");
+  const { contact: stored } = await app.api.contacts.read({ params: { id: contact.id } });
+  expect(stored.lead_score).toBeNull();
+});
+
 test("a contact form keeps its input when saving fails, and Retry saves it", async () => {
   expectFailures();
   const app = await openApp("/profile");

@@ -61,14 +61,14 @@ function scoreSchema() {
 }
 
 /**
- * The input of a lead score. When the user leaves it, a changed score that is not a number is replaced with 0
- * (spec section 5).
+ * The input of a lead score. When the user leaves it, a changed text that is not a number is replaced with 0
+ * (spec section 5). An empty score stays empty.
  */
 function ScoreInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const shown = form.formState.defaultValues?.[name] ?? "";
   const leave = (score: string) => {
-    if (score === shown || readNumber(score)) return;
+    if (score === shown || score.trim() === "" || readNumber(score)) return;
     form.setValue(name, "0", { shouldDirty: true, shouldValidate: true });
   };
   return <RecordFieldInput {...props} look={{ ...look, hint: t("contacts.scoreHint") }} onLeft={leave} />;
