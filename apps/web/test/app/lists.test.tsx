@@ -284,8 +284,10 @@ describe.each([
       noun === "deals" ? ["created_at", "desc", "asc"] : ["name", "asc", "desc"];
     const usual = { page: "1", limit: "50", sort_by, sort_order };
     expect(asked()[0]).toEqual(usual);
-    app.go(`/${noun}?page=2&limit=25&search=kestrel&sort_by=created_at&sort_order=${other}`);
-    const searched = noun === "contacts" ? { q: "kestrel" } : { search: "kestrel" };
+    const mark = unique("kestrel");
+    await addOne(app, noun, mark);
+    app.go(`/${noun}?page=2&limit=25&search=${mark}&sort_by=created_at&sort_order=${other}`);
+    const searched = noun === "contacts" ? { q: mark } : { search: mark };
     const said = { page: "2", limit: "25", sort_by: "created_at", sort_order: other, ...searched };
     await waitFor(() => expect(asked()).toContainEqual(said));
     // The list opens the last page, because the requested page does not exist.
@@ -303,7 +305,7 @@ describe.each([
     await leave();
     app.network.fail(new RegExp(`^GET /${noun}\\?`, "u"), { status: 503, message: "Down" });
     const left = asked().length;
-    app.go(`/${noun}?search=kestrel`);
+    app.go(`/${noun}?search=${mark}`);
     await screen.findByRole("heading", { name: `Error loading ${noun}` });
     expect(screen.getByText(`There was a problem loading your ${noun}. Please try again.`)).toBeTruthy();
     // The app retries lists once, and other queries twice.
