@@ -58,7 +58,7 @@ test.each(lists)("in %s, a form closes without a prompt while the list is loadin
   const before = network.calls.length;
   await user.click(save);
   await screen.findByText(done);
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(network.calls.slice(before).some(({ call }) => isList.test(call))).toBe(true));
   go("/profile");
   await screen.findByRole("heading", { level: 1, name: "Profile Settings" });

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { firstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { confirmationRequests } from "./confirm.ts";
@@ -7,8 +8,8 @@ import { toastRequests } from "./toast.ts";
 const Overlays = lazyComponent(async () => (await import("./overlays.tsx")).Overlays);
 
 /**
- * Renders confirmations, toasts and tooltips. Their code loads at the first pointer or key event, or earlier
- * if needed, so that it is available if the network fails later.
+ * Renders confirmations, toasts and tooltips. Their code loads at the first pointer or key event after the
+ * first paint, or earlier if needed, so that it is available if the network fails later.
  */
 export function OverlayHost() {
   const [confirmation] = useSyncExternalStore(confirmationRequests.watch, confirmationRequests.read);
@@ -19,7 +20,7 @@ export function OverlayHost() {
     const watch = new AbortController();
     const want = () => {
       watch.abort();
-      setIsWanted(true);
+      void firstPaint.then(() => setIsWanted(true));
     };
     for (const event of ["pointerover", "keydown"]) addEventListener(event, want, { signal: watch.signal });
     return () => watch.abort();
