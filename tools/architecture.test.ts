@@ -375,7 +375,7 @@ describe("shared code handles all kinds without naming any", () => {
     "packages/contract/src/kind/subject-kinds.ts": "the registry itself",
   };
 
-  // A mechanism that checks for one noun ignores the next kind of record.
+  // Shared code that tests for one kind would leave out a kind that is added later.
   test("no shared code tests whether a record is of one kind", () => {
     expect(found(nounComparisons)).toEqual(Object.keys(comparing));
     expect(nounComparisons({ text: 'noun === "contact" || "deals" !== plural' })).toHaveLength(2);

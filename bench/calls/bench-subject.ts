@@ -26,7 +26,7 @@ export interface Subject {
     readonly frequencies: NgramFrequencies;
   };
   readonly board: BoardSubject;
-  /** The ids of the options of a custom choice field; empty if the kept database has other custom fields. */
+  /** The option ids of the custom field `tierKey`; empty if the reused database lacks this field. */
   readonly tiers: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export const routeTable: Section = {
   title: "Route table",
   requirements: {
     "/sso exchanges the token in its URL": [
-      "/sso signs in without asking if this tab started the sign-in",
+      "if this tab started the sign-in, /sso signs in without confirmation",
       departure("`/sso` exchanges its token immediately"),
     ],
     "/sso shows that the sign-in is in progress":

@@ -179,8 +179,8 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
 }
 
 /**
- * Restores tables and rows as the version of the archive wrote them, so that the operator can run that
- * version after a failed upgrade.
+ * Restores tables and rows as the version that made the archive stored them, so that the operator can run
+ * that version after a failed upgrade.
  */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;

@@ -76,7 +76,7 @@ describe("a contact", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
-  test("clearing a contact's only name or e-mail is refused for the cleared field", async () => {
+  test("clearing a contact's only name or email is refused with an error on that field", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Only", last: "Named" } });
     const change = (body: object) => client.contacts.update({ params: { id: contact.id }, body });

@@ -337,7 +337,7 @@ describe("the value of a custom field", () => {
   });
 
   test.each(recordNouns)(
-    "custom values of all types of %s records are written, listed and restored",
+    "custom values of every type are written, listed and restored in a %s",
     async (noun) => {
       const calls = kindCalls(api, noun);
       const custom: Record<string, CustomValues[string]> = {};

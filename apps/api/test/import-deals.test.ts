@@ -445,7 +445,7 @@ describe("a file of several kinds", () => {
     return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
   }
 
-  test("columns of a file of several kinds get a kind; fields without one are refused", async () => {
+  test("in a file with several kinds, a target names its kind; other targets are refused", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     expect(job.suggested_mapping).toEqual({

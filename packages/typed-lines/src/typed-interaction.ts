@@ -142,7 +142,7 @@ function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadTyp
   };
 }
 
-/** Marks a pronoun before or after the verb as read if it refers to the record of the line. */
+/** Marks a pronoun next to the verb, such as "him" in "called him", as read. */
 function takeObject({ text, words }: Line, main: Span, verb: Span, taken: Taken): void {
   const ahead = spanOf(words.objectAhead, text.slice(main.from, verb.from), main.from);
   const behind = spanOf(words.objectBehind, text.slice(verb.to, main.to), verb.to);

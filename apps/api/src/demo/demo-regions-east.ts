@@ -1,6 +1,6 @@
 import { type DemoRegion, region } from "./demo-region.ts";
 
-/** Regions outside Europe and America or with other scripts. Some of their names have no surname. */
+/** Regions outside Europe and America, or with non-Latin scripts. Some people there have a single name. */
 export const easternRegions: readonly DemoRegion[] = [
   region("Ukraine", 4, {
     first: "Олена|olena, Тарас|taras, Ярослава|yaroslava, Мар'яна|mariana, Дмитро|dmytro, Їжакевич|yizhak",

@@ -102,7 +102,7 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
 
 /**
  * Deletes the stored file unless its row exists: the commit may have succeeded although the connection was
- * lost before its answer.
+ * lost before the response arrived.
  */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);

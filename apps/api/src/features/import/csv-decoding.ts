@@ -32,8 +32,8 @@ const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text and removes its byte order mark and end mark. Replaces each run of null bytes with a single
- * one, so that the import can report the cell.
+ * Decodes text and removes its byte order mark and a final Ctrl+Z (the end mark of DOS). Replaces each run of
+ * null bytes with a single one, so that the import can report the cell.
  * @throws AppError INVALID_INPUT for too many null bytes
  */
 export async function* decodeText(

@@ -84,8 +84,8 @@ async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array
 }
 
 /**
- * Returns whether the bytes are valid UTF-8. Decoding them would take ten times longer and create the whole
- * text.
+ * Returns whether the bytes are valid UTF-8. Decoding them would take ten times longer and need memory for
+ * the whole text.
  */
 async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let torn = new Uint8Array();

@@ -64,7 +64,7 @@ export function centsOf(units: number): number {
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }
 
-/** Separators between values in a cell, in exports of Google, in our exports, and in manual lists. */
+/** Separators between values in a cell, in Google's exports, in our exports, and in lists typed by hand. */
 const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 

@@ -10,8 +10,9 @@ import { keySeparator } from "./match-ways.ts";
 import { linkMergedCompanies } from "./merged-record-match-sql.ts";
 
 interface CompanyWay {
-  /** SQL for the key of company `c`, and for the key in row `r`. */
+  /** SQL for the key of company `c`. */
   readonly key: string;
+  /** SQL for the key that row `r` contains. */
   readonly named: string;
   /** SQL conditions that the company and the row have a key. */
   readonly isKeyed: string;

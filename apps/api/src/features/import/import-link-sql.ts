@@ -161,8 +161,8 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
 }
 
 /**
- * Removes all links of a row except the first of `links` that has a record, or else the company. Adds
- * `message` as a warning to rows that lose a link.
+ * Keeps one link of each row and removes the others. Keeps the first of `links` that has a record; if none
+ * has one, keeps the company. Adds `message` as a warning to rows that lose a link.
  */
 export async function retainFirstLink(
   tx: TenantTx,

@@ -34,8 +34,8 @@ export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8A
 }
 
 /**
- * The length of a piece, which has several lines. One message per row would take longer than reading the
- * rows.
+ * The minimum number of characters in a piece. Threads exchange rows in pieces, because a message for each
+ * row would take longer than reading the rows.
  */
 const pieceLength = 32_768;
 

@@ -81,7 +81,7 @@ test("/sso asks for confirmation if this tab did not start the sign-in", async (
   expect(email()).toBe(ines);
 });
 
-test("/sso signs in without asking if this tab started the sign-in", async () => {
+test("if this tab started the sign-in, /sso signs in without confirmation", async () => {
   await browser.holdSession(ines);
   await goTo(await beginFlow(browser.signinUrl));
   const { session, email } = openPage();

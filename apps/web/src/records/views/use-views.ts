@@ -27,7 +27,7 @@ type ViewInUrl = {
 
 /**
  * Returns the saved views of a list and the current one: the view in the URL, or the user's default.
- * `isWaiting` is true until the view that may apply has loaded.
+ * `isWaiting` is true while a view that may apply is loading.
  */
 export function useListViews(noun: RecordNoun, { id, isPlain, isBare, isBoard }: ViewInUrl) {
   const { data, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));
