@@ -116,6 +116,8 @@ test("deleting a view focuses All; deleting the last view focuses the page", asy
   await waitFor(() => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe("main"));
   await waitFor(() => expect(document.querySelector("[data-row-link]")).not.toBeNull());
+  // The list of the view "All" replaces the rows.
+  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
   await app.user.keyboard("{ArrowDown}");
   expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
 });
