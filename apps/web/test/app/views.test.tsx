@@ -115,11 +115,11 @@ test("deleting a view focuses All; deleting the last view focuses the page", asy
   await choose("First", "Delete view");
   await waitFor(() => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe("main"));
-  await waitFor(() => expect(document.querySelector("[data-row-link]")).not.toBeNull());
-  // The list of the view "All" replaces the rows.
-  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
-  await app.user.keyboard("{ArrowDown}");
-  expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
+  // Other tests add companies to this list. A reload that removes the focused row would lose the focus.
+  await waitFor(async () => {
+    await app.user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
+  });
 });
 
 test("saving a view that another member changed is rejected once, then succeeds", async () => {
