@@ -52,7 +52,6 @@ export async function fill(user: UserEvent, field: Element, text: string): Promi
   await user.paste(text);
 }
 
-/** Chooses a file in the page's field for files, and throws an error if the page has no such field. */
 export async function upload(user: UserEvent, file: File): Promise<void> {
   const field = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>("input[type=file]");

@@ -142,7 +142,6 @@ function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellC
   return Object.assign({}, ...others.map(({ shown }) => shown));
 }
 
-/** Returns the changed rows of a mutation, which changed one cell or a block of cells. */
 function changesIn(variables: unknown): Pick<RowChange, "row" | "shown">[] {
   if (typeof variables !== "object" || variables === null) return [];
   if ("edits" in variables && Array.isArray(variables.edits)) return variables.edits.filter(isRowChange);
@@ -159,7 +158,6 @@ export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
 }
 
-/** Returns the saves in the result of a mutation, which changed one cell or a block of cells. */
 function savesIn(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
   return Array.isArray(data.saves) ? data.saves : [];

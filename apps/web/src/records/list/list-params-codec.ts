@@ -201,7 +201,7 @@ export function createListParams<
     /** Casts a change of common parameters to the type of this list. */
     changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
-    /** Returns the active filters. The two ends of a range are separate filters. */
+    /** The two ends of a range are separate filters. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),

@@ -17,7 +17,7 @@ function clockOf(params: object): { time_zone?: string } {
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
-/** Returns the parameters that group a list. The user's time zone determines the month of a point in time. */
+/** The user's time zone determines the month of a point in time. */
 function groupedBy(group_by: string | undefined) {
   if (group_by === undefined) return {};
   return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
@@ -26,11 +26,9 @@ function groupedBy(group_by: string | undefined) {
 type QueryRules<Params, Filters, Searched> = {
   searched: Searched;
   filtersOf: (params: Params) => Filters;
-  /** The default values. */
   first: Params;
 };
 
-/** Returns functions that convert the parameters of a list to the parameters of requests. */
 export function createListQueries<
   Sort extends string,
   Params extends ListParams<Sort>,

@@ -36,7 +36,6 @@ export const loadingTips: readonly LoadingTip[] = [
   { id: "wisdom", type: "wisdom", entities: everything, copy: "tips.wisdom", weight: 1 },
 ];
 
-/** Returns the display name of an entity: "contacts" for "pipeline-contacts". */
 export function plainEntity(entity: string): string {
   return entity.replace(/^pipeline-/, "");
 }

@@ -3,7 +3,7 @@ import { readDraft, watchDrafts, writeDraft } from "#src/lib/browser/tab-draft.t
 
 const keyOf = (personId: string, recordId: string) => `note-draft:${personId}:${recordId}`;
 
-/** Returns the draft of a note and its setter. The draft survives when the user leaves the page. */
+/** The draft survives when the user leaves the page. */
 export function useNoteDraft(personId: string, recordId: string) {
   const key = keyOf(personId, recordId);
   const text = useSyncExternalStore(watchDrafts, () => readDraft(key));

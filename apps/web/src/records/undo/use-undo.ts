@@ -59,7 +59,6 @@ async function undoEach(client: Client, left: string[]) {
  */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** Returns the error of an action that is already undone; rethrows other errors. */
 function unlessUndone(error: unknown): ApiError {
   if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
   throw error;

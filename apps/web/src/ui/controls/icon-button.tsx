@@ -12,7 +12,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
 
 const iconSizes = { xs: 14, sm: 15, md: 16 };
 
-/** A button with an icon. `Overlays` renders the tooltip. */
+/** `Overlays` renders the tooltip. */
 export function IconButton({ icon, label, size = "md", className, ...props }: IconButtonProps) {
   return (
     <button

@@ -20,7 +20,6 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
 /** Forms give a select with longer option labels a whole line, because native selects do not wrap text. */
 const longestInHalfLine = 26;
 
-/** A native select for short lists, without the label that SelectField adds. */
 export function Select({
   options,
   emptyLabel,
