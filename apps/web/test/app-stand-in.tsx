@@ -61,7 +61,6 @@ export async function upload(user: UserEvent, file: File): Promise<void> {
   await user.upload(field, file);
 }
 
-/** Adds a member to the demonstration organisation and returns the e-mail address. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
   await mintSession(email, role);

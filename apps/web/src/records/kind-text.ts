@@ -41,7 +41,6 @@ function isShared(name: KindTextName): name is SharedTextName {
   return sharedTextNames.some((shared) => shared === name);
 }
 
-/** Ids of texts that only some kinds have. */
 export const ownTextNames = ["deleteOneFailed", "deleteFailed"] as const;
 
 export function ownKindText(

@@ -16,7 +16,6 @@ export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
     sorts: readonly Sort[];
     sortLabel: (sort: Sort) => string;
     columns: readonly RecordColumn<Row, Sort>[];
-    /** Columns that are visible only if the user chooses them. */
     moreColumns: readonly RecordColumn<Row, Sort>[];
   };
 

@@ -88,8 +88,8 @@ const standing: readonly QueryPrefix[] = [
 ];
 
 /**
- * Returns the queries that follow from the declaration of a kind: search, timelines of parents, duplicates,
- * figures, former owners, and the parents.
+ * Returns the queries that follow from the declaration of a kind, such as the search, the duplicates and the
+ * timelines of parents.
  */
 function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];

@@ -25,7 +25,6 @@ export type CellField<Row> = {
   displayText?: (value: unknown, row: Row) => string;
 };
 
-/** The part of `CellField` that parses a text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"

@@ -54,7 +54,7 @@ export type CellSaving = {
 
 /**
  * Returns a function that saves a value. Lists show the value immediately; a failure reverts it and offers
- * Retry. A success offers Undo, and a conflict lets users keep their value.
+ * Retry or a link. A success offers Undo, and a conflict lets users keep their value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;

@@ -32,7 +32,6 @@ type ParentText<Plural extends string, Column extends string> = Column extends `
     : `${Plural}.field.${Parent}`
   : never;
 
-/** The text ids of the options of fields that accept only their options. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;

@@ -55,7 +55,6 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
   return read.includes(undefined) ? undefined : { join, parts: read.filter((part) => part !== undefined) };
 }
 
-/** Returns the filter without incomplete conditions, or undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
   if (!isGroup(part)) return hasValue(part) ? conditionOf(part) : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);

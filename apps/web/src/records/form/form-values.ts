@@ -16,10 +16,7 @@ export function startValues<Row>(
   );
 }
 
-/**
- * Returns the schema of the form, in which fields can depend on each other, such as an amount on its
- * currency.
- */
+/** Fields can depend on each other, such as an amount on its currency. */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,

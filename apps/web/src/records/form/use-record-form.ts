@@ -140,7 +140,6 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     form,
     draft,
     problem,
-    /** The record that already has the unique value of the last request. */
     holder,
     collision,
     sending,

@@ -49,7 +49,6 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   noun: string;
   readers: Readers;
   searched: Searched;
-  /** Maps each parameter that contains a record's name to the filter by that record. */
   names: Names;
   sorts: readonly Sort[];
   isGrouping: (name: string) => boolean;

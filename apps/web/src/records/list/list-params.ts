@@ -21,7 +21,6 @@ export type ListParams<Sort extends string = string> = {
   readonly group_by: string | undefined;
   /** The keys of collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
-  /** Set if empty groups are hidden. */
   readonly empty: "hidden" | undefined;
   /** The sums and averages below the list, each as `field:figure`, comma-separated. */
   readonly figures: string | undefined;
@@ -37,7 +36,6 @@ export type ListParams<Sort extends string = string> = {
   readonly card_order: CardOrder | undefined;
   /** The fields on the cards of a board, comma-separated. */
   readonly card_fields: string | undefined;
-  /** The id of the record in the quick view. */
   readonly open: string | undefined;
 };
 

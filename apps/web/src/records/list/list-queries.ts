@@ -3,7 +3,6 @@ import { withEach, withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import type { ListParams } from "./list-params.ts";
 
-/** Filters that compare a point in time with a day. */
 const momentDays = ["created", "updated", "entered", "ended", "started_at"].flatMap((name) => [
   `${name}_after`,
   `${name}_before`,

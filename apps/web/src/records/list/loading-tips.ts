@@ -9,7 +9,6 @@ export type LoadingTip = {
   copy: MessageId & `tips.${string}`;
   weight: number;
   callToAction?: { label: string; action: () => void };
-  /** The time after which the tip may appear. */
   minimumMs?: number;
 };
 

@@ -10,7 +10,6 @@ export function useNoteDraft(personId: string, recordId: string) {
   return [text, (next: string) => writeDraft(key, next)] as const;
 }
 
-/** Removes the draft of a saved note, unless the user has changed the text since. */
 export function clearSavedDraft(personId: string, recordId: string, body: string): void {
   const key = keyOf(personId, recordId);
   if (readDraft(key).trim() === body) writeDraft(key, "");

@@ -32,7 +32,7 @@ const noteKeys = {
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
 
-/** Returns the query of a record's notes in pages: pinned notes first, then the newest. */
+/** Pinned notes are first, then the newest. */
 export function noteListOptions(client: Client, holder: NoteHolder) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(holder),

@@ -18,7 +18,6 @@ export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode }
 type Slots = {
   lineOf: (record: WithInteractions) => ReactNode;
   tasksOf: (record: WithTasks) => ReactNode;
-  /** Renders the deals as a group of a panel. */
   dealsOf: (record: WithDeals) => ReactNode;
   stagesOf: (record: WithStages) => ReactNode;
   /** Renders the dialog that creates a custom field. `onClose` receives the name of the new field. */

@@ -15,7 +15,6 @@ type RecordViewProps<Row extends { id: string }, Matching> = {
   /** Buttons to show before the avatars of the other members who are viewing this page. */
   tools?: ReactNode;
   form: (onClose: () => void) => ReactNode;
-  /** Whether the form replaces the page. */
   isFormInPage?: boolean;
 } & Omit<ComponentProps<typeof RecordTabs>, "noun" | "row">;
 

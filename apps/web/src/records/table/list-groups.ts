@@ -5,7 +5,7 @@ import { wallText } from "#src/lib/format/date.ts";
 import { groupedType, groupName } from "#src/records/fields/grouped-field.ts";
 import type { Condition } from "#src/records/filters/condition-json.ts";
 
-/** A group on one page of a list. A collapsed group shows only its heading. */
+/** A collapsed group shows only its heading. */
 export type GroupOnPage<Row> = {
   group: ListGroup;
   key: string;

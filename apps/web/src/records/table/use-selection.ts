@@ -128,7 +128,6 @@ function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   return target.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** The selected records of a list on all its pages. */
 type ChosenRecords = {
   readonly isAllMatching: boolean;
   /** The key of a group whose matching records are all selected; undefined for the whole list. */

@@ -37,7 +37,7 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
   return (actionIds) => undo.mutate([...actionIds]);
 }
 
-/** Undoes actions one at a time. A retry skips actions that are already undone. */
+/** A retry skips actions that are already undone. */
 async function undoEach(client: Client, left: string[]) {
   const answers: (UndoAnswer | undefined)[] = [];
   let already: ApiError | undefined;

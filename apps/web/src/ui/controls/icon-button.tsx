@@ -5,7 +5,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: LucideIcon;
-  /** The accessible name and tooltip. */
   label: string;
   size?: "xs" | "sm" | "md";
 };

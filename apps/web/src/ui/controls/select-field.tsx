@@ -13,7 +13,6 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   /** The label of an additional first option with an empty value, such as "Any". */
   emptyLabel?: string | undefined;
   className?: string;
-  /** Replaces the select's default class. */
   look?: string | undefined;
 };
 
