@@ -106,7 +106,7 @@ export const contactsPage: Section = {
       "the footer of a list opens its pages and sets their size",
     ],
     "The pager lists all pages if there are at most 7, and otherwise only some, with ellipses":
-      "lists the page numbers that a pager shows on page %d of %d",
+      "a pager shows the expected page numbers on page %d of %d",
   },
 };
 

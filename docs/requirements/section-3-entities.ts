@@ -62,7 +62,7 @@ export const entities: Section = {
     ],
     "The keys of cached data are grouped into the specified families": [
       "reloads a moved deal's page, lists, board and charts",
-      "reloads queries that show a %s",
+      "reloads queries that show a changed %s",
     ],
     "The cache contains the data of one organization only": "after a new sign-in, %s",
     "The list of contacts has all filters that the specification lists": [

@@ -54,7 +54,7 @@ export const limits: Section = {
       "a company shows its first five contacts and links to all of them",
     ],
     "The pager lists all pages if there are at most 7":
-      "lists the page numbers that a pager shows on page %d of %d",
+      "a pager shows the expected page numbers on page %d of %d",
     "An import file has at most 100 MB; above 5 MB, a note appears; the preview reads 1001 lines": [
       "accepts CSV files, text files and workbooks up to 100 MB",
       "the status text warns that a file above 5 MB may take a moment",

@@ -19,8 +19,8 @@ async function start(): Promise<void> {
   warmUp();
   const queryClient = createQueryClient();
   const connection = connect(queryClient);
-  // If the configuration does not load, error reporting stays off. Other users of it retry and show the
-  // error.
+  // If the configuration does not load, error reporting stays off. Other code that needs the configuration
+  // retries the request and shows the error.
   connection.config().then(startErrorReporting, () => {});
   await activateLanguage(rememberedLanguage());
   const element = document.getElementById("root");

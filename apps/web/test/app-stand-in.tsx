@@ -52,7 +52,6 @@ export async function fill(user: UserEvent, field: Element, text: string): Promi
   await user.paste(text);
 }
 
-/** Chooses a file in the page's field for files, and throws an error if the page has no such field. */
 export async function upload(user: UserEvent, file: File): Promise<void> {
   const field = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>("input[type=file]");
@@ -62,7 +61,6 @@ export async function upload(user: UserEvent, file: File): Promise<void> {
   await user.upload(field, file);
 }
 
-/** Adds a member to the demonstration organisation and returns the e-mail address. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
   await mintSession(email, role);

@@ -144,9 +144,6 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
   );
 }
 
-/**
- * Returns the text for a group of records that is too large to compare: their shared value and their number.
- */
 function groupText({ by, value, place, records }: LargeGroup): string {
   const named = { value, count: records, place: place?.split("\n")[0] ?? "" };
   return by === "surname" || by === "given"

@@ -56,13 +56,12 @@ function RefusedViewer() {
 }
 
 type ImportScreenProps = {
-  /** The id of the import. Undefined before the upload. */
+  /** Undefined before the upload. */
   id: string | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
 };
 
-/** The four steps of an import. After the upload, the URL contains the import's id. */
 function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ id, takesFocus: false });

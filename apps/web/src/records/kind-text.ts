@@ -16,7 +16,6 @@ export const kindTextNames = [
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
-/** Ids of texts that all kinds share. */
 export const sharedTextNames = [
   ...["breadcrumb", "edit", "delete", "select", "selectMatching", "export"],
   ...["undone", "undoFailed", "overview", "activityTab"],
@@ -42,10 +41,8 @@ function isShared(name: KindTextName): name is SharedTextName {
   return sharedTextNames.some((shared) => shared === name);
 }
 
-/** Ids of texts that only some kinds have. */
 export const ownTextNames = ["deleteOneFailed", "deleteFailed"] as const;
 
-/** Returns a text that only some kinds have, or undefined. */
 export function ownKindText(
   kind: KindName,
   name: (typeof ownTextNames)[number],
@@ -59,7 +56,6 @@ export function recordCountText(kind: KindName, count: number, shown = formatCou
   return kindText(kind, "count", { count, shown });
 }
 
-/** Returns a text such as "Changed 3 contacts", or a special text if no record changed. */
 export function changedText(noun: RecordNoun, count: number): string {
   if (count === 0) return t("ui.bulkUnchanged");
   return t("ui.bulkChanged", { records: recordCountText(recordKinds[noun].plural, count) });

@@ -16,7 +16,6 @@ export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
     sorts: readonly Sort[];
     sortLabel: (sort: Sort) => string;
     columns: readonly RecordColumn<Row, Sort>[];
-    /** Columns that are visible only if the user chooses them. */
     moreColumns: readonly RecordColumn<Row, Sort>[];
   };
 
@@ -75,20 +74,18 @@ export type RecordColumn<Row, Sort extends string = string> = {
    * columns without a share. For the name column, it is the minimum.
    */
   widthPx: number;
-  /** The class that hides the column in narrow lists. */
   whenNarrow?: "hide-below-1160" | "hide-below-1060" | "hide-below-920" | "hide-below-860";
   isNumeric?: boolean;
   tone?: "sec" | "strong";
   isEditable?: boolean;
   isCopied?: boolean;
-  /** Returns the text of the cell. Null shows a dash. */
+  /** Returns the text of the cell, or null for an empty cell. */
   text?: (row: Row) => string | null;
   /** Returns the text for an empty cell, which otherwise shows a dash. */
   emptyText?: () => string | undefined;
   render?: (row: Row) => ReactNode;
 };
 
-/** The content of a card besides the name. */
 export type RecordCard = {
   avatar: ReactNode;
   about: string;

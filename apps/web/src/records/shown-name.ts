@@ -10,7 +10,6 @@ export function textOfField(record: ShownValues, name: string | undefined): stri
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Returns the name of a record, or an empty string if it has none. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
   const text = (field: string) => {

@@ -78,7 +78,7 @@ export type CellEditsResult = {
   actionId?: string | undefined;
 };
 
-/** Returns the API calls of a kind. The calls return the same shapes for all kinds. */
+/** The calls return the same shapes for all kinds. */
 function recordCalls<
   Row,
   Listed,
@@ -148,7 +148,6 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   rowIn: (answer: object) => Row;
 };
 
-/** Functions that convert URL parameters to the parameters of requests. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
   /**

@@ -54,7 +54,7 @@ it.each([
   ],
   ["note", [["contactNotes"]]],
   ["attachment", [["contactAttachments"]]],
-])("reloads queries that show a %s", (noun, places) => {
+])("reloads queries that show a changed %s", (noun, places) => {
   const old = staleQueries(eventOf({ records: [record(noun, "x")] as ActionEvent["records"] }));
   for (const place of places) expect(old).toContainEqual(place);
 });

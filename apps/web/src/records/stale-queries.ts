@@ -50,7 +50,6 @@ function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
   return [...children, ...linksOf(noun).map(({ link }) => linkKey(link))];
 }
 
-/** Returns the query of linked records, such as the contacts of a deal. */
 function linkKey({ list }: RecordLink): QueryPrefix {
   return [recordKinds[list.of].plural, list.as];
 }
@@ -72,8 +71,8 @@ const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
 const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
 /**
- * Queries that show member names. For a board, the first element of its key is enough; it covers all of its
- * views.
+ * Queries that show member names. For a board, the first element of its query key suffices, because it covers
+ * all views of the board.
  */
 const namingMembers: readonly QueryPrefix[] = recordNouns
   .filter(hasMembers)
@@ -89,8 +88,8 @@ const standing: readonly QueryPrefix[] = [
 ];
 
 /**
- * Returns the queries that follow from the declaration of a kind: search, timelines of parents, duplicates,
- * figures, former owners, and the parents.
+ * Returns the queries that follow from the declaration of a kind, such as the search, the duplicates and the
+ * timelines of parents.
  */
 function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
@@ -123,7 +122,7 @@ function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
 
 const belongsToItself = ({ noun, parents }: AnyKind) => Object.values(parents).some(({ to }) => to === noun);
 
-/** Queries that no declaration implies: links, settings, notes and files. */
+/** Queries that no declaration implies, such as links, settings, notes and files. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   duplicate: [likelyDuplicates],
   note: [...ofRecords("Notes"), ...timelines, found],
@@ -142,7 +141,6 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["interactionSettings"], ...figures],
 };
 
-/** Returns the query prefix of a kind of records, or undefined for other nouns, such as settings. */
 function queriesOf(noun: string): KindName | undefined {
   return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
 }

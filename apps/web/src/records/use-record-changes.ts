@@ -58,7 +58,6 @@ export function useCreationToast<Row extends Versioned>(
     offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
 }
 
-/** Returns a function that caches a written record and refreshes other queries that show it. */
 export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
   const cache = useQueryClient();
   const refresh = useRefresh();

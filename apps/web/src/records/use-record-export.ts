@@ -7,7 +7,6 @@ import { useFileSaving } from "./use-file-saving.ts";
 
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Returns a function that saves the file of a response, or undefined if the user may not export. */
 export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useFileSaving({

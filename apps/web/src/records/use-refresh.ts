@@ -6,7 +6,7 @@ import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
 
 type Change = {
   noun: Noun;
-  /** The ids of the changed records. Undefined if the response does not list them. */
+  /** Undefined if the response does not list the records. */
   ids?: readonly string[] | undefined;
   actionId?: string | undefined;
   /** Queries that the caller has already updated. */

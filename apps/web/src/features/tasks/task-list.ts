@@ -2,7 +2,6 @@ import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { taskListParams, taskSource } from "./task-source.ts";
 
-/** The source, parameters, filters and selection of the task list. The board of tasks uses them too. */
 export const taskList = {
   source: taskSource,
   listParams: taskListParams,

@@ -13,7 +13,6 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
 /** The recurrence rules (RFC 5545) that the task form offers. */
 export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
-/** Returns the text of a recurrence rule, or the rule itself if no text exists for it. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
   const text = ruleTexts[spelled]?.() ?? spelledRule(spelled);
@@ -25,7 +24,8 @@ export function ruleText(rule: string): string {
 }
 
 /**
- * Matches the part of a rule that selects the 29th, 30th or 31st, or the last day of months that are shorter.
+ * Matches the part of a rule that selects the last day of the month, or a day such as the 30th that is
+ * replaced by the last day in shorter months.
  */
 const dayOfShortMonth = /(?:;BYMONTH=2)?;BYMONTHDAY=(-1|28(?:,29)?,\d+(?=;BYSETPOS=-1$))(?:;BYSETPOS=-1)?$/u;
 
@@ -37,8 +37,8 @@ const everySo: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /**
- * Returns the text of a rule that has only a frequency, an interval and weekdays. Returns undefined for other
- * rules.
+ * Returns the text of a rule with a frequency, an interval and, if weekly, weekdays. Returns undefined for
+ * other rules.
  */
 function spelledRule(rule: string): string | undefined {
   const { FREQ: frequency = "", INTERVAL: interval = "1", BYDAY: byDay, ...others } = partsOf(rule);

@@ -147,7 +147,7 @@ export function TaskOwner({
 
 type MoveMenuProps = {
   task: Due & { title: string };
-  /** Returns whether the menu offers a day; null means no date. */
+  /** A null `day` means no date. */
   isOffered?: (day: string | null) => boolean;
   onMove: (day: string | null) => void;
   onPick: () => void;

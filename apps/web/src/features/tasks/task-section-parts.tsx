@@ -13,7 +13,7 @@ export const sizeOf = ({ total, planned }: ListedSection) => total + planned.len
 
 type SectionHeadProps = { section: ListedSection; isDragging: boolean };
 
-/** The heading of a section. A task dropped on the heading gets the section's `firstDay` as its due day. */
+/** A task dropped on the heading gets the section's `firstDay` as its due day. */
 export function SectionHead({ section, isDragging }: SectionHeadProps) {
   const { id } = section;
   const [day, name] = [firstDay(id), t(`tasks.${id}`)];

@@ -14,7 +14,6 @@ import type { tasksMatching } from "./tasks-search.ts";
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** A section of the task list, such as the tasks that are due today. */
 export interface TaskSection {
   readonly id: SectionId;
   readonly tasks: readonly Task[];
@@ -110,7 +109,8 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
 type ListedTasks = Awaited<ReturnType<typeof listTasks>>;
 
 /**
- * Combines the responses of all sections. `useQueries` reuses the combined result while no response changes.
+ * Defined outside the hook, because `useQueries` reuses the combined result only while this function is the
+ * same.
  */
 function combineSections(results: readonly UseQueryResult<ListedTasks>[]) {
   const sections = sectionIds.map((id, index): TaskSection => {

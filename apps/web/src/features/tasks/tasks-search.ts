@@ -24,10 +24,6 @@ export const tasksPageParams = {
   stateOf: (params: TasksParams): Partial<View["state"]> => taskListParams.stateOf(withOwner(params)),
 };
 
-/**
- * Returns the parameters as the API expects them: `owner_id` defaults to `me`, and is undefined for the tasks
- * of all members.
- */
 function withOwner({ owner_id = me, ...params }: TasksParams): TasksParams {
   return { ...params, owner_id: owner_id === everybody ? undefined : owner_id };
 }
@@ -43,10 +39,6 @@ export function tasksMatching(params: TasksParams) {
 export const tasksAmong = (params: TasksParams, ids: readonly string[]) =>
   taskListParams.queriesAmong(withOwner(params), ids);
 
-/**
- * Returns the parameters of all open tasks that match the page's filters. Bulk changes of all matching tasks
- * use them.
- */
 export function openTasks(params: TasksParams): TasksParams {
   return { ...withOwner(params), state: "open" };
 }

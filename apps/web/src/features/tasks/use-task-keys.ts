@@ -15,13 +15,13 @@ type ListedTasks<Row> = {
   changes: { complete: (task: Row) => void; move: (move: { task: Row; day: string }) => void };
   /** Whether tasks are loading. While they load, a moved task can be missing from all sections. */
   isReading: boolean;
-  /** Handles the shortcuts of the selection. Undefined if the user cannot select tasks. */
+  /** Undefined if the user cannot select tasks. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
 };
 
 /**
  * Returns key handlers for a list of tasks. Arrow keys move the focus, `d` completes the focused task, and
- * Shift with an arrow key changes its due day. Moved tasks keep the focus; removed ones pass it on.
+ * Shift with an arrow key changes its due day. The focus follows moved tasks and leaves removed ones.
  */
 export function useTaskKeys<Row extends ListedRow>({
   tasks,
@@ -49,7 +49,6 @@ export function useTaskKeys<Row extends ListedRow>({
   return { ref: list, onKeyDown, ...kept };
 }
 
-/** Keeps the focus in the list when rows are added or removed. */
 function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: boolean) {
   const kept = useRef<{ id: string; isDone: boolean }>(undefined);
   const order = useRef<string[]>([]);

@@ -106,11 +106,9 @@ function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: 
 
 const titleOf = (noun: RecordNoun) => kindText(pluralOf(noun), "title");
 
-/** Returns the conditions as text, in the form that a list's URL uses. */
 const textOf = (conditions: unknown) =>
   conditions === undefined || typeof conditions === "string" ? conditions : JSON.stringify(conditions);
 
-/** The filters of a webhook in words, such as `Deals: Amount is above 1,000`. */
 export function FilterSentences({ filters }: { filters: WebhookFilters | null }) {
   return recordNouns.map((noun) => (
     <KindSentence key={noun} noun={noun} filter={filters?.[pluralOf(noun)] ?? {}} />

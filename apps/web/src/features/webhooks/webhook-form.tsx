@@ -23,7 +23,6 @@ interface WebhookDraft {
   readonly events: readonly string[];
   readonly isActive: boolean;
   readonly filters: WebhookFilters;
-  /** Kinds that have a condition without a value. */
   readonly incomplete: readonly RecordNoun[];
 }
 

@@ -3,10 +3,9 @@ import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** Queries are fresh for 15 minutes and kept for 30 minutes (spec section 9). */
+/** All times and retry counts below are from spec section 9, except `membersRefetchMs`. */
 const freshMs = 15 * minuteMs;
 const retainedMs = 30 * minuteMs;
-/** Queries have 2 retries, after delays that double from 500 ms up to 15 s (spec section 9). */
 const queryRetries = 2;
 const firstDelayMs = 500;
 const longestDelayMs = 15 * secondMs;
@@ -15,15 +14,11 @@ function wasRefused(error: Error): boolean {
   return "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }
 
-/**
- * Returns a retry rule with at most `retries` retries. Queries refused with a 4xx status are not retried
- * (spec section 8).
- */
+/** Queries refused with a 4xx status are not retried (spec section 8). */
 function retryUpTo(retries: number) {
   return (failures: number, error: Error) => failures < retries && !wasRefused(error);
 }
 
-/** Lists are stale immediately, kept for 5 minutes, and retried once after 500 ms (spec section 9). */
 export const listCaching = {
   staleTime: 0,
   gcTime: 5 * minuteMs,
@@ -32,10 +27,8 @@ export const listCaching = {
   refetchOnMount: true,
 } as const;
 
-/** A prefetched page stays fresh for 5 minutes (spec section 9). */
 export const nextPageCaching = { staleTime: 5 * minuteMs } as const;
 
-/** Pipelines stay fresh for 5 minutes, are kept for 30, and have 2 retries after 300 ms (spec section 9). */
 export const pipelineStructureCaching = {
   staleTime: 5 * minuteMs,
   gcTime: 30 * minuteMs,
@@ -43,7 +36,6 @@ export const pipelineStructureCaching = {
   retryDelay: 300,
 } as const;
 
-/** Boards stay fresh for 3 minutes, are kept for 10, and have one retry after 500 ms (spec section 9). */
 export const pipelineBoardCaching = {
   staleTime: 3 * minuteMs,
   gcTime: 10 * minuteMs,
@@ -58,7 +50,6 @@ export const pipelineBoardCaching = {
  */
 export const membersRefetchMs = 10 * secondMs;
 
-/** Results of the global search stay fresh for 30 s (spec section 9). */
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**

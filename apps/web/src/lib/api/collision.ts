@@ -11,7 +11,6 @@ export type Collision = {
   readonly version: number;
   readonly current: ReadonlyMap<string, unknown>;
   readonly by: Author;
-  /** The member and time of the newest change of each field. */
   readonly byField: ReadonlyMap<string, Author>;
 };
 

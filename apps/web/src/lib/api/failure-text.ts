@@ -11,17 +11,11 @@ export function failureText(code: ClientCode): string | undefined {
   return code === "NETWORK" ? t("ui.networkError") : t("ui.unknownError");
 }
 
-/**
- * Returns the message of an error. Network errors get a translated message instead of the browser's message.
- */
+/** Network errors get a translated message instead of the browser's message. */
 export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
-/**
- * Returns the server's message if it refused the input of a query, such as a filter. Returns undefined for
- * other errors.
- */
 export function refusedQuery(error: Error | null): string | undefined {
   if (!(error instanceof ApiError && error.is("INVALID_INPUT"))) return undefined;
   return error.errors[0]?.message ?? error.message;

@@ -2,7 +2,6 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 
 export type Versioned = { id: string; version: number };
 
-/** Updates a record in all cached lists. */
 export function patchRow(
   cache: QueryClient,
   noun: string,
@@ -15,7 +14,6 @@ export function patchRow(
   });
 }
 
-/** Updates a record in all cached lists and in the cache of its page. */
 export function patchRecord(
   cache: QueryClient,
   noun: string,

@@ -28,13 +28,11 @@ function smaller(known: Position | undefined, received: number): Position {
   return known === followed ? known : Math.min(known ?? received, received);
 }
 
-/** Returns the lowest log position received, or undefined if there is none or live updates have started. */
 export function firstPosition(cache: QueryClient): number | undefined {
   const position = cache.getQueryData<Position>(positionKey);
   return position === followed ? undefined : position;
 }
 
-/** Stops requesting log positions, because live updates have started. */
 export function stopAskingPosition(cache: QueryClient): void {
   cache.setQueryData<Position>(positionKey, followed);
 }

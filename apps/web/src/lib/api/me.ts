@@ -7,10 +7,6 @@ const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/**
- * Returns the query options for the signed-in user and their preferences. The data never becomes stale by
- * age.
- */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,

@@ -1,7 +1,7 @@
 import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
 
-/** The functions below parse URL parameters and ignore invalid values. */
+/** The functions below whose names end in `In` parse URL parameters and ignore invalid values. */
 
 const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
 const longestText = 200;
@@ -21,7 +21,7 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
   return oneOf(sortOrders, value);
 }
 
-/** Parses text. The router may already have converted the text to a number or a boolean. */
+/** The router may already have converted the text to a number or a boolean. */
 export function textIn(value: unknown, longest = longestText): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return (isPlain && String(value).trim().slice(0, longest)) || undefined;
@@ -47,7 +47,6 @@ export function integerIn(min: number, max: number): (value: unknown) => string 
   };
 }
 
-/** Parses an amount with at most two decimals. */
 export function amountIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^\d{1,12}(\.\d{1,2})?$/u.test(text) ? text : undefined;
@@ -76,7 +75,6 @@ export function figuresIn(value: unknown): string | undefined {
   return /^[\p{L}\p{N}_.]+:[a-z]+(,[\p{L}\p{N}_.]+:[a-z]+)*$/u.test(text) ? text : undefined;
 }
 
-/** Returns the text of a filter, or undefined if it exceeds the API's limit. */
 export function filterIn(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= longestFilter ? value : undefined;
 }
@@ -89,10 +87,7 @@ export function oneOf<const T extends string | number>(options: readonly T[], va
   return options.find((option) => String(option) === String(value));
 }
 
-/**
- * Returns all parameters after a change. Resets the page to 1 unless the change sets the page or affects only
- * the layout.
- */
+/** Resets the page to 1 unless the change sets the page or affects only the layout. */
 export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,
@@ -110,7 +105,7 @@ export function withoutEmpty(values: object): object {
   );
 }
 
-/** Maps each value of an object. The caller chooses the type of the result. */
+/** The caller chooses the type of the result. */
 export function withEach<Values extends object, Result>(
   values: Values,
   change: (name: string, value: unknown) => unknown,

@@ -6,13 +6,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a value to localStorage; null removes it. Does nothing if the browser blocks storage. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Only a preference is lost.
+    // The browser blocks storage. Only a preference is lost.
   }
 }
 

@@ -1,7 +1,3 @@
-/**
- * Creates a signal. `tell` calls all callbacks that were registered with `watch`, which returns a function
- * that removes the callback.
- */
 export function createSignal<Message = void>() {
   const watchers = new Set<(message: Message) => void>();
   return {
@@ -15,7 +11,7 @@ export function createSignal<Message = void>() {
   };
 }
 
-/** Creates a store outside React. Components read its value with `useSyncExternalStore`. */
+/** Components read the value with `useSyncExternalStore`. */
 export function createStore<Value>(first: Value) {
   const { tell, watch } = createSignal();
   let value = first;

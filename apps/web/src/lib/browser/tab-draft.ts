@@ -5,10 +5,7 @@ import { createSignal } from "./store.ts";
 const unstored = new Map<string, string>();
 const changed = createSignal();
 
-/**
- * Returns a draft, or an empty string. Drafts last until the tab closes, unless `parkDrafts` copies them to
- * localStorage.
- */
+/** Drafts last until the tab closes, unless `parkDrafts` copies them to localStorage. */
 export function readDraft(key: string): string {
   try {
     return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";

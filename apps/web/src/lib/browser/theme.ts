@@ -5,7 +5,6 @@ import { readStored, writeStored } from "./storage.ts";
 import { createSignal } from "./store.ts";
 
 export type Theme = "light" | "dark";
-/** "system" follows the setting of the device. */
 export type ThemeChoice = Theme | "system";
 
 const storageKey = "theme";
@@ -31,7 +30,10 @@ export function setTheme(theme: ThemeChoice): void {
 
 export const watchThemeChoice = chosen.watch;
 
-/** Shows and stores a theme, such as one from the user's preferences, without notifying these listeners. */
+/**
+ * Shows and stores a theme without notifying the listeners of `watchThemeChoice`. Used for a theme from the
+ * user's preferences.
+ */
 export function showTheme(theme: ThemeChoice): void {
   apply(theme);
   writeStored(storageKey, theme);

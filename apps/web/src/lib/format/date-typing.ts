@@ -3,7 +3,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
 import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
-/** A parser of dates in words, such as "tomorrow 9". */
 export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
 export type DateTyping = {
@@ -29,7 +28,6 @@ export const dayTyping: DateTyping = {
   onDay: (day) => day,
 };
 
-/** The time of day that is used if the user types only a day. */
 const usualTime = "09:00";
 const exampleOnWall = "2026-11-20T15:00";
 
@@ -56,8 +54,8 @@ export const dueTyping: DateTyping = {
 };
 
 /**
- * Returns a message that shows how a date was parsed, unless the text is no date or already in the shown
- * format.
+ * Returns a message that shows how a date was parsed. Returns undefined if the text is no date, or equals the
+ * value or its formatted text.
  */
 export function interpretedDate(
   { read, format }: DateTyping,

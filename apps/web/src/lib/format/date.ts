@@ -89,12 +89,10 @@ export function formatDate(value: Moment): string {
   return write(value, { hasYear: true, hasTime: false });
 }
 
-/** Formats a date and time, for tooltips and timelines: "Nov 18, 2026, 9:41 AM". */
 export function formatDateTime(value: Moment): string {
   return write(value, { hasYear: true, hasTime: true });
 }
 
-/** Formats the time of a date: "9:41 AM". */
 export function formatTime(value: string): string {
   return writeTime(new Date(value), formatChoices().timeZone ?? undefined);
 }
@@ -150,7 +148,6 @@ export function formatMonthOfYear(month: string): string {
   return dateFormatter(formatLanguage(), options).format(new Date(`${month}-01`));
 }
 
-/** Formats the month of a date: "Nov". */
 export function formatMonth(day: string): string {
   return dateFormatter(formatLanguage(), { month: "short", timeZone: "UTC" }).format(new Date(day));
 }

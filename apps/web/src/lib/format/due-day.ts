@@ -9,7 +9,6 @@ export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(wallText(now).slice(0, 10), days);
 }
 
-/** Returns the day on which a task is due, in the user's time zone. */
 export function dueDay({ due_on, due_at }: Due): string | null {
   return due_at === null ? due_on : dayOf(due_at);
 }

@@ -19,7 +19,7 @@ export function defaultFormats(language: string): Formats {
   return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };
 }
 
-/** The user's choices. Null means the default. */
+/** Null means the default. */
 export interface FormatChoices {
   readonly dateFormat: DateFormat | null;
   readonly timeFormat: TimeFormat | null;
@@ -78,7 +78,6 @@ function inEffect(): string {
   return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });
 }
 
-/** Sets and stores the formats. Returns whether a format or the time zone has changed. */
 export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
   const before = inEffect();
   choices = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };

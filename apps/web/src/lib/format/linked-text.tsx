@@ -4,7 +4,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type TextPart = { readonly text: string; readonly start: number; readonly href?: string };
 
-/** A user's text, in which URLs and e-mail addresses become links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text: part, start, href }) =>
     href === undefined ? (
@@ -28,7 +27,6 @@ const address = new RegExp(
   "gv",
 );
 
-/** Splits a text into plain parts and links: URLs with http, https or mailto, and e-mail addresses. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -83,9 +81,6 @@ function withoutSentenceAround(found: string, named: string): string {
   return at > 0 && !isWithinHost && /^[!-~]*$/u.test(before) ? found.slice(0, from + at) : found;
 }
 
-/**
- * Removes the sentence's punctuation from the end of a link, and closing brackets without an opening bracket.
- */
 function withoutSentenceEnd(found: string): string {
   const ended = found.replace(/[.,;:!?'’*_]+$/u, "");
   const last = ended.at(-1) ?? "";
@@ -98,7 +93,6 @@ function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }
 
-/** Returns a URL for display, without protocol, "www." and trailing slash. */
 export function shortLink(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/iu, "").replace(/\/$/u, "");
 }

@@ -19,7 +19,6 @@ export function countryNames(codes: readonly string[]): { code: string; name: st
     .toSorted((left, right) => compareTexts(left.name, right.name));
 }
 
-/** Returns a list of quoted names: “Open deals” and “Mine”. */
 export function formatNames(names: readonly string[]): string {
   return new Intl.ListFormat(formatLanguage()).format(names.map((text) => t("filters.quoted", { text })));
 }

@@ -3,7 +3,6 @@ import { i18n } from "@lingui/core";
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Returns the language of the interface, or English before it is set. */
 export function formatLanguage(): string {
   return i18n.locale || "en";
 }
@@ -15,50 +14,41 @@ function findFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return formatter;
 }
 
-/** Formats a whole number with grouping: 1284 is "1,284". */
 export function formatCount(count: number): string {
   return findFormatter({ maximumFractionDigits: 0 }).format(count);
 }
 
-/** Formats a number with at most 2 decimals and grouping: 1284.5 is "1,284.5". */
 export function formatNumber(value: number): string {
   return findFormatter({ maximumFractionDigits: 2 }).format(value);
 }
 
-/** Formats a number with all decimals and grouping: 1284.125 is "1,284.125". */
 export function formatDecimal(value: number): string {
   return findFormatter({ maximumFractionDigits: 20 }).format(value);
 }
 
-/** Formats a number with all decimals and without grouping, for text fields. */
 export function formatTypedDecimal(value: number): string {
   return findFormatter({ maximumFractionDigits: 20, useGrouping: false }).format(value);
 }
 
-/** Formats a number with no or 2 decimals and without grouping, for text fields. */
 export function formatTypedNumber(value: number): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
   return findFormatter({ minimumFractionDigits, maximumFractionDigits: 2, useGrouping: false }).format(value);
 }
 
-/** Formats a number with at most 2 decimals and without grouping: 1.5 is "1.5". */
 export function formatFigure(figure: number): string {
   return findFormatter({ maximumFractionDigits: 2, useGrouping: false }).format(figure);
 }
 
-/** Formats cents as an amount without a currency: 118450050 is "1,184,500.50". */
 export function formatAmount(amountCents: number): string {
   return findFormatter(twoDecimals).format(amountCents / 100);
 }
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** Formats cents for text fields: 118450050 is "1184500.50". */
 export function formatTypedAmount(amountCents: number): string {
   return findFormatter({ ...twoDecimals, useGrouping: false }).format(amountCents / 100);
 }
 
-/** Formats a percentage from 0 to 100: 75 is "75%". */
 export function formatPercent(percent: number): string {
   return findFormatter({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
 }
@@ -83,7 +73,7 @@ export function formatMoneyShort(amountCents: number, currency = "USD"): string 
   });
 }
 
-/** Formats cents as compact money: "$1.2M". Callers show the exact amount next to it. */
+/** Callers show the exact amount next to the compact one. */
 export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const maximumFractionDigits = Math.abs(amount) < 1000 ? 0 : 1;

@@ -23,7 +23,6 @@ export function typedOrder(): DateOrder {
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month" ? "month" : "day";
 }
 
-/** Formats a day (`YYYY-MM-DD`) for a text field. Returns other texts unchanged. */
 export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }

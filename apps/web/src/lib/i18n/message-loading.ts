@@ -13,13 +13,15 @@ export function availableLanguages(): string[] {
 
 export const languageKey = "language";
 
-/** Returns the language of the last visit in this browser, or else the browser's language. */
+/**
+ * Returns the language of the last visit, or else the first supported language of the browser, or else
+ * English.
+ */
 export function rememberedLanguage(): string {
   const wanted = [readStored(languageKey), ...navigator.languages].map((language) => language?.slice(0, 2));
   return wanted.find((language) => language && catalogueOf(language)) ?? sourceLanguage;
 }
 
-/** Switches the interface to a language and stores the choice in this browser. Ignores unknown languages. */
 export async function chooseLanguage(language: string): Promise<void> {
   if (!catalogueOf(language)) return;
   writeStored(languageKey, language);
@@ -27,8 +29,7 @@ export async function chooseLanguage(language: string): Promise<void> {
 }
 
 /**
- * Switches the interface to a language. @throws Error for an unknown language, or if the texts cannot be
- * loaded
+ * Switches the interface to a language. Throws an error if the language is unknown or its texts do not load.
  */
 export async function activateLanguage(language: string): Promise<void> {
   const load = catalogueOf(language);

@@ -9,7 +9,6 @@ type MessageTextProps<Id extends MessageId> = {
   parameters?: MessageArguments<Id>[0];
 };
 
-/** A text that contains elements. Use t() for plain texts. */
 export function MessageText<Id extends MessageId>({ id, elements, parameters }: MessageTextProps<Id>) {
   return <Trans id={id} components={elements} values={{ ...parameters }} />;
 }

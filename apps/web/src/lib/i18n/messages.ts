@@ -3,7 +3,6 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 
 export type MessageId = keyof MessageParameters;
 
-/** The arguments of `t` after the id: none, or the parameters of the text. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];

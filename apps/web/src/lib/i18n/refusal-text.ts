@@ -22,7 +22,6 @@ export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   };
 }
 
-/** Translates an error and its nested errors in place. */
 function translate(problem: unknown): void {
   if (typeof problem !== "object" || problem === null) return;
   if ("message" in problem && typeof problem.message === "string")

@@ -112,7 +112,6 @@ type EditorNoteProps = {
   onTake: (address: string) => void;
 };
 
-/** The line below the input: a problem with the typed text, or how the text was interpreted. */
 function EditorNote({ id, problem, suggestion, understood, onTake }: EditorNoteProps) {
   if (problem !== undefined)
     return (

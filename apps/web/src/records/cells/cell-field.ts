@@ -9,14 +9,13 @@ import type { CellChange } from "./use-cell-saving.ts";
 export type CellField<Row> = {
   label: () => string;
   control: ControlName;
-  /** Returns the options. A stored value that is not an option stays selectable. */
+  /** A stored value that is not an option stays selectable. */
   options?: () => readonly SelectOption[];
   /** Returns the label of a value that is not an option. */
   labelOf?: (value: string) => string;
   /** Returns the value for a text that describes an option without being its label. */
   valueNamed?: (text: string) => string | undefined;
   text: (row: Row) => string;
-  /** Returns the change for a typed text, or the reason why the text is invalid. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** Returns a text that shows how ambiguous input is parsed, while the user types. */
   understood?: (text: string, row: Row) => string | undefined;
@@ -26,7 +25,6 @@ export type CellField<Row> = {
   displayText?: (value: unknown, row: Row) => string;
 };
 
-/** The part of `CellField` that parses a text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"
@@ -39,10 +37,7 @@ export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Ro
   return field.options?.().find((each) => each.value === text)?.label ?? text;
 }
 
-/**
- * Returns the change for a typed text, or the reason why the text is invalid. Parses dates in the user's
- * format.
- */
+/** Calls the field's `read`. Dates in the user's format are parsed first. */
 export function readTyped<Row>(
   field: Pick<CellField<Row>, "control" | "read">,
   text: string,
@@ -55,8 +50,8 @@ export function readTyped<Row>(
 }
 
 /**
- * Returns the initial text of an editor: the text typed before the editor loaded, if the field accepts this
- * text, or else the stored value.
+ * Returns the initial text of an editor: text typed before the editor loaded, or else the stored value. A
+ * single choice takes the option that the typed text matches; multiple choices ignore the text.
  */
 export function initialEditorText<Row>(
   { control, options, valueNamed }: CellField<Row>,

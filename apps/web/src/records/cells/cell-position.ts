@@ -9,14 +9,14 @@ export function rowOf(cell: Element): string | undefined {
   return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** Returns whether a cell is visible. Narrow lists hide some columns. */
+/** Narrow lists hide some columns. */
 export function isVisible(element: Element): boolean {
   return element.checkVisibility();
 }
 
 /**
- * Returns the visible editable cell `step` cells after the given cell in reading order, or the given cell at
- * the end.
+ * Returns the visible editable cell `step` cells after the given cell in reading order, or the given cell if
+ * that cell does not exist.
  */
 export function findCell({ row, column }: CellPosition, step: number): HTMLElement | undefined {
   const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")].filter(isVisible);
@@ -24,7 +24,7 @@ export function findCell({ row, column }: CellPosition, step: number): HTMLEleme
   return cells[at + step] ?? cells[at];
 }
 
-/** Returns the cell `step` rows below the given cell, or the given cell at the end of the table. */
+/** Returns the cell `step` rows below the given cell, or the given cell if that row does not exist. */
 export function findCellBelow({ row, column }: CellPosition, step: number): HTMLElement | undefined {
   const cells = [...document.querySelectorAll<HTMLElement>(`[data-row] > [data-cell="${column}"]`)];
   const at = cells.findIndex((cell) => rowOf(cell) === row);

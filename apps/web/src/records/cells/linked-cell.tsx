@@ -24,7 +24,7 @@ type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   ) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "displayText">) | string;
 };
 
-/** Edits a link to a record. Saves a selected record immediately, and a typed text on Enter, Tab or blur. */
+/** Saves a selected record immediately, and a typed text on Enter, Tab or blur. */
 export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   const { Field, label, name, linked, changeOf, row, early, onSave, onDone } = props;
   const [value, setValue] = useState<Linked>(() => (early ? { id: null, name: early.text } : linked));

@@ -12,10 +12,7 @@ type OpenCellProps<Row> = {
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
 
-/**
- * The open editor of a cell. Edits the record as it was when the editor opened, even if other users have
- * changed it since.
- */
+/** Edits the record as it was when the editor opened, even if other users have changed it since. */
 export function OpenCell<Row>({ row, column, cellText, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);
   const { onDone, typed } = edit;

@@ -47,11 +47,11 @@ export type CellParts<Row> = CellSaving & {
 
 export type NamedCreation = {
   texts: (count: number) => { missing: string; create: string };
-  /** Creates the records. Returns the ids of the actions to undo. */
+  /** Returns the ids of the actions to undo. */
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** A hook that returns the special editors of a record. The editors can open dialogs. */
+/** A hook that returns a function from a record to its special editors. The editors can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
@@ -169,7 +169,6 @@ export function cellField<Row extends RecordValues>(
   return isMember ? { ...described, ...memberPart(name, people) } : described;
 }
 
-/** Types of fields that a text control cannot edit. */
 const linkTypes: readonly FieldType[] = ["custom", "parent", "record"];
 
 function memberPart(name: string, people: People) {

@@ -54,7 +54,7 @@ export type CellSaving = {
 
 /**
  * Returns a function that saves a value. Lists show the value immediately; a failure reverts it and offers
- * Retry. A success offers Undo, and a conflict lets users keep their value.
+ * Retry or a link. A success offers Undo, and a conflict lets users keep their value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;
@@ -142,7 +142,6 @@ function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellC
   return Object.assign({}, ...others.map(({ shown }) => shown));
 }
 
-/** Returns the changed rows of a mutation, which changed one cell or a block of cells. */
 function changesIn(variables: unknown): Pick<RowChange, "row" | "shown">[] {
   if (typeof variables !== "object" || variables === null) return [];
   if ("edits" in variables && Array.isArray(variables.edits)) return variables.edits.filter(isRowChange);
@@ -159,7 +158,6 @@ export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
 }
 
-/** Returns the saves in the result of a mutation, which changed one cell or a block of cells. */
 function savesIn(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
   return Array.isArray(data.saves) ? data.saves : [];

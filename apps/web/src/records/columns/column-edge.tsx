@@ -40,7 +40,6 @@ function shownWidths(inside: Element | null): Record<string, number> {
   );
 }
 
-/** Returns the column headers and their handles, without the name column. */
 function headsOf(inside: Element | null) {
   const edges = [...(inside?.closest("tr")?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
   return edges.slice(1).flatMap((edge) => {

@@ -73,8 +73,8 @@ const [letterPx, otherPx] = [6.5, 86];
 const mostAddedPx = 80;
 
 /**
- * Returns a width of the name column that fits nine of ten names. Steps of 40 px give similar pages equal
- * widths.
+ * Returns a width of the name column that fits nine of ten names, at most `mostAddedPx` above the default.
+ * Steps of 40 px give similar pages equal widths.
  */
 export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
   const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
@@ -83,7 +83,10 @@ export function nameWidthPx(names: readonly string[], { widthPx }: { readonly wi
   return Math.min(widthPx + mostAddedPx, Math.max(widthPx, wantedPx));
 }
 
-/** Returns the ids of columns without any value, separated by spaces. */
+/**
+ * Returns the ids of columns that show only text and have none in these rows, separated by spaces. Never
+ * includes the first column.
+ */
 export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: readonly Row[]): string {
   const isEmpty = ({ text, render }: RecordColumn<Row>) =>
     text !== undefined && render === undefined && rows.every((row) => !text(row));
@@ -96,10 +99,7 @@ export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: r
         .join(" ");
 }
 
-/**
- * Returns the user's width of a column, or its default. The name column has no default width, because it
- * takes the remaining space.
- */
+/** The name column has no default width, because it takes the remaining space. */
 function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {
   return widths?.[id] ?? (isName ? undefined : widthPx);
 }

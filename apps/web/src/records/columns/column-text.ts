@@ -3,7 +3,6 @@ import type { View } from "@lanyard/contract/view/view-schema";
 
 type ViewColumns = NonNullable<View["state"]["columns"]>;
 
-/** Returns the URL parameter for columns, such as `name:240,email`. */
 export function columnsText(columns: ViewColumns): string {
   return columns.map(({ id, width }) => (width === null ? id : `${id}:${width}`)).join(",");
 }

@@ -66,8 +66,8 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
 }
 
 /**
- * Returns the error text after a failed deletion of one or several records. A refusal can have a text of its
- * own, unlike a missing response (spec section 8).
+ * Returns the error text after a failed deletion. `count` is undefined for a single record. Some kinds have
+ * their own texts for single records or refusals (spec section 8).
  */
 function deletionFailed(routes: KindName, count: number | undefined, isRefused: boolean): string {
   const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;

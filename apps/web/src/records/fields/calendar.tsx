@@ -19,9 +19,7 @@ type CalendarProps = {
 const locales: Readonly<Record<string, DayPickerLocale>> = { de, es, fr };
 const yearsAround = 50;
 
-/**
- * A calendar that shows one month, to pick a day. The calendar library is large, so this module loads lazily.
- */
+/** The calendar library is large, so this module loads lazily. */
 export function Calendar({ day, onPick }: CalendarProps) {
   const chosen = readDate(day) === day ? localDay(day) : undefined;
   const { year, month, day: date } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);

@@ -14,7 +14,6 @@ import { createSignal } from "#src/lib/browser/store.ts";
 /** The initial value before the fields have loaded. */
 export const unknownFields: readonly CustomField[] = [];
 
-/** Options that the organisation has defined for built-in fields, by field name. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
 /** An option. If it has no label, the message catalogue provides the text. */
 type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };
@@ -72,7 +71,6 @@ export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
   return customFields.read().filter((field) => field.noun === noun);
 }
 
-/** Returns the definition of a field such as `custom.renewal_date`, or undefined for a built-in field. */
 export function customFieldOf(noun: RecordNoun, name: string): CustomField | undefined {
   const key = customKeyOf(name);
   return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
@@ -85,9 +83,7 @@ export function customSortIn(noun: string, value: unknown): CustomName | undefin
   return isDeletedField(noun, customName(key)) ? undefined : customName(key);
 }
 
-/**
- * Returns whether a name refers to a deleted custom field. Returns false until the custom fields have loaded.
- */
+/** Returns false until the custom fields have loaded. */
 export function isDeletedField(noun: string, name: string): boolean {
   const key = customKeyOf(name);
   const fields = customFields.read();

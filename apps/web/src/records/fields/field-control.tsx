@@ -68,7 +68,6 @@ type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement
 export type ControlProps = AriaAttributes & {
   options?: readonly SelectOption[] | undefined;
   labelOf?: ((value: string) => string) | undefined;
-  /** The label of the option without a value. */
   emptyLabel?: string | undefined;
   rows?: number | undefined;
   maxLength?: number;

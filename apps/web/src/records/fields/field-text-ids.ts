@@ -8,12 +8,10 @@ type FieldName<Noun extends RecordNoun> = keyof Fields<Noun> & string;
 
 type CommonField = "created_at" | "updated_at";
 
-/** The names of fields whose descriptor has the given property. */
 type With<Table extends FieldTable, Property> = {
   [Name in keyof Table & string]: Table[Name] extends Property ? Name : never;
 }[keyof Table & string];
 
-/** The values of a property in all descriptors of a table, such as all sections. */
 type PropertyValues<Table extends FieldTable, Property extends string> = {
   [Name in keyof Table]: Table[Name] extends { readonly [Key in Property]: infer Value extends string }
     ? Value
@@ -34,7 +32,6 @@ type ParentText<Plural extends string, Column extends string> = Column extends `
     : `${Plural}.field.${Parent}`
   : never;
 
-/** The text ids of the options of fields that accept only their options. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;

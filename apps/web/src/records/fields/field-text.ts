@@ -145,7 +145,6 @@ function loggedPointsText(lines: string): string {
   return shown.join(", ");
 }
 
-/** Returns the text that an empty field shows instead of a dash, or undefined. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }

@@ -52,7 +52,6 @@ export function summedFields(noun: RecordNoun): SummedField[] {
   return [...declared, ...custom];
 }
 
-/** Returns the fields whose options can be the columns of a board. */
 export function boardFieldsOf(noun: RecordNoun): { value: string; label: string }[] {
   return groupingsOf(noun).filter(({ value }) => fieldOf(noun, value)?.type === "choice");
 }
@@ -79,7 +78,7 @@ export function groupName(noun: RecordNoun, group_by: string, { value, label }: 
     const isOwner = fieldOf(noun, field)?.type === "member";
     return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
   }
-  // While another grouping loads, the groups can still belong to the previous one.
+  // While another grouping loads, the groups can still belong to the previous grouping.
   if (part !== undefined)
     return { isPerson, name: isMonth.test(value) ? formatMonthOfYear(value) : label, fallback: "" };
   const isOption = type === "choice" || type === "boolean";

@@ -83,7 +83,6 @@ function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Returns whether the focus moves between options of one control. */
 export function isInSameGroup(from: EventTarget, to: EventTarget | null): boolean {
   return (
     from instanceof Element && to instanceof Node && from.closest("[data-options]")?.contains(to) === true

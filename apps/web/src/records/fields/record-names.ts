@@ -16,7 +16,10 @@ type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
 const waiting = new Map<RecordNoun, Batch>();
 const mostIds = 100;
 
-/** Requests the name of a record. Names of the same kind that one render needs share a request. */
+/**
+ * Requests the name of a record. Calls for the same kind before the next timer tick share one request of at
+ * most `mostIds` names.
+ */
 function requestName(client: Client, noun: RecordNoun, id: string): Promise<Named> {
   const open = waiting.get(noun);
   if (open && open.ids.size < mostIds) {

@@ -1,8 +1,5 @@
 // A separate file, because lists show stored values before the code that parses typed values loads.
 
-/**
- * Returns the text of a stored value. Commas separate the items of a list, and a currency follows its amount.
- */
 export function storedText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (isPrice(value)) return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;

@@ -38,10 +38,6 @@ export interface ValueTyping {
   readonly compare: (text: string) => string;
 }
 
-/**
- * Parses an amount with an optional currency. Returns invalid texts unchanged, so that the schema refuses
- * them.
- */
 function readPrice(text: string): Price | string | null {
   if (text.trim() === "") return null;
   const usual = customFields.currency();

@@ -28,10 +28,7 @@ export function fileListOptions(client: Client, holder: FileHolder) {
   });
 }
 
-/**
- * Returns a mutation that deletes a file. The list hides the file immediately and shows it again after a
- * failure.
- */
+/** The list hides the file immediately and shows it again after a failure. */
 export function useDeleteFile(holder: FileHolder) {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);

@@ -8,7 +8,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type FileRowProps = {
   file: Attachment;
-  /** Hides the name of the uploader. */
   isShort?: boolean;
   onDownload: () => void;
   onPreview?: (() => void) | undefined;

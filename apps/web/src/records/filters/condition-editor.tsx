@@ -35,7 +35,7 @@ type ConditionEditorProps = {
   onCheck?: (isComplete: boolean) => void;
 };
 
-/** Edits conditions in nested groups. A condition without a value filters nothing. */
+/** A condition without a value filters nothing. */
 export function ConditionEditor({
   noun,
   title = t("filters.conditions"),
@@ -88,7 +88,6 @@ const joinTexts: Readonly<Record<Join, () => string>> = {
 
 type PlaceProps = {
   noun: ComparedNoun;
-  /** Whether the filter can have another condition. */
   hasRoom: boolean;
   /** The number of conditions in the whole filter before this part. */
   before: number;
@@ -221,9 +220,7 @@ function usePartFocus(count: number) {
 
 type JoinSelectProps = Pick<GroupEditorProps, "group" | "levels" | "onChange">;
 
-/**
- * Selects how a group combines its parts. Disables a join that would exceed the maximum depth of a filter.
- */
+/** Disables a join that would exceed the maximum depth of a filter. */
 function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProps) {
   return (
     <Select

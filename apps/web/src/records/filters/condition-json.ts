@@ -55,7 +55,6 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
   return read.includes(undefined) ? undefined : { join, parts: read.filter((part) => part !== undefined) };
 }
 
-/** Returns the filter without incomplete conditions, or undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
   if (!isGroup(part)) return hasValue(part) ? conditionOf(part) : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
@@ -102,7 +101,7 @@ export function countConditions(part: Part | undefined): number {
 /** Returns the number of levels of a join. "None" has two, because it is sent as "not" around "or". */
 export const levelsOfJoin = (join: Join): number => (join === "none" ? 2 : 1);
 
-/** Returns the number of levels of a filter. A condition is one level. */
+/** A condition is one level, plus the levels of the conditions on its linked records. */
 export function countLevels(part: Part): number {
   if (!isGroup(part)) return 1 + (part.linked === undefined ? 0 : countLevels(part.linked));
   return levelsOfJoin(part.join) + Math.max(1, ...part.parts.map(countLevels));
@@ -116,7 +115,6 @@ export function withCondition(filter: string | undefined, condition: Condition):
   return JSON.stringify({ and: [condition, ...parts] });
 }
 
-/** Returns whether the API accepts the number of conditions and levels of a `filter` parameter. */
 export function isWithinLimits(filter: string): boolean {
   return (
     countConditions(readFilter(filter)) <= maxFilterConditions &&

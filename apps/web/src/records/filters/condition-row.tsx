@@ -21,10 +21,7 @@ import { opLabel } from "./condition-words.ts";
 
 export const tooManyText = () => t("filters.tooMany", { max: maxFilterConditions });
 
-/**
- * Returns the fields that a condition can compare, as options. Caches them, because a filter can have many
- * conditions.
- */
+/** Caches the options, because a filter can have many conditions. */
 export function useFieldChoices(noun: ComparedNoun, isLinked: boolean): ReactNode {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are made from the definitions
@@ -65,9 +62,7 @@ type ConditionRowProps = {
   children: ReactNode;
 };
 
-/**
- * Edits a condition: field, operator and value. For an unknown field, only the current operator is offered.
- */
+/** For an unknown field, only the current operator is offered. */
 export function ConditionRow(props: ConditionRowProps) {
   const { noun, condition, choices, isExcess, requiresValue, onChange, onRemove, children } = props;
   const errorId = useId();

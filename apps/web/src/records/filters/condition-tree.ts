@@ -59,7 +59,6 @@ export function linkedFields(noun: ComparedNoun): { label: string; fields: Compa
   }));
 }
 
-/** Returns a field of the kind or of a linked record, or undefined for unknown names. */
 export function comparedField(noun: ComparedNoun, name: string): ComparedField | undefined {
   const custom = isKind(noun) ? customFieldOf(noun, name) : undefined;
   if (custom) return customField(custom);
@@ -87,7 +86,6 @@ function linksOf(noun: ComparedNoun): Readonly<Record<string, Link>> {
 /** A link to many records. `label` is the plural name of these records, and `of` is their kind. */
 export type ManyLink = { name: string; label: string; of: RecordNoun | "note" };
 
-/** Returns the links of a kind to many records, such as the deals of a company. */
 export function manyLinks(noun: ComparedNoun): ManyLink[] {
   if (!isKind(noun)) return [];
   return Object.keys(filterLinksToMany(recordKinds[noun])).flatMap((name) => manyLink(noun, name) ?? []);

@@ -189,7 +189,7 @@ function OptionValues({ options, value, onChange }: OptionValuesProps) {
 
 type SeveralValuesProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Edits several values, each in its own control. An empty control at the end adds a value. */
+/** An empty control at the end adds a value. */
 function SeveralValues({ field, value, onChange }: SeveralValuesProps) {
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   const replace = (index: number, changed: unknown) => {

@@ -56,7 +56,6 @@ const everyField = (noun: ComparedNoun) => [
   ...linkedFields(noun).flatMap(({ fields }) => fields),
 ];
 
-/** Returns a condition for every operator of every field of a kind, including fields of linked records. */
 const conditionsOf = (noun: ComparedNoun): Condition[] =>
   everyField(noun).flatMap((field) =>
     operatorsOf(field.type).flatMap((op) =>
@@ -68,7 +67,6 @@ const conditionsOf = (noun: ComparedNoun): Condition[] =>
     ),
   );
 
-/** Returns conditions on linked records, with and without inner conditions. */
 const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
   manyLinks(noun).flatMap(({ name, of }) => {
     const own = new Set(comparedFields(of).map((field) => field.name));
@@ -115,7 +113,6 @@ class Grammar {
   }
 }
 
-/** Parses a sentence from left to right with the patterns of the catalogue. */
 class SentenceReader {
   readonly #text: string;
   readonly #grammar: Grammar;
@@ -277,7 +274,7 @@ afterAll(() => activateLanguage("en"));
 const languages = ["en", "de", "es", "fr"];
 const cases = languages.flatMap((language) => recordNouns.map((noun) => [language, noun] as const));
 
-describe.each(cases)("in %s, the sentences for filters of a %s", (language, noun) => {
+describe.each(cases)("in %s, the sentences for %s filters", (language, noun) => {
   test("each operator and value has its own sentence, which can be parsed back", async () => {
     await activateLanguage(language);
     const grammar = new Grammar();

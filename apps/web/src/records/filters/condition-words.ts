@@ -89,7 +89,7 @@ export function opLabel(op: string, type?: FilterType): string {
   return opInWords(op, "", "", type).trim();
 }
 
-/** Returns the text of a period. `counted` replaces the number of days. */
+/** `counted` replaces the number of days. */
 export function periodInWords(value: unknown, counted?: string): string {
   const period = periodIn(String(value));
   if (period === undefined) return String(value);

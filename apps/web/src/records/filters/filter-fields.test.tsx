@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test("shows a number in the user's format, and arrow keys change it", async () => {
+test("a number filter shows a number in the user's format, and arrow keys change it", async () => {
   await activateLanguage("de");
   try {
     const { user, onChange } = show({ low: "1250.50" }, { step: 100 });

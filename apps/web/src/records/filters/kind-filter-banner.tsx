@@ -68,7 +68,10 @@ export function useSentence(noun: RecordNoun, filter: string | undefined): strin
   });
 }
 
-/** Moves the tag of `first` to the front and gives the tag its special text. */
+/**
+ * Moves the tag of `first` to the front and sets its text. If no other tag exists, the text becomes the label
+ * of the banner.
+ */
 function withFirst(filters: readonly ActiveFilter[], first: FilterParts["first"], params: FilterValues) {
   const found = filters.find(({ key }) => key === first?.name);
   if (!first || !found) return { filters };

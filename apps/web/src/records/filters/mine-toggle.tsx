@@ -8,7 +8,7 @@ import { type FilterValues, filterValue } from "./filter-value.ts";
 
 type MineToggleProps = { noun: RecordNoun; params: FilterValues; onChange: (change: FilterChange) => void };
 
-/** Switches between the user's records and all records. Renders nothing for kinds without owners. */
+/** Renders nothing for kinds without owners. */
 export function MineToggle({ noun, params, onChange }: MineToggleProps) {
   const [owner] = Object.entries(fieldsOf(noun)).find(([, { filter }]) => filter === "member") ?? [];
   if (owner === undefined) return null;

@@ -69,8 +69,8 @@ const idsNames = "ids_names";
 const ends = /_(?:after|before|min|max)$/u;
 
 /**
- * Returns the parameters that are not in the filter panel. The two ends of a number range count as one
- * parameter.
+ * Returns the parameters that are not in the filter panel, except `search`. The two ends of a number range
+ * count as one parameter.
  */
 function otherNames(known: readonly FilterField[], names: readonly string[]): string[] {
   const named = new Set(

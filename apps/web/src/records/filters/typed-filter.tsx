@@ -20,7 +20,7 @@ type TypedFilterProps = FilterProps &
   };
 
 /**
- * A text filter that applies after a pause in typing, or when it loses the focus. Shows an error for invalid
+ * A text filter that applies after a pause in typing, on Enter and on blur. Shows an error for invalid
  * values.
  */
 export function TypedFilter({

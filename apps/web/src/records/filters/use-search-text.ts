@@ -9,7 +9,6 @@ export function searchWaitMs(text: string): number {
   return [...text.trim()].length <= shortText ? shortTextWaitMs : longTextWaitMs;
 }
 
-/** Functions that convert a typed text to the URL parameter and back. */
 export type Spelling = { read: (text: string) => string; write: (search: string) => string };
 
 export const asTyped: Spelling = { read: (text) => text.trim(), write: (search) => search };

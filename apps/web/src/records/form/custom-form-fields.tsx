@@ -49,7 +49,7 @@ export function useLateFields<Row>(
   }, [fields, form, row]);
 }
 
-/** Returns the form field of a custom field. Existing records may lack a value for a required field. */
+/** Existing records may lack a value for a required field. */
 function customFormField(field: CustomField): FormField<unknown> {
   const { key, noun, target, required } = field;
   const name = customName(key);

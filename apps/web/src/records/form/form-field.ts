@@ -36,17 +36,12 @@ export type FieldInputProps = {
 };
 
 export interface FormField<Row> {
-  /** The name of the field in the form, as `formName` returns it. */
   readonly name: string;
   readonly descriptor: FieldDescriptor;
-  /** Returns whether the field is required. A new record has no row. */
+  /** A new record has no row. */
   readonly isRequired: (row: Row | undefined) => boolean;
-  /**
-   * Returns the schema that converts the field's value for the request. The schema can depend on other
-   * values.
-   */
+  /** The schema can depend on other values. */
   readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
-  /** Returns the initial value. A new record has no row. */
   readonly start: (row: Row | undefined) => FormValue;
   readonly displayText: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FormField, type FormOutput, type FormValues, fieldNameOf } from "./form-field.ts";
 import type { FormDefinition } from "./record-form.ts";
 
-/** Returns the initial values of a form. The creator owns a new record. */
+/** Returns the initial values of a form. In a new record, the owner field contains the creator. */
 export function startValues<Row>(
   { fields }: FormDefinition<Row>,
   row: Row | undefined,
@@ -16,10 +16,7 @@ export function startValues<Row>(
   );
 }
 
-/**
- * Returns the schema of the form, in which fields can depend on each other, such as an amount on its
- * currency.
- */
+/** Fields can depend on each other, such as an amount on its currency. */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,

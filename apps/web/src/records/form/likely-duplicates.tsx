@@ -65,7 +65,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   );
 }
 
-/** Returns the nonempty texts of built-in fields. The search for duplicates ignores custom fields. */
+/** The search for duplicates ignores custom fields. */
 function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const builtIn = Object.entries(values).filter(([name]) => customKeyOf(fieldNameOf(name)) === undefined);
   const texts = builtIn.map(([name, value]): [string, string] => [name, textOf(value)]);
@@ -75,7 +75,6 @@ function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, 
 const textOf = (value: unknown): string =>
   typedText(typeof value === "string" ? value : Object(value).name).trim();
 
-/** Returns whether the record has the name that the search for duplicates needs. */
 function isNamed(noun: RecordNoun, values: Readonly<Record<string, unknown>>): boolean {
   return recordKinds[noun].names.joined.some((name) => textOf(values[name]) !== "");
 }

@@ -53,7 +53,7 @@ export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" && "id" in value ? value : noLink;
 }
 
-/** Returns the parts of a form field for a link. The schema refuses typed text without a selected record. */
+/** The schema refuses typed text without a selected record. */
 export function linkedPart<Row>(
   Field: LinkControl,
   unchosenText: () => string,

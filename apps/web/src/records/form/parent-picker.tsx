@@ -59,7 +59,7 @@ export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 
-/** The picker of kinds without a special picker. Options show a detail that distinguishes equal names. */
+/** Options show a detail that distinguishes equal names. */
 function PlainPicker({
   noun,
   canCreate: _,

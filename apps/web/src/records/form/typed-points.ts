@@ -44,10 +44,7 @@ export function pointsForm(
   };
 }
 
-/**
- * Returns all addresses or numbers for the request. If the first one is empty, the second one becomes the
- * first.
- */
+/** If the first address or number is empty, the second one becomes the first. */
 function withFirst(
   name: string,
   typed: FormValue | undefined,

@@ -35,7 +35,6 @@ export type RecordFormOptions<Row> = {
   onCreated?: ((row: Row) => void) | undefined;
   /** Runs before each request. Returns additional values, or false to cancel the request. */
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
-  /** Returns whether the caller shows this refusal. */
   isShown?: (error: unknown) => boolean;
   /** Returns the field to focus for an error in a field. Defaults to that field. */
   focusOf?: (name: string, values: FormValues) => string;
@@ -141,7 +140,6 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     form,
     draft,
     problem,
-    /** The record that already has the unique value of the last request. */
     holder,
     collision,
     sending,
@@ -158,7 +156,7 @@ export type RecordFormState<Row> = Omit<
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
 
-/** Shows the server's refusals at their fields. Returns false if no field matches. */
+/** Returns false if no error matches a field. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const problems = error.errors.flatMap(({ path, message }) => {

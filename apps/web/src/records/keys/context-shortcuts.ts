@@ -47,7 +47,9 @@ export function useContextShortcut(key: ContextShortcut, run: Run | undefined): 
   }, [key, isHeard]);
 }
 
-/** Runs a shortcut in the last mounted component that handles it. Returns false if there is none. */
+/**
+ * Runs a shortcut in the last mounted component in which it has an effect. Returns false if it has no effect.
+ */
 export function runContextShortcut(key: ContextShortcut): boolean {
   awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());

@@ -46,7 +46,6 @@ export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
 
-/** Choices that the palette offers for records. */
 export type Question = "task" | "owner" | "interaction" | "stage";
 type Ask = (subject: PaletteSubject) => void;
 const asking: Readonly<Record<Question, Set<Ask>>> = {
@@ -98,7 +97,6 @@ export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   return subject !== undefined && askAbout(question, subject);
 }
 
-/** Returns the record of the focused row or card, from the URL of its link. */
 export function focusedRecord(): PaletteSubject | undefined {
   const row = document.activeElement?.closest("[data-row]");
   const [, plural] = row?.querySelector("a[data-row-link]")?.getAttribute("href")?.split("/") ?? [];

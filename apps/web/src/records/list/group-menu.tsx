@@ -41,7 +41,7 @@ export function namedGroupItems(items: GroupItems): MenuItem[] {
   return [...named, ...emptyItems(items)];
 }
 
-/** The menu for grouping the list by a field. Selecting the current field ends the grouping. */
+/** Selecting the current field ends the grouping. */
 export function GroupMenu({ className, ...props }: GroupItems & { className?: string }) {
   const label = t("ui.groupBy");
   const isGrouped = props.group_by !== undefined;

@@ -9,7 +9,7 @@ import { createListParams } from "./list-params-codec.ts";
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
   /** Filters that cannot be derived completely from the kind's fields. */
   readers: Special;
-  /** The sort orders that a URL can contain. The default is all sort orders of the kind. */
+  /** The default is all sort orders of the kind. */
   sorts: readonly Sort[];
   /** The name of the API's search parameter, by default `search`. */
   searched: Searched;

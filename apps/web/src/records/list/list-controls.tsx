@@ -162,10 +162,7 @@ export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: M
 
 const filterButtonMark = { "data-filter-button": "" };
 
-/**
- * Focuses the filter button. Called when all filter tags are removed, because the removed control had the
- * focus.
- */
+/** Called when all filter tags are removed, because the removed control had the focus. */
 export function focusFilterButton(): void {
   document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
 }

@@ -57,7 +57,6 @@ export type SummedSource<Params> = {
 
 type ListFiguresProps<Params extends ListParams> = { source: SummedSource<Params>; params: Params };
 
-/** The chosen sums and averages of all matching records, separately for each currency. */
 export function ListFigures<Params extends ListParams>({ source, params }: ListFiguresProps<Params>) {
   const calls = source.calls(useClient());
   const fields = new Map(summedFields(source.noun).map((field) => [field.name, field]));

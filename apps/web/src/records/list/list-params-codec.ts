@@ -49,7 +49,6 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   noun: string;
   readers: Readers;
   searched: Searched;
-  /** Maps each parameter that contains a record's name to the filter by that record. */
   names: Names;
   sorts: readonly Sort[];
   isGrouping: (name: string) => boolean;
@@ -201,7 +200,7 @@ export function createListParams<
     /** Casts a change of common parameters to the type of this list. */
     changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
-    /** Returns the active filters. The two ends of a range are separate filters. */
+    /** The two ends of a range are separate filters. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),

@@ -21,13 +21,11 @@ export type ListParams<Sort extends string = string> = {
   readonly group_by: string | undefined;
   /** The keys of collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
-  /** Set if empty groups are hidden. */
   readonly empty: "hidden" | undefined;
   /** The sums and averages below the list, each as `field:figure`, comma-separated. */
   readonly figures: string | undefined;
   /** The filter tree as JSON. */
   readonly filter: string | undefined;
-  /** The id of the saved view, or `noView`. */
   readonly view: string | undefined;
   /** Rows or cards. Unless the URL or the view sets it, the user's last choice applies. */
   readonly layout: ListView | undefined;
@@ -38,7 +36,6 @@ export type ListParams<Sort extends string = string> = {
   readonly card_order: CardOrder | undefined;
   /** The fields on the cards of a board, comma-separated. */
   readonly card_fields: string | undefined;
-  /** The id of the record in the quick view. */
   readonly open: string | undefined;
 };
 
@@ -46,7 +43,7 @@ export type ShownListParams<Sort extends string = string> = ListParams<Sort> & {
 
 /** Functions that parse filters of a URL, and return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
-/** Filters to set, by name. Undefined removes a filter. */
+/** Undefined removes a filter. */
 export type FilterChange = Readonly<Record<string, string | undefined>>;
 /** The parameters in the URL, without default values. */
 export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined } & {
@@ -71,7 +68,6 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
-/** The functions for URL parameters, including those that count and clear the filters of a list. */
 export type FilteredParams<Params, Sort extends string> = ListParamsCodec<Params, Sort> & {
   readonly filterCount: (params: Params) => number;
   readonly nothingNarrowed: FilterChange;

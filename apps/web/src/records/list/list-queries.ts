@@ -3,7 +3,6 @@ import { withEach, withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import type { ListParams } from "./list-params.ts";
 
-/** Filters that compare a point in time with a day. */
 const momentDays = ["created", "updated", "entered", "ended", "started_at"].flatMap((name) => [
   `${name}_after`,
   `${name}_before`,
@@ -17,7 +16,7 @@ function clockOf(params: object): { time_zone?: string } {
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
-/** Returns the parameters that group a list. The user's time zone determines the month of a point in time. */
+/** The user's time zone determines the month of a point in time. */
 function groupedBy(group_by: string | undefined) {
   if (group_by === undefined) return {};
   return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
@@ -26,11 +25,9 @@ function groupedBy(group_by: string | undefined) {
 type QueryRules<Params, Filters, Searched> = {
   searched: Searched;
   filtersOf: (params: Params) => Filters;
-  /** The default values. */
   first: Params;
 };
 
-/** Returns functions that convert the parameters of a list to the parameters of requests. */
 export function createListQueries<
   Sort extends string,
   Params extends ListParams<Sort>,

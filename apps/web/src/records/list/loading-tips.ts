@@ -9,7 +9,6 @@ export type LoadingTip = {
   copy: MessageId & `tips.${string}`;
   weight: number;
   callToAction?: { label: string; action: () => void };
-  /** The time after which the tip may appear. */
   minimumMs?: number;
 };
 
@@ -36,7 +35,6 @@ export const loadingTips: readonly LoadingTip[] = [
   { id: "wisdom", type: "wisdom", entities: everything, copy: "tips.wisdom", weight: 1 },
 ];
 
-/** Returns the display name of an entity: "contacts" for "pipeline-contacts". */
 export function plainEntity(entity: string): string {
   return entity.replace(/^pipeline-/, "");
 }

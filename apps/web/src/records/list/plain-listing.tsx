@@ -11,7 +11,6 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 type PlainPresentation<Row> = Pick<RecordPresentation<Row>, "mark" | "rowAvatar" | "card" | "line">;
 
-/** Returns the default rows and cards: name, parents and the first fields. */
 export function plainPresentation<Row extends RecordValues>(
   noun: RecordNoun,
   nameOf: (row: Row) => string,

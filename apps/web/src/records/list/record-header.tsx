@@ -67,8 +67,8 @@ function RecordCount({ kind, list }: { kind: KindName; list: ListTotal }) {
 }
 
 /**
- * Returns the menu item that opens the likely duplicates of a kind, or undefined for kinds that cannot be
- * merged.
+ * Returns the menu item that opens the likely duplicates of a kind. Undefined for kinds that cannot be
+ * merged, and if the duplicates page is not registered.
  */
 export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Copy }) | undefined {
   const router = useRouter();

@@ -53,7 +53,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   );
 }
 
-/** The third line of a record. Padding keeps the line's text clear of the call button. */
+/** Padding keeps the line's text clear of the call button. */
 function LastLine({ call, children }: { call: RecordLine["call"]; children: ReactNode }) {
   if (!children) return null;
   return (

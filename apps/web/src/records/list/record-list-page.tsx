@@ -166,7 +166,6 @@ function useViewedLayout<Row, Sort extends string>(
   ];
 }
 
-/** Returns the columns and the layout of a list as a view stores them. */
 function savedLook<Row, Sort extends string>(
   { columns }: RecordListing<Row, Sort>,
   params: ListParams<Sort>,

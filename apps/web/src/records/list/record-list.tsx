@@ -35,7 +35,7 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   onChange: (change: Partial<ListParams<Sort>>) => void;
   hrefOf: (change: { page: number }) => string;
-  /** Clears all filters. Undefined if no filter is active. */
+  /** Undefined if no filter is active. */
   onClear: (() => void) | undefined;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -94,7 +94,6 @@ function requestKey({ params, list }: RowsState): string {
   return `${paramsKey(params)} ${list.isUpdating}`;
 }
 
-/** Returns the parameters that determine the rows, as one string. */
 function paramsKey(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }

@@ -27,7 +27,7 @@ export type QuickViewState = {
   id: string;
   ids: readonly string[];
   onOpen: (id: string) => void;
-  /** Opens the next or previous page of the list. Undefined if the list is not paged. */
+  /** Undefined if the list is not paged. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };

@@ -149,7 +149,6 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
   }, [hasNext, cache, asked]);
 }
 
-/** The properties of a record source that a list needs. */
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];

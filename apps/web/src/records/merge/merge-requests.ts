@@ -15,7 +15,6 @@ export const mergeRequests = createRequestStore<MergeRequest>();
 
 export const maxMergedRecords = 5;
 
-/** Opens the merge dialog. MergeHost must be on the page. */
 export function requestMerge(request: MergeRequest): void {
   mergeRequests.add(request);
 }

@@ -85,7 +85,7 @@ type MemberListProps = {
   onChoose: (member: Member) => void;
 };
 
-/** The suggested members. The text area keeps the focus and handles the keys. */
+/** The text area keeps the focus and handles the keys. */
 function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
   return (
     <div

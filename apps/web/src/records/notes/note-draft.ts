@@ -3,14 +3,13 @@ import { readDraft, watchDrafts, writeDraft } from "#src/lib/browser/tab-draft.t
 
 const keyOf = (personId: string, recordId: string) => `note-draft:${personId}:${recordId}`;
 
-/** Returns the draft of a note and its setter. The draft survives when the user leaves the page. */
+/** The draft survives when the user leaves the page. */
 export function useNoteDraft(personId: string, recordId: string) {
   const key = keyOf(personId, recordId);
   const text = useSyncExternalStore(watchDrafts, () => readDraft(key));
   return [text, (next: string) => writeDraft(key, next)] as const;
 }
 
-/** Removes the draft of a saved note, unless the user has changed the text since. */
 export function clearSavedDraft(personId: string, recordId: string, body: string): void {
   const key = keyOf(personId, recordId);
   if (readDraft(key).trim() === body) writeDraft(key, "");

@@ -16,9 +16,7 @@ import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
 type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
 
-/**
- * The editor of an existing note. If another user has changed the note, the user chooses which text to keep.
- */
+/** If another user has changed the note, the user chooses which text to keep. */
 export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   // The note as it was when the editor opened. Saving sends its version, so a later change by another user
   // causes a conflict.

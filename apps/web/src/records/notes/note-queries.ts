@@ -32,7 +32,7 @@ const noteKeys = {
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
 
-/** Returns the query of a record's notes in pages: pinned notes first, then the newest. */
+/** Pinned notes are first, then the newest. */
 export function noteListOptions(client: Client, holder: NoteHolder) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(holder),
@@ -53,7 +53,7 @@ function firstPage(): Note["id"] | null {
 const allNotes = (data: InfiniteData<NotePage> | undefined) =>
   data?.pages.flatMap(({ notes }) => notes) ?? [];
 
-/** Returns the loaded notes of a record. Changes that are still being saved are already applied. */
+/** Changes that are still being saved are already applied. */
 export function useNotes(holder: NoteHolder) {
   const { data, ...query } = useInfiniteQuery(noteListOptions(useClient(), holder));
   const loaded = allNotes(data);
@@ -121,9 +121,7 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
 
 type NotePin = { noteId: string; pinned: boolean };
 
-/**
- * Returns a mutation that pins or unpins a note. The note moves immediately and moves back after a failure.
- */
+/** The note moves immediately and moves back after a failure. */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
@@ -141,10 +139,7 @@ export function usePinNote(holder: NoteHolder) {
   return pinning;
 }
 
-/**
- * Returns a mutation that deletes a note. The list hides the note immediately and shows it again after a
- * failure.
- */
+/** The list hides the note immediately and shows it again after a failure. */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);

@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 
-/** The text of a note. URLs become links, and mentions show the member's name. */
 export function NoteText({ text }: { text: string }) {
   return text.search(mentionPattern) < 0 ? <LinkedText text={text} /> : <TextWithMentions text={text} />;
 }

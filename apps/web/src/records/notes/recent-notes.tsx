@@ -14,7 +14,7 @@ import { NoteContent } from "./note-content.tsx";
 import { PinButton } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
 
-/** The number of notes in a quick view (spec section 9). */
+/** The maximum number of notes in a quick view (spec section 9). */
 const shownAtMost = 3;
 
 type RecentNotesProps = {

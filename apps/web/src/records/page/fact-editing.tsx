@@ -15,7 +15,6 @@ import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { RecordCells } from "#src/records/record-listing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** The props of an editable value's element, and the open editor. */
 type EditedValue = {
   readonly props: Readonly<Record<string, unknown>>;
   readonly editor?: ReactNode;

@@ -111,7 +111,6 @@ export function cardFields(noun: RecordNoun, card: string): string[] {
   return Object.entries(fieldsOf(noun)).flatMap(([name, field]) => (field.card === card ? [name] : []));
 }
 
-/** Returns the fields that belong both to the form section and to a card. */
 export function sectionFields<Noun extends RecordNoun>(noun: Noun, section: string): FieldName<Noun>[];
 
 export function sectionFields(noun: RecordNoun, section: string): string[] {

@@ -65,7 +65,6 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   }
 }
 
-/** The addresses or numbers after the first, each with its label. */
 function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; value: unknown }) {
   const { first = "" } = fieldOf(noun, name) ?? {};
   const further = pointsIn(value, first).slice(1);

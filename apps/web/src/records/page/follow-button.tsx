@@ -9,15 +9,10 @@ import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 type FollowButtonProps = { noun: RecordNoun; id: string };
 
-/**
- * Returns the query key for whether the user follows a record. The response of the record's page fills this
- * query.
- */
+/** The response of the record's page fills this query. */
 export const followKey = ({ noun, id }: FollowButtonProps) => [`${noun}Follow`, "read", id] as const;
 
-/**
- * The button that follows or unfollows a record. The state changes immediately and reverts after a failure.
- */
+/** The state changes immediately and reverts after a failure. */
 export function FollowButton({ noun, id }: FollowButtonProps) {
   const client = useClient();
   const cache = useQueryClient();

@@ -9,7 +9,6 @@ import { type PageStep, useListWalk } from "#src/records/list/list-walk.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The properties of a record source for loading another page of the list. */
 type SteppedSource = {
   routes: string;
   calls: (client: Client) => {

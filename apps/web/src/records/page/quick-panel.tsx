@@ -175,7 +175,6 @@ function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, child
 
 type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   cards: readonly string[];
-  /** Content to append to cards, keyed by the name of the card. */
   more?: Readonly<Record<string, ReactNode>>;
 };
 

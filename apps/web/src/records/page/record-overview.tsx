@@ -82,6 +82,5 @@ export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: 
   ));
 }
 
-/** Returns whether a field has a value that does more than repeat a member's name. */
 const hasOwnValue = (noun: RecordNoun, row: object, name: string) =>
   !isEmpty(noun, name, valueIn(row, name)) && !repeatsMember(noun, row, name);

@@ -75,9 +75,7 @@ export function RecordPage<Row extends { id: string }>({
   );
 }
 
-/**
- * Renders the record, or its loading, missing or failed state. A record with an invalid id counts as missing.
- */
+/** A record with an invalid id counts as missing. */
 function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
@@ -122,7 +120,6 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   );
 }
 
-/** The content of a page without a record, below a hidden heading. */
 function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
   return (
     <>

@@ -8,17 +8,16 @@ export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents
 
 export type WithInteractions = { noun: ParentOf<"interaction">; id: string };
 export type WithTasks = { noun: ParentOf<"task">; id: string };
-/** A record with deals. The fallback is visible until the deals render. */
+/** The fallback is visible until the deals render. */
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart; fallback: ReactNode };
 export type Staged = { readonly id: string; readonly stage_id: string | null };
-/** A record on a board. The fallback is visible until its stages render. */
+/** The fallback is visible until the stages render. */
 export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode };
 
 /** Parts of record pages that features provide, because `records` must not import features. */
 type Slots = {
   lineOf: (record: WithInteractions) => ReactNode;
   tasksOf: (record: WithTasks) => ReactNode;
-  /** Renders the deals as a group of a panel. */
   dealsOf: (record: WithDeals) => ReactNode;
   stagesOf: (record: WithStages) => ReactNode;
   /** Renders the dialog that creates a custom field. `onClose` receives the name of the new field. */

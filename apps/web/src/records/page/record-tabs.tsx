@@ -19,7 +19,6 @@ import { StrapSpace } from "#src/ui/layout/strap.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 import { RecordSlots, type Staged } from "./record-slots.ts";
 
-/** Returns the tab in the URL. */
 const useShownTab = () => useSearch({ strict: false }).tab;
 
 type RecordTab = Tab<NonNullable<ReturnType<typeof useShownTab>>>;

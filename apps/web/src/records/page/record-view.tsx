@@ -14,16 +14,10 @@ type RecordViewProps<Row extends { id: string }, Matching> = {
   head: Omit<ComponentProps<typeof RecordHead>, "kind" | "name" | "present" | "actions">;
   /** Buttons to show before the avatars of the other members who are viewing this page. */
   tools?: ReactNode;
-  /** Renders the form that edits the record. */
   form: (onClose: () => void) => ReactNode;
-  /** Whether the form replaces the page. */
   isFormInPage?: boolean;
 } & Omit<ComponentProps<typeof RecordTabs>, "noun" | "row">;
 
-/**
- * The content of a record page: the record's name, actions, stages and tabs. Users edit values in
- * place.
- */
 export function RecordView<Row extends { id: string }, Matching>(props: RecordViewProps<Row, Matching>) {
   const { source, row, cells, head, tools, form, isFormInPage = false, ...tabs } = props;
   const { noun } = source;

@@ -8,7 +8,7 @@ import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts"
 
 export type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
-/** Returns whether the user is editing the record, and the actions of its page. Viewers have no actions. */
+/** Viewers have no actions. */
 export function useRecordActions<Row extends { id: string }, Matching>(
   source: ActedSource<Row, Matching>,
   row: Row,

@@ -13,7 +13,6 @@ type PresentPeopleProps = { noun: PresenceNoun; id: string };
 const shownAtMost = 4;
 const tab = crypto.randomUUID();
 
-/** Shows the other members on a record page, and reports the user's presence. */
 export function PresentPeople({ noun, id }: PresentPeopleProps) {
   const client = useClient();
   const me = useSignedIn().id;

@@ -74,7 +74,6 @@ export const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
 export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
   Object.entries(fieldsOf(noun)).find(([, { type }]) => type === "tags")?.[0];
 
-/** Changes one field of all selected records. Tags can be added to existing ones or removed from them. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { noun, title, choices, parts, startAt = "", onApply, onClose } = props;
   const { links = {} } = parts;

@@ -30,7 +30,6 @@ export function useStageChoices(noun: RecordNoun, complete: CompleteStage = take
   ];
 }
 
-/** Returns the stages of all pipelines as options. */
 export function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
   return pipelines.flatMap((pipeline) =>
     pipeline.stages.map(({ id, name }) => {
@@ -41,7 +40,7 @@ export function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
   );
 }
 
-/** Returns all stages and pipelines as options for filter conditions. Loads them only if `isNeeded`. */
+/** Loads the stages and pipelines only if `isNeeded`. */
 export function useBoardOptions(isNeeded: boolean): Readonly<Record<"stage" | "pipeline", SelectOption[]>> {
   const { data: pipelines = [] } = usePipelines(isNeeded);
   return {

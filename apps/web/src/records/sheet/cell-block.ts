@@ -38,7 +38,6 @@ export function extended(range: CellRange, step: { rows: number; columns: number
   return { from, to: { row, column }, columns };
 }
 
-/** Returns the rows and columns that a range covers, or undefined if one of its ends no longer exists. */
 export function blockOf({ from, to, columns }: CellRange, rows: readonly string[]): CellBlock | undefined {
   const covered = {
     rows: between(rows, from.row, to.row),

@@ -1,7 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
-/** Records or values that a bulk change could not change, with the reasons. */
 export type FailedRecords = {
   readonly noun: RecordNoun;
   readonly title?: string;

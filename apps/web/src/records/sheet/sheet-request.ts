@@ -16,5 +16,4 @@ export type SheetRequest = SheetOperation & {
 
 export type RefusedCell = CellPosition & { reason: string };
 
-/** A copied block, as plain text and as an HTML table. */
 export type CopiedBlock = { text: string; html: string };

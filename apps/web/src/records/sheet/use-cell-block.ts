@@ -148,7 +148,7 @@ type ClipboardParts = {
   isOn: boolean;
   blockAt: (cell: HTMLElement) => CellBlock | undefined;
   ask: (cell: HTMLElement, work: SheetOperation) => void;
-  /** Returns the content of a block; undefined until the code of the operations has loaded. */
+  /** Undefined until the code of the operations has loaded. */
   copyOf: (block: CellBlock) => CopiedBlock | undefined;
 };
 
@@ -188,7 +188,6 @@ function isAt(one: { row: string; column: string }, other: { row: string; column
   return one.row === other.row && one.column === other.column;
 }
 
-/** Returns the focused cell, unless it contains an open editor. */
 function focusedCell(): HTMLElement | undefined {
   const focused = document.activeElement;
   const cell = focused && cellOf(focused);

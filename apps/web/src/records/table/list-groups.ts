@@ -5,7 +5,7 @@ import { wallText } from "#src/lib/format/date.ts";
 import { groupedType, groupName } from "#src/records/fields/grouped-field.ts";
 import type { Condition } from "#src/records/filters/condition-json.ts";
 
-/** A group on one page of a list. A collapsed group shows only its heading. */
+/** A collapsed group shows only its heading. */
 export type GroupOnPage<Row> = {
   group: ListGroup;
   key: string;
@@ -13,7 +13,6 @@ export type GroupOnPage<Row> = {
   rows: readonly Row[];
 };
 
-/** The URL parameters that determine the groups. */
 export type GroupingState = {
   readonly group_by: string | undefined;
   readonly collapsed: string | undefined;
@@ -147,7 +146,6 @@ export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { re
  */
 const selectedKey = (group_by: string, key: string) => `${group_by}=${key}`;
 
-/** Returns the condition that the records of a group meet. */
 export function groupCondition(noun: RecordNoun, group_by: string, value: string | null): Condition {
   const [field = "", part] = group_by.split(":");
   if (value === null) return { field, op: "empty" };
@@ -155,7 +153,6 @@ export function groupCondition(noun: RecordNoun, group_by: string, value: string
   return { field, op: "is", value: groupedType(noun, field) === "boolean" ? value === "true" : value };
 }
 
-/** Returns the last day of a month such as 2026-02. */
 function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate();

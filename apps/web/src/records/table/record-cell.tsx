@@ -17,7 +17,6 @@ type CellProps<Row> = {
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
 
-/** Whether the cell is selected, and why its last value was refused. */
 type CellMarks = { isChosen: boolean; refused: string | undefined };
 
 export function RecordCell<Row>({

@@ -80,7 +80,7 @@ type RecordPickProps = {
   children?: ReactNode;
 };
 
-/** The checkbox that selects a record. A click with Shift extends the selection to the record. */
+/** A click with Shift extends the selection to the record. */
 export function RecordPick({ record: { id, pickLabel }, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
   if (!maySelect || !selection) return children;

@@ -130,7 +130,7 @@ function neighbourCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): 
   return findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
 }
 
-/** Returns the character that a key types, except space, which selects the row. */
+/** Excludes space, because the space key selects the row. */
 function typedText(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);

@@ -23,7 +23,6 @@ export type Selection = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** The part of a selection that a row needs. */
 export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
 
 export type CountedGroup = { readonly key: string; readonly count: number };
@@ -102,7 +101,7 @@ function totalOf({ group }: ChosenRecords, { total, groups }: SelectedList): num
   return groups && (groups.find((each) => each.key === group)?.count ?? 0);
 }
 
-/** Returns the selected records and their setter. The selection belongs to the current filters. */
+/** The selection belongs to the current filters. */
 function useChosen(shown: readonly string[], list: SelectedList) {
   const { total, conditions = "", gone = nothing, left = nothing, isWhole = false } = list;
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
@@ -129,7 +128,6 @@ function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   return target.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** The selected records of a list on all its pages. */
 type ChosenRecords = {
   readonly isAllMatching: boolean;
   /** The key of a group whose matching records are all selected; undefined for the whole list. */
@@ -149,7 +147,6 @@ function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): n
   return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
 }
 
-/** Returns the selection with these records added or removed. */
 function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: boolean): ChosenRecords {
   const marked = new Set(chosen.marked);
   for (const id of ids) {

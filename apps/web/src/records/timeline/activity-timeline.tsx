@@ -81,7 +81,6 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   );
 }
 
-/** The title of an entry, with a link to the entry's record unless the page shows this record. */
 function EntryTitle({ entry: { op, about, interaction }, text }: { entry: ActivityEntry; text: string }) {
   if (!about) return text;
   if (interaction && op === "create") return <KindLink {...about} name={text} />;

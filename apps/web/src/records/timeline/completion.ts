@@ -1,6 +1,5 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
 
-/** Returns whether changes completed or reopened a task, according to the field `done_at`. */
 export function completionIn(changes: readonly FieldChange[]): "completed" | "reopened" | undefined {
   const done = changes.find(({ field }) => field === "done_at");
   if (done === undefined || (done.before === null) === (done.after === null)) return undefined;

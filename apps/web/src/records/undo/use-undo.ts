@@ -37,7 +37,7 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
   return (actionIds) => undo.mutate([...actionIds]);
 }
 
-/** Undoes actions one at a time. A retry skips actions that are already undone. */
+/** A retry skips actions that are already undone. */
 async function undoEach(client: Client, left: string[]) {
   const answers: (UndoAnswer | undefined)[] = [];
   let already: ApiError | undefined;
@@ -59,7 +59,6 @@ async function undoEach(client: Client, left: string[]) {
  */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** Returns the error of an action that is already undone; rethrows other errors. */
 function unlessUndone(error: unknown): ApiError {
   if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
   throw error;

@@ -35,7 +35,7 @@ type TabProps = Pick<ViewTabsProps, "views" | "shown" | "isChanged" | "hrefOf" |
 
 const dragType = "text/x-lanyard-view";
 
-/** The tab of one view. Users move it by dragging or with Alt and the arrow keys. */
+/** Users move the tab by dragging or with Alt and the arrow keys. */
 export function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }: TabProps) {
   const isShown = view?.id === shown?.id;
   const isDotted = isShown && isChanged;

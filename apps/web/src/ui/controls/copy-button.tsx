@@ -9,7 +9,7 @@ type CopyButtonProps = {
   isQuiet?: boolean;
 };
 
-/** A button that copies the value next to it. The button is shown while the value is hovered or focused. */
+/** Shown while the value next to the button is hovered or focused. */
 export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   return (
     <IconButton

@@ -20,7 +20,7 @@ export type EntitySelectorProps = Omit<
   isChosen: boolean;
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   isSameName: (label: string, typed: string) => boolean;
-  /** The text to show if there are no results. The default is "No results found". */
+  /** The default is "No results found". */
   noResultText?: string | undefined;
   /**
    * The option that creates a record, shown when the search finds no record with the typed name. Undefined if

@@ -20,7 +20,6 @@ export type ControlLinks = {
 
 type LabelledProps = FieldLook & { id?: string | undefined; required?: boolean | undefined };
 
-/** Separates the props of a labelled control into those of the field and of the control. */
 export function fieldParts<Props extends LabelledProps>(props: Props) {
   const { label, hint, error, isLabelHidden = false, className = "", id, required, ...control } = props;
   return {

@@ -15,7 +15,7 @@ type FileDropZoneProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** An area to drop files on, with a button that opens the file dialog. The caller validates the files. */
+/** The caller validates the files. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { title, hint, browseLabel, accept, isMultiple = false, isDisabled = false, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);

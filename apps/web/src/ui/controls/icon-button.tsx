@@ -5,14 +5,13 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: LucideIcon;
-  /** The accessible name and tooltip. */
   label: string;
   size?: "xs" | "sm" | "md";
 };
 
 const iconSizes = { xs: 14, sm: 15, md: 16 };
 
-/** A button with an icon. `Overlays` renders the tooltip. */
+/** `Overlays` renders the tooltip. */
 export function IconButton({ icon, label, size = "md", className, ...props }: IconButtonProps) {
   return (
     <button

@@ -13,14 +13,12 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   /** The label of an additional first option with an empty value, such as "Any". */
   emptyLabel?: string | undefined;
   className?: string;
-  /** Replaces the select's default class. */
   look?: string | undefined;
 };
 
 /** Forms give a select with longer option labels a whole line, because native selects do not wrap text. */
 const longestInHalfLine = 26;
 
-/** A native select for short lists, without the label that SelectField adds. */
 export function Select({
   options,
   emptyLabel,

@@ -7,7 +7,6 @@ type TextFieldProps = FieldLook &
     isNumeric?: boolean;
   };
 
-/** A labelled text field, which accepts the props of React Hook Form's `register`. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = fieldParts(props);
   const { isNumeric, ...input } = control;

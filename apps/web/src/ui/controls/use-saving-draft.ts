@@ -5,7 +5,7 @@ type SavingDraft = {
   value: string;
   /** Called with the trimmed text on Enter and on blur, if it has changed. */
   onSave: (text: string) => void;
-  /** Returns the error of a text. A text with an error is not saved. */
+  /** A text with an error is not saved. */
   problemOf?: (text: string) => string | undefined;
 };
 

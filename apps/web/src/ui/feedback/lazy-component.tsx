@@ -64,7 +64,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
   return code;
 }
 
-/** Loads code. Retries once if the network returned during the failed attempt. */
+/** Retries once if the network returned during the failed attempt. */
 async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   const loading = new AbortController();
   let hasReturned = false;

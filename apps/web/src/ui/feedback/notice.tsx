@@ -10,7 +10,7 @@ export const toneIcons = { info: Info, success: CircleCheck, warning: TriangleAl
 
 type NoticeProps = { tone?: Tone; children: ReactNode; onDismiss?: () => void };
 
-/** A message on the page. Screen readers announce messages with the tone "danger" immediately. */
+/** Screen readers announce messages with the tone "danger" immediately. */
 export function Notice({ tone = "info", children, onDismiss }: NoticeProps) {
   return (
     <div className={`notice notice--${tone}`} role={tone === "danger" ? "alert" : "status"}>

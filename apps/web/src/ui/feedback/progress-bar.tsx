@@ -19,7 +19,6 @@ export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarPr
   );
 }
 
-/** Returns the milliseconds since the component mounted, updated every `stepMs`. */
 export function useElapsedMs(stepMs: number): number {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {

@@ -7,7 +7,8 @@ const soloScripts =
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the avatar colour of a name, from 1 to 8. The FNV-1a hash of the lower-case name keeps it stable.
+ * Returns the avatar colour of a name, from 1 to 8. The colour derives from the FNV-1a hash of the lower-case
+ * name, so a name always has the same colour.
  */
 export function avatarTone(name: string): number {
   let hash = offsetBasis;

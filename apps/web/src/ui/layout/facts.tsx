@@ -3,7 +3,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { classNames } from "./class-names.ts";
 import { EmptyValue } from "./empty-value.tsx";
 
-/** A list of labels and values. The arrow keys move the focus between focusable values. */
+/** The arrow keys move the focus between focusable values. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl className={classNames("kv", className)} onKeyDown={walkValues}>

@@ -7,7 +7,7 @@ export function commandKey(): string {
   return isMac ? "⌘" : t("ui.keyControl");
 }
 
-/** The keys of a shortcut. Hidden from screen readers, which read aria-keyshortcuts of the button. */
+/** Hidden from screen readers, which read `aria-keyshortcuts` of the button. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className="keys" aria-hidden="true">

@@ -5,7 +5,6 @@ export function pageTitle(page?: string): string {
   return page ? t("ui.pageTitle", { page }) : t("ui.defaultTitle");
 }
 
-/** Sets the title of the browser tab, such as "Contacts - Lanyard". */
 export function usePageTitle(page?: string): void {
   useEffect(() => {
     document.title = pageTitle(page);

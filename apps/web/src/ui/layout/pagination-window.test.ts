@@ -21,7 +21,7 @@ describe("the pages in a pager", () => {
     [99, 26, "1 … 22 23 24 25 26"],
     [1, 8, "1 2 3 4 5 … 8"],
     [0, 26, "1 2 3 4 5 … 26"],
-  ])("lists the page numbers that a pager shows on page %d of %d", (page, pages, expected) => {
+  ])("a pager shows the expected page numbers on page %d of %d", (page, pages, expected) => {
     expect(drawn(page, pages)).toBe(expected);
   });
 });

@@ -29,7 +29,6 @@ function range(first: number, last: number): PageSlot[] {
 type PaginationProps = {
   page: number;
   pages: number;
-  /** A text such as "Showing 1-50 of 1,284 contacts". */
   text: string;
   hrefFor: (page: number) => string;
   onPage: (page: number) => void;

@@ -29,7 +29,6 @@ export function Strap({ choosing, ...steps }: StrapProps) {
   );
 }
 
-/** Reserves the height of a `Strap` while its steps load. */
 export function StrapSpace() {
   return (
     <div className="strap" aria-hidden="true">

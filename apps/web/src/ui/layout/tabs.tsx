@@ -11,7 +11,7 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Tabs with their content. The arrow keys change the tab. Labels can contain counts, as in "Notes (6)". */
+/** The arrow keys change the tab. Labels can contain counts, as in "Notes (6)". */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>

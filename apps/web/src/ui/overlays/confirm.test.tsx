@@ -43,7 +43,7 @@ describe("a confirmation above a form", () => {
   it.each([
     ["Cancel", 0],
     ["Confirm", 1],
-  ])("after clicking %s in a confirmation, the form below closed %i time(s)", async (answer, closings) => {
+  ])("clicking %s in a confirmation closes the form below (closings: %i)", async (answer, closings) => {
     const onClose = vi.fn();
     render(
       <>

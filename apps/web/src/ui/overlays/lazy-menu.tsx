@@ -28,7 +28,6 @@ export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   );
 }
 
-/** A menu behind a button with three dots. */
 export function ActionsMenu(menu: Omit<LazyMenuProps, "trigger" | "align">) {
   return <LazyMenu {...menu} align="end" trigger={<IconButton icon={Ellipsis} label={menu.label} />} />;
 }

@@ -35,7 +35,6 @@ type MenuProps = {
  */
 const leavesSearch = ["ArrowDown", "ArrowUp", "Escape", "Tab"];
 
-/** Returns a text for comparison: without accents and in lower case. */
 const withoutMarks = (text: string) =>
   text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 

@@ -7,7 +7,6 @@ type PopoverProps = {
   align?: "start" | "end";
   width?: "narrow" | "wide";
   onOpenChange?: (isOpen: boolean) => void;
-  /** Whether the popover is open, if the caller controls it. */
   isOpen?: boolean;
   /** The button that opens the popover. The popover adds ARIA attributes to it. */
   trigger: ReactElement;

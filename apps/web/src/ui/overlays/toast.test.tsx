@@ -61,7 +61,7 @@ describe("a toast", () => {
     ["another action", "Select them", "{Enter}"],
     ["Close", "Close", "{Enter}"],
     ["Escape", "Close", "{Escape}"],
-  ])("using %s of a toast by keyboard restores the previous focus", async (_what, name, key) => {
+  ])("using %s in a toast by keyboard restores the previous focus", async (_what, name, key) => {
     const user = userEvent.setup();
     render(<button type="button">A row</button>);
     const more = [{ label: "Select them", run: () => {} }];

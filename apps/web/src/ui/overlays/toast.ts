@@ -79,12 +79,10 @@ export function toastWithUndo(
 
 const failureDurationMs = 8000;
 
-/** Shows an error with Retry for 8 seconds. */
 export function toastFailure(text: string, retry: () => void): void {
   toast.error(text, { durationMs: failureDurationMs, action: { label: t("ui.retry"), run: retry } });
 }
 
-/** Shows what failed and why, with Retry. */
 export function offerRetry(what: string, reason: string, retry: () => void): void {
   toastFailure(t("ui.because", { what, reason }), retry);
 }
@@ -98,7 +96,6 @@ export function withdrawToasts(offer: string): void {
   for (const close of closers) close(offer);
 }
 
-/** Registers `close`, which is called with each withdrawn offer. Returns a function that unregisters it. */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);
