@@ -421,7 +421,7 @@ test("the confirmation to delete a field names the views that use the field", as
   const field = await define(api, { noun: "company", type: "text" });
   const name = unique("Uses it");
   const state = { sort_by: `custom.${field.key}` };
-  const { view } = await api.views.create({ body: { noun: "company", name, shared: true, state } });
+  const { view } = await api.views.create({ body: { noun: "company", name, state } });
   made.push(() => api.views.remove({ params: { id: view.id } }));
   const app = await openApp("/settings?tab=fields");
   await app.user.click(await screen.findByRole("button", { name: `Actions for ${field.label}` }));

@@ -42,7 +42,7 @@ test("removing a member asks for a new owner, survives a failure and can be undo
   const leavingId = await ownerOf();
   const filter = { field: "owner_id", op: "is", value: leavingId };
   const { view } = await app.api.views.create({
-    body: { noun: "deal", name: unique("Theirs"), shared: true, state: { filter } },
+    body: { noun: "deal", name: unique("Theirs"), state: { filter } },
   });
   onTestFinished(() => void app.api.views.remove({ params: { id: view.id } }));
   const remove = async () => {
