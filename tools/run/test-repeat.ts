@@ -27,7 +27,8 @@ async function repeat({ file, times, load, only }: z.infer<typeof options>): Pro
   const isJourney = file.endsWith(".spec.ts");
   const phaseOf = isJourney ? browserPhase : vitestPhase;
   const title = only === undefined ? [] : [isJourney ? "-g" : "-t", only];
-  const filters = [file, ...title, ...(isJourney ? [] : ["--project=!release-web"])];
+  const isInOneProject = isJourney || file.includes(".release.");
+  const filters = [file, ...title, ...(isInOneProject ? [] : ["--project=!release-web"])];
   const runs = Array.from({ length: times }, (_, run) => phaseOf(`${run + 1} of ${times}`, filters));
   const busy = Array.from({ length: load }, startBusyProcess);
   const code = await runPhases(runs);

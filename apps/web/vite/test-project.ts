@@ -64,6 +64,7 @@ const sharedWindow = { ...settings, pool: "threads", isolate: false, maxWorkers:
 
 const globalSetup = ["./test/product-servers.ts"];
 const appTests = { ...sharedWindow, include: byNeed.app ?? [], globalSetup };
+const isQuick = (file: string) => !file.includes(".release.");
 const logicSetup = [longWaitFor, "./test/logic-setup.ts"];
 
 /** The tests of the web app. Tests that share a window must revert their changes. */
@@ -75,11 +76,13 @@ export const webProjects: ViteUserConfig[] = [
     test: {
       ...appTests,
       name: "web",
+      include: appTests.include.filter(isQuick),
       env: { NODE_ENV: "production" },
       setupFiles: ["./test/production-act.ts", ...settings.setupFiles],
     },
   },
-  // A release also runs these tests with React's development build, because its warnings fail a test.
+  // A release also runs these tests with React's development build, because its warnings fail a test, and
+  // those in files named `*.release.test.tsx`.
   { ...testProject(), test: { ...appTests, name: "release-web" } },
   // Tests of components without servers.
   { ...testProject(), test: { ...sharedWindow, name: "web-parts", include: byNeed.parts ?? [] } },
