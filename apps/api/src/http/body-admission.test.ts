@@ -28,7 +28,6 @@ async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   });
   const url = await app.listen({ port: 0 });
   onTestFinished(() => closeHttp(app, 0));
-  /** Sends the headers of a request. `finish()` sends its body. */
   const send = (name: string, length = 2_000_000) => {
     const headers = { "content-type": "text/plain", "content-length": length };
     const sending = request(`${url}/${name}`, { method: "POST", agent: false, headers });

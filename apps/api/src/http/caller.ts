@@ -54,7 +54,6 @@ export interface Caller {
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs read-only work, and returns its result without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   until(deadline: Deadline): Caller;
   /** Registers the caller as a member of the organisation, unless the caller already is one. */

@@ -48,7 +48,6 @@ function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
   return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
 }
 
-/** Throws AppError NOT_ALLOWED with the missing scope if a key may not propose changes of these kinds. */
 export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<RecordNoun>): void {
   if (key === undefined) return;
   const given = new Set(scopeNames(key.scopes));

@@ -36,10 +36,6 @@ export function insertChanges(
   ).map(() => undefined);
 }
 
-/**
- * Inserts changes of one noun and operation in one statement; returns their number. `changed` is a query for
- * `record_id`, `subject_id` and `version`.
- */
 export async function insertChangesFrom(
   tx: TenantTx,
   { actionId, noun, op }: { actionId: string; noun: Noun; op: ChangeOp },

@@ -7,8 +7,8 @@ import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Clears the logged values of the records and their children, and the labels of these actions except imports.
- * Keeps times and actors. Deletes stored responses that contain the records. `ids` is a query.
+ * Clears the logged values of the records and their children, and the labels of the actions that changed
+ * them, except imports. Keeps times and actors. Deletes stored responses that contain the records.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`

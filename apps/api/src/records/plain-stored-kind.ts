@@ -74,7 +74,6 @@ export function plainStoredKind<Shown extends { id: string }>(
   };
 }
 
-/** SQL for the stage of a record, for kinds with a board. */
 const shownStage = {
   sources: { stage_name: "s.name", stage_color: "s.color" },
   joins: [`left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id`],

@@ -22,7 +22,6 @@ export interface Order {
 interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Whether to read the slice from the end of the order. */
   readonly fromEnd: boolean;
   /** The record at which reading starts; the offset counts from there. The record must have a value. */
   readonly startId?: string | undefined;
@@ -151,7 +150,6 @@ export interface MatchingPage {
   readonly ids: readonly string[];
   /** The number of matches; null if there are more than `cap`. */
   readonly matched: number | null;
-  /** The database's estimate of the number of matches. */
   readonly estimated: number;
 }
 

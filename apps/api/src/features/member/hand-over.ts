@@ -146,7 +146,6 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/** Throws AppError INVALID_INPUT if the new owner is a viewer or not a member. */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }

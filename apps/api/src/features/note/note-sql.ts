@@ -168,7 +168,6 @@ export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "notes", holders, days);
 }
 
-/** Deletes all notes of the records, including deleted notes. */
 export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from crm.notes

@@ -27,7 +27,6 @@ export function storedTypes(types: readonly InteractionType[]): readonly string[
   return texts.join() === defaults.join() ? null : texts;
 }
 
-/** Throws AppError INVALID_INPUT for repeated ids or labels, and for a missing built-in type. */
 export function requireSound({ types }: InteractionSettings): void {
   requireDistinct(types, "types");
   for (const [index, { outcomes }] of types.entries()) requireDistinct(outcomes, `types.${index}.outcomes`);

@@ -18,7 +18,6 @@ type CardHooks = Pick<
   "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
 >;
 
-/** Returns the hooks of a kind with boards, which update the totals of stages and sort lists by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {

@@ -74,7 +74,6 @@ async function requireFieldsOfCards(
   await requireStageFields(tx, noun, stage, { cards: entering, path: "stageId" });
 }
 
-/** Moves locked cards to the top of a stage, or off the board; returns the log entries. */
 export function placeCards(
   tx: TenantTx,
   noun: CardNoun,

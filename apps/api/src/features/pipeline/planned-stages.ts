@@ -43,7 +43,6 @@ export async function lockPipelines(tx: TenantTx): Promise<void> {
   await lockLiveSettings(tx, "pipelines");
 }
 
-/** Inserts the planned pipelines and stages whose ids are in `ids`. */
 export async function insertPlanned(
   tx: TenantTx,
   log: Pick<BulkLog, "add">,

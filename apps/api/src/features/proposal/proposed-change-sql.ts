@@ -20,7 +20,6 @@ export interface ChangeRow {
 }
 
 interface SelectedChange extends ChangeRow {
-  /** Whether the change was accepted and later undone. */
   readonly is_undone: boolean;
 }
 

@@ -64,7 +64,6 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
-/** Folds a letter; skips the Unicode rules for a plain letter. */
 function foldLetter(letter: string, fold: (text: string) => string): string {
   if (plain.test(letter)) return letter.toLowerCase();
   return /\s/u.test(letter) ? " " : fold(letter);

@@ -67,7 +67,6 @@ export async function selectDeliveries(
   return rows;
 }
 
-/** Moves a delivery to the end of the queue; returns false if the delivery does not exist. */
 export async function requeueDelivery(
   tx: TenantTx,
   webhookId: string,
@@ -204,9 +203,6 @@ export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: num
   return rows.length;
 }
 
-/**
- * Deletes the deliveries of erased records, and deliveries whose body or response contains one of the texts.
- */
 export async function deleteDeliveriesNaming(
   tx: TenantTx,
   ids: readonly string[],

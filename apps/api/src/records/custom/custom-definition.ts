@@ -14,7 +14,6 @@ import {
   shareLayout,
 } from "./custom-definition-sql.ts";
 
-/** Matches a stored option: id, color and label. */
 const optionPattern = /^(?<id>\S+) (?<color>\S+) (?<label>.+)$/u;
 const labelPattern = /^(?<language>\S+) (?<label>.+)$/u;
 

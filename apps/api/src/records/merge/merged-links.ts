@@ -16,7 +16,6 @@ export interface MergedLink {
   readonly undo: Undoable;
 }
 
-/** The ids of a merge: the record that remains, and those that become part of it. */
 export interface ChosenMerge {
   readonly survivor_id: string;
   readonly merged_ids: readonly string[];

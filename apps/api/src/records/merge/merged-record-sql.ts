@@ -22,7 +22,6 @@ export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]):
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
 
-/** Selects which of the records are merged, each with the record that it was merged into. */
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("merged_records")

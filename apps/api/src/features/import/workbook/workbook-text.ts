@@ -35,7 +35,6 @@ interface SheetReading {
   readonly sheet?: string | undefined;
   /** Whether the text of the other sheets follows. */
   readonly takesAll?: boolean | undefined;
-  /** Called with the sheets at the end of the text. */
   readonly onSheets?: (found: WorkbookSheets) => void;
 }
 
@@ -98,7 +97,6 @@ async function* joined(
 /** The file that the thread reads. Threads share the file descriptors of the process. */
 export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading, "sheet" | "takesAll">;
 
-/** A message from the thread: CSV text in UTF-8, and the sheets at the end. */
 export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | WorkbookSheets;
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
