@@ -7,10 +7,6 @@ import type { Caller, CallerKey } from "./caller.ts";
 
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
-/**
- * Throws AppError NOT_ALLOWED if the API key lacks a scope that the route needs. The message names this
- * scope, or all scopes if API keys cannot call the route.
- */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);

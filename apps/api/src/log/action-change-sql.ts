@@ -194,7 +194,6 @@ export function selectMemberChanges(tx: TenantTx, actionId: string) {
     .execute();
 }
 
-/** Returns the fields that were changed after `version`, with their values at that version. */
 export async function valuesAtVersion(
   tx: TenantTx,
   recordId: string,

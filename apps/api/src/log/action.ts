@@ -146,7 +146,6 @@ function* insertions(
     yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
-/** The log of a bulk action, written while the action runs. */
 export interface BulkLog {
   readonly actionId: string;
   /** Logs up to a few thousand changes. */

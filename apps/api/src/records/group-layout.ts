@@ -137,7 +137,6 @@ function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   return [{ name: amount, value: { column: amount }, currency: { column: "currency" } }];
 }
 
-/** Returns the groups of an unfiltered list that is sorted by a member, without counts. */
 export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout) {
   const ids = await selectGroupIds(tx, list, layout.field.name);
   const groups = ids.map((value) => ({ value, count: 0, totals: [] }));

@@ -35,7 +35,10 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   >;
 }
 
-/** Returns a kind whose storage follows from its declaration. Records of the kind can link only to live parents. */
+/**
+ * Returns a kind whose storage follows from its declaration. Records of the kind can link only to live
+ * parents.
+ */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },

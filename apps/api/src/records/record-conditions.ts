@@ -58,7 +58,6 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
-/** Returns whether the query continues a list after a record, in id order. */
 export const isContinued = (query: SentValues): query is SentValues & { readonly after: string } =>
   typeof query.after === "string";
 

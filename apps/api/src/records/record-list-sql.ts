@@ -186,7 +186,7 @@ interface MatchingSlice {
 
 /**
  * Selects a page of the records that meet all conditions, for all searches and filters (security.md, Tenancy
- * 5). Reads no table itself, because a cluster would then run it on a worker, which lacks the function.
+ * 5). Reads no table itself; otherwise a cluster would run it on a worker, which lacks the function.
  */
 export async function selectMatchingPage(
   { db, orgId }: TenantTx,

@@ -82,10 +82,6 @@ export interface UnmatchedValue {
   readonly target: string | null;
 }
 
-/**
- * Returns the ids of members by id, email address and folded name; null for a text that several members
- * share.
- */
 export function memberNames(
   members: readonly { readonly id: string; readonly name: string; readonly email: string }[],
 ): Record<string, string | null> {

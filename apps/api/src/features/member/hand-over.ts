@@ -119,10 +119,6 @@ export function createHandOver(
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /**
-     * Returns the label of the first record as the action's label; returns an empty label for records of
-     * several kinds.
-     */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;

@@ -122,10 +122,6 @@ export function notesMadeFrom(
     returning made.id as record_id, made.${column} as subject_id, made.version`;
 }
 
-/**
- * Writes the texts, pins and records of several notes in one statement, and increases their versions. Only a
- * change of the text changes `updated_at`.
- */
 export async function updateNotes(
   tx: TenantTx,
   updates: readonly ({ id: string; body: string; pinned: boolean } & FieldValues)[],

@@ -17,7 +17,6 @@ export function selectInteractionTypes(tx: TenantTx): Statement<readonly Interac
   return selectSettings(tx).map(({ interaction_types: stored }) => typesOf(stored));
 }
 
-/** Parses stored types. The defaults are stored as null. */
 export const typesOf = (stored: readonly string[] | null): readonly InteractionType[] =>
   stored === null ? defaultInteractionTypes : stored.map((text) => interactionType.parse(JSON.parse(text)));
 

@@ -183,10 +183,6 @@ export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
     .execute();
 }
 
-/**
- * Selects the time when a member's calendar address was created; returns null without an address, and
- * undefined for an unknown member.
- */
 export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
   const row = await tx.db
     .selectFrom("people")

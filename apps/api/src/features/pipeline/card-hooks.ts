@@ -47,7 +47,6 @@ interface StageListing {
   readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
-/** Returns the hook that updates the totals of stages when a counted value changes. */
 function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
   const { isAlwaysOn, amount } = boardOf(noun);
   const counted = [

@@ -69,7 +69,6 @@ function foldLetter(letter: string, fold: (text: string) => string): string {
   return /\s/u.test(letter) ? " " : fold(letter);
 }
 
-/** Returns the digits of a phone number; returns an empty string for other texts. */
 function onlyDigits({ text, rangeAt }: Folded): Folded {
   if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", rangeAt };
   const kept = [...text].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));

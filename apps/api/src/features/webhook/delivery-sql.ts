@@ -87,7 +87,6 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
   );
 }
 
-/** Makes all waiting deliveries due, after an admin has switched the webhook on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
     update crm.webhook_deliveries set ${noAttempt}, next_at = now()
@@ -174,7 +173,6 @@ export function saveOutcomes(tx: TenantTx, lease: string, sent: readonly SentDel
   );
 }
 
-/** Returns leased deliveries to the queue. The interrupted attempt does not count. */
 export function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Statement<unknown> {
   return Statement.of(
     tx,

@@ -7,9 +7,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Matches } from "#src/records/record-list-sql.ts";
 
-/**
- * Returns a query for definitions. `is_expired` marks fields that were deleted too long ago to be restored.
- */
 function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
   return sql<object>`
     select f.*, deleted_at is not null as is_deleted,

@@ -167,7 +167,6 @@ export function heldDefinitions(
 }
 
 interface HeldDefinitions {
-  /** The keys of the fields that were read; undefined if all were read. */
   readonly keys: ReadonlySet<string> | undefined;
   readonly definitions: Promise<readonly CustomDefinition[]>;
 }

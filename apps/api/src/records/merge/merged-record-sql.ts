@@ -17,7 +17,6 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Deletes the stored survivors when a merge is undone. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }

@@ -104,10 +104,6 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 
 type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
 
-/**
- * Reads the beginning of a stored file. Returns the detected format, sample rows and suggested mapping as
- * values for the columns of the `imports` table.
- */
 async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: ImportKind, chosen: Read) {
   const { part, encoding: wanted, choices } = chosen;
   const read = () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part });
@@ -265,8 +261,8 @@ const again = {
 };
 
 /**
- * Cancels an import. An import that waits for its owner ends immediately. A check or run that is in progress
- * stops within about a second, and its changes are rolled back.
+ * Cancels an import. An import that is uploading or waits for its owner ends immediately. A check or run in
+ * progress stops within about a second, and its changes are rolled back.
  */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);

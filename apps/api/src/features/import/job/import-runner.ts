@@ -84,10 +84,6 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     },
   );
 
-  /**
-   * Starts unfinished imports of an organisation while fewer than `atOnce` run. Returns whether the
-   * organisation has no unfinished imports.
-   */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
     for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);

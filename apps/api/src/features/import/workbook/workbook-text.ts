@@ -7,7 +7,6 @@ import { threadMessages } from "../file-thread.ts";
 import { type SpooledFile, spool } from "../import-spool.ts";
 import { inspectUpload, type Judging } from "../pending-upload.ts";
 
-/** The first bytes of every zip file, and thus of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
 /** The number of bytes before the name of the first file (APPNOTE.TXT 4.3.7, local file header). */
