@@ -70,7 +70,7 @@ test("a body that arrives slowly does not block the next one", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("requests that wait too long are refused, and disconnected ones leave the queue", async () => {
+test("a full queue or a long wait refuses a request, and a disconnect frees its place", async () => {
   const { begun, send } = await startReader({ waitMs: 500, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));
