@@ -15,7 +15,7 @@ export interface Table {
 interface Sharing {
   /** Whether a cell can list several values. */
   readonly holdsLists?: boolean;
-  /** Whether only cells count whose look is certain (`tellsLook`). */
+  /** Whether a cell counts only if its look is certain (`tellsLook`). */
   readonly isTelling?: boolean;
 }
 
