@@ -7,10 +7,6 @@ import type { openApiDocument } from "./openapi.ts";
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Serves `/api/openapi.json` and the page `/api/docs`. Requests for the JSON with an `Authorization` header
- * get the result of `ownDocument` instead.
- */
 export async function registerApiDocs(
   api: FastifyInstance,
   document: ReturnType<typeof openApiDocument>,

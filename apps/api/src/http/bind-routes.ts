@@ -52,7 +52,6 @@ export interface RouteBinder {
       received: Signed<Received<P, Q, B>>,
     ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
-  /** Registers a route that needs no sign-in. */
   bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
@@ -206,7 +205,6 @@ export function limitOtherRequests(api: FastifyInstance, rateLimit: RateLimit): 
   });
 }
 
-/** Throws at start-up if a route of the contract is not registered. */
 export function requireAllBound(
   tables: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
   binder: RouteBinder,

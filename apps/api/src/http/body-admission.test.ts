@@ -28,7 +28,6 @@ async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   });
   const url = await app.listen({ port: 0 });
   onTestFinished(() => closeHttp(app, 0));
-  /** Sends the headers of a request. `finish()` sends its body. */
   const send = (name: string, length = 2_000_000) => {
     const headers = { "content-type": "text/plain", "content-length": length };
     const sending = request(`${url}/${name}`, { method: "POST", agent: false, headers });
@@ -71,7 +70,7 @@ test("a body that arrives slowly does not block the next one", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("requests that wait too long are refused, and disconnected ones leave the queue", async () => {
+test("a full queue or a long wait refuses a request, and a disconnect frees its place", async () => {
   const { begun, send } = await startReader({ waitMs: 500, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));

@@ -21,7 +21,6 @@ export interface CallerKey {
   readonly budget?: KeyBudget | undefined;
 }
 
-/** The number of records that a key can read and change per hour. */
 export interface KeyBudget {
   readonly rowsPerHour: number;
   /**
@@ -54,10 +53,8 @@ export interface Caller {
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs read-only work, and returns its result without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   until(deadline: Deadline): Caller;
-  /** Registers the caller as a member of the organisation, unless the caller already is one. */
   ensureMember(tx: TenantTx): Promise<void>;
   /**
    * Returns the role of a member whom Lanyard ID has changed, and stores the change. Returns undefined if

@@ -7,9 +7,6 @@ import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/**
- * Returns whether a route accepts the parameter `dry_run`: routes that change data and respond with JSON do.
- */
 export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
   method !== "GET" && answerFormat === undefined;
 
@@ -31,15 +28,10 @@ export function splitDryRun(
   return { query: others, isDryRun: value === "true" };
 }
 
-/** Returns the refusal of work that a rollback cannot revert. */
 export const dryRunRefused = (): AppError => fieldError("dry_run", refusal("dryRunImpossible"));
 
 class RolledBack extends Error {}
 
-/**
- * Handles a request in a transaction that is rolled back; returns the response that the request would have
- * received.
- */
 export async function dryRun(
   caller: Caller,
   route: RouteShape,
@@ -49,15 +41,10 @@ export async function dryRun(
   return new SerializedAnswer(`{"dry_run":true,"would":${jsonOf(route, answer)}}`);
 }
 
-/**
- * Returns an answer as JSON. An answer that is already serialized is returned unchanged; others get only the
- * fields of the route's schema.
- */
 export function jsonOf(route: RouteShape, answer: unknown): string {
   return answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
 }
 
-/** Runs work, rolls back its changes, and returns its result. */
 export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
   // The transaction is repeated after a deadlock, so only the result of its last run counts.
   let done: { readonly result: T } | undefined;

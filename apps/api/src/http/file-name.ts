@@ -22,7 +22,6 @@ export function cleanFileName(sent: string | undefined): string {
   return /^\.*$/u.test(name) ? "file" : shortened(name);
 }
 
-/** Shortens a name that is too long, but keeps its extension, which shows the type of the file. */
 function shortened(name: string): string {
   if (name.length <= maxFileNameLength) return name;
   const dot = name.lastIndexOf(".");

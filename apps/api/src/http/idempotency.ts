@@ -22,7 +22,7 @@ export function keyOfRequest(
 }
 
 /**
- * Returns a value that contains the body as JSON.
+ * Returns the body as JSON.
  * @throws AppError MALFORMED_BODY for values that are nested too deeply
  */
 function jsonOfBody(body: unknown): string {

@@ -49,7 +49,7 @@ describe("the long text of a JSON body", () => {
     "{}",
     "",
     '{"a":"csvData","b":"c"}',
-  ])("without a long text, the body %s is returned unchanged", async (json) => {
+  ])("a body without a long text is returned unchanged: %s", async (json) => {
     expect(await split(json, 1)).toEqual({ text: "", rest: json });
   });
 

@@ -89,13 +89,12 @@ function unescaped(text: string): string {
   }
 }
 
-/** Parses JSON only as far as needed to find the string value of a top-level property. */
+/** Creates a parser that finds only the string value of a top-level property. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";
   let awaitsValue = false;
   let isFound = false;
-  /** The current string; undefined outside strings. */
   let text: string | undefined;
   let isEscaped = false;
 

@@ -7,10 +7,6 @@ import type { Caller, CallerKey } from "./caller.ts";
 
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
-/**
- * Throws AppError NOT_ALLOWED if the API key lacks a scope that the route needs. The message names this
- * scope, or all scopes if API keys cannot call the route.
- */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);
@@ -48,7 +44,6 @@ function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
   return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
 }
 
-/** Throws AppError NOT_ALLOWED with the missing scope if a key may not propose changes of these kinds. */
 export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<RecordNoun>): void {
   if (key === undefined) return;
   const given = new Set(scopeNames(key.scopes));

@@ -13,10 +13,6 @@ export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
 
-/**
- * Returns the id of the organisation that a secret names; returns undefined for a text that is not such a
- * secret.
- */
 export function organisationOfSecret(secret: string): OrganisationId | undefined {
   const bytes = Buffer.from(secret, "base64url");
   if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== secret)

@@ -26,7 +26,6 @@ function written(value: RefusalValue, language: Language): string | number {
 
 const namesByTarget: Readonly<Record<Language, Readonly<Record<string, string>>>> = targetNames;
 
-/** Returns the name of an import column's target, as the web app shows it. */
 function targetName({ noun, target, label = target }: NamedTarget, language: Language): string {
   return namesByTarget[language][`${noun}.${target}`] ?? label;
 }

@@ -20,7 +20,6 @@ export function parseRequest(
   };
 }
 
-/** Returns whether the body is a stream that the route's handler reads itself. */
 function arrivesLater({ bodyFormat }: RouteShape): boolean {
   return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }

@@ -36,7 +36,6 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   return url.startsWith("/assets/") ? "/assets/*" : "/*";
 }
 
-/** Logs and counts each request, and makes its id available to the code that handles it. */
 export function watchRequests(app: FastifyInstance, { log, metrics, streams }: WatchParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();

@@ -24,10 +24,6 @@ interface WatchOptions {
   log: Pick<Logger, "debug" | "error">;
 }
 
-/**
- * Returns the header that authenticates a request to Lanyard ID. The token is the API's service key or a
- * member's access token.
- */
 export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const pollEveryMs = 5000;
@@ -76,10 +72,6 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   };
 }
 
-/**
- * Returns how far the clock of Lanyard ID is ahead of this machine's clock; returns 0 for a small difference,
- * and undefined without a date.
- */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const serverMs = Date.parse(date ?? "") + 500;
   if (Number.isNaN(serverMs)) return undefined;

@@ -2,7 +2,8 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply } from "fastify";
 
 /**
- * Counts the requests that this process is handling, because background work pauses or slows down meanwhile.
+ * A count of the requests that this process is handling. Background work pauses or slows down while it is not
+ * zero.
  */
 export interface RunningRequests {
   /** Counts a request until the response ends or the client disconnects. Excludes event streams. */

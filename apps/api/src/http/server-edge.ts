@@ -27,7 +27,6 @@ export function serverOptions(headers: AnswerHeaders) {
   };
 }
 
-/** Adds headers to every response. Refuses requests while the server stops, and malformed requests. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

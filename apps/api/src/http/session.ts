@@ -27,10 +27,7 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>;
 
 export interface TokenChecker {
-  /**
-   * Verifies a token.
-   * @throws AppError SIGNED_OUT for an invalid token, UNAVAILABLE if the keys cannot be loaded
-   */
+  /** @throws AppError SIGNED_OUT for an invalid token, UNAVAILABLE if the keys cannot be loaded */
   check(token: string): Promise<TokenClaims>;
 }
 

@@ -6,8 +6,8 @@ import { replyProblem } from "./problem-reply.ts";
 const hashed = /\/assets\//u;
 
 /**
- * Serves the files of the built web app. Other URLs return the app's page, whose router handles the URL; but
- * URLs of missing files in `/assets/` get 404.
+ * Serves the files of the built web app. A GET of another URL gets the app's page, whose router handles the
+ * URL. A GET of a missing file in `/assets/` gets 404.
  */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {

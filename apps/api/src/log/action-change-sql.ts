@@ -36,10 +36,6 @@ export function insertChanges(
   ).map(() => undefined);
 }
 
-/**
- * Inserts changes of one noun and operation in one statement; returns their number. `changed` is a query for
- * `record_id`, `subject_id` and `version`.
- */
 export async function insertChangesFrom(
   tx: TenantTx,
   { actionId, noun, op }: { actionId: string; noun: Noun; op: ChangeOp },
@@ -198,7 +194,6 @@ export function selectMemberChanges(tx: TenantTx, actionId: string) {
     .execute();
 }
 
-/** Returns the fields that were changed after `version`, with their values at that version. */
 export async function valuesAtVersion(
   tx: TenantTx,
   recordId: string,

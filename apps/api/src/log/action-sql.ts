@@ -50,7 +50,6 @@ export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks the actions of an actor in a period that are not undone, newest first. Excludes undos and redos. */
 export function lockActionsOf(
   tx: TenantTx,
   { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },

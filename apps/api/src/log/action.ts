@@ -25,7 +25,6 @@ interface Done<T> {
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
   readonly action: ActionDraft;
-  /** Runs after all statements were sent. */
   readonly afterwards?: () => Promise<void>;
 }
 
@@ -82,10 +81,6 @@ async function joinDone<T>(done: Done<T> | NearlyDone<T>, outer: BulkLog): Promi
   return { result, actionId: done.action === undefined ? undefined : outer.actionId };
 }
 
-/**
- * Runs work in a transaction, or returns the stored result of the idempotency key. Announces a new action
- * after the commit.
- */
 async function once<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   work: (tx: Tx, actionId: string) => Promise<RequestResult<unknown>>,
@@ -118,7 +113,6 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
 const isOfOne = (changes: readonly RecordChange[]) =>
   new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
 
-/** Creates notifications for followers of the changed records. An undo or redo creates none. */
 function notifying(
   tx: TenantTx,
   caller: Person,
@@ -152,7 +146,6 @@ function* insertions(
     yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
-/** The log of a bulk action, written while the action runs. */
 export interface BulkLog {
   readonly actionId: string;
   /** Logs up to a few thousand changes. */

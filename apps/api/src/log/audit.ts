@@ -15,7 +15,6 @@ interface Doer {
   readonly email: string;
 }
 
-/** Adds an audit entry about an action of a user, in the transaction of the action. */
 export function insertAudit(tx: TenantTx, { personId, name, email }: Doer, facts: AuditFacts): Promise<void> {
   return insertAuditEntry(tx, {
     id: newId(),

@@ -7,8 +7,8 @@ import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Clears the logged values of the records and their children, and the labels of these actions except imports.
- * Keeps times and actors. Deletes stored responses that contain the records. `ids` is a query.
+ * Clears the logged values of the records and their children, and the labels of the actions that changed
+ * them, except imports. Keeps times and actors. Deletes stored responses that contain the records.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -93,7 +93,6 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Selects the start time of this transaction in ISO 8601, with microseconds. */
 export async function selectMoment(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.execute(tx.db);
@@ -135,6 +134,5 @@ function namingPatterns(texts: readonly string[]): string[] {
   return orders.map((order) => `%${order.map((word) => word.replace(likeSigns, "\\$&")).join("%")}%`);
 }
 
-/** Returns regular expressions for texts that contain the words of one of the given texts. */
 export const namingExpressions = (texts: readonly string[]): string[] =>
   writingsOf(texts).flatMap(({ expressions }) => ordersOf(expressions).map((order) => order.join(".*")));

@@ -117,10 +117,6 @@ async function insertErasureEntries(
   }
 }
 
-/**
- * Selects the ids of records whose erasure is in the audit log, and the record ids and times of the erasures
- * in the change log.
- */
 async function selectLoggedErasures(client: ClientBase, orgId: string) {
   const audit = await client.query(
     "select detail ->> 'id' as id from crm.audit_entries where org_id = $1 and what = 'erased'",

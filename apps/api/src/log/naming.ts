@@ -9,7 +9,6 @@ export interface NameWriting {
 /** The maximum number of words that are searched in all orders. More words have too many permutations. */
 const mostOrdered = 3;
 
-/** Returns the orders in which the words of a name may be written. */
 export const ordersOf = <Word>(words: readonly Word[]): Word[][] =>
   words.length > mostOrdered ? [[...words]] : permutations(words);
 

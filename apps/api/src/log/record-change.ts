@@ -47,7 +47,6 @@ export const impliedFields: ReadonlySet<string> = new Set([
   "storage",
 ]);
 
-/** Returns the fields that differ, with both values, for the log; returns undefined if none differs. */
 export function difference(
   before: FieldValues,
   after: FieldValues,
@@ -65,7 +64,6 @@ function pick(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 }
 
-/** Converts a value of the database or the log to a field value. */
 export function asFieldValue(value: unknown): FieldValue {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;

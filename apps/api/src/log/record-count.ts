@@ -16,7 +16,6 @@ export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
   return countEach(tx, [noun]).map(([total = 0]) => total);
 }
 
-/** Returns the values of several counters. Combines the rows of counters that have many rows. */
 export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<number[]> {
   return sumCounts(tx, nouns).followedBy((sums) => {
     const folds = sums.filter(({ rows }) => rows > rowsWorthFolding);

@@ -7,8 +7,8 @@ import { changedSince, type LoggedChange, loggedValues, refusedStep } from "./un
 import type { Undoable, Undoables } from "./undoable.ts";
 
 /**
- * Throws if a record of the merge was purged, or if a redo would move linked records to a deleted survivor.
- * They would have no visible parent. Returns the ids of the survivors.
+ * Throws if a record of the merge was purged, or if a redo would move linked records to a deleted survivor,
+ * where they would have no visible parent. Returns the ids of the survivors.
  */
 export async function requireAllOfMerge(
   tx: TenantTx,

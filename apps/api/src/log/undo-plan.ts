@@ -28,7 +28,6 @@ export interface RefusedChange {
   readonly message: Refusal;
 }
 
-/** The step that undoes a change, or the reason why the change cannot be undone. */
 export type UndoStep =
   | {
       readonly do: "mark";

@@ -106,9 +106,6 @@ function createNetLog(log: BulkLog) {
   };
 }
 
-/**
- * Combines two successive changes of a record; returns undefined for a restoration that a deletion follows.
- */
 function following(earlier: RecordChange, later: RecordChange): RecordChange | undefined {
   if (earlier.op === "restore" && later.op === "delete") return undefined;
   if (later.op !== "update") return later;

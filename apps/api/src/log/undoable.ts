@@ -25,7 +25,6 @@ export interface ExternalChanges {
   readonly reversals: (() => Promise<unknown>)[];
 }
 
-/** Waits for a transaction, and reverts the changes in another service if it fails. */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
   reversals: ExternalChanges["reversals"],
@@ -71,7 +70,10 @@ export interface Undoable {
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns the fields with removed options of custom fields, by record id, with their values without these. */
+  /**
+   * Returns, by record id, new values for fields that contain removed options of custom fields. The new
+   * values omit these options.
+   */
   removedOptions?(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
@@ -113,7 +115,10 @@ interface LockableRow {
   readonly deleted_at: string | null;
 }
 
-/** Returns locked rows by id. A row's own page shows its changes, unless `stateOf` returns another page. */
+/**
+ * Returns locked rows by id. A row's own page shows its changes, unless `stateOf` returns another
+ * `subjectId`.
+ */
 export function lockedById<Row extends LockableRow>(
   rows: readonly Row[],
   stateOf: (row: Row) => Pick<LockedRecord, "values"> & Partial<LockedRecord>,

@@ -22,7 +22,6 @@ export type LogPlace = Pick<LoggedEntry, "at" | "action_id" | "record_id">;
 const entryColumns = sql`a.id as action_id, a.at::text as at, a.actor_name as by, c.noun, c.record_id, c.op, c.before,
   c.after, c.version`;
 
-/** Selects actions with unsent changes, oldest first. */
 export async function selectUnsentActions(
   tx: TenantTx,
   limit: number,

@@ -10,7 +10,6 @@ export interface AssignedRecord {
   readonly id: string;
   readonly label: string;
   readonly fields: FieldValues;
-  /** The values before the change; missing for a new record. */
   readonly before?: FieldValues;
 }
 

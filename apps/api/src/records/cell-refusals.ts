@@ -52,9 +52,6 @@ function collidedVersion(error: unknown): { version?: number } {
   return typeof version === "number" ? { version } : {};
 }
 
-/**
- * Returns the reasons of a refusal with their fields; rethrows an error that is no refusal or has no reason.
- */
 export function reasonsOf(error: unknown): Reasons {
   if (!(error instanceof AppError)) throw error;
   const { message, errors = [] } = error.details;

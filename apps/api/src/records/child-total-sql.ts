@@ -8,7 +8,6 @@ export interface CurrencySum {
   readonly count: number;
 }
 
-/** Sums the amounts of a record's live children by currency. */
 export function selectChildTotals(
   tx: TenantTx,
   { table, column, amount }: { readonly table: string; readonly column: string; readonly amount: string },

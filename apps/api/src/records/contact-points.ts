@@ -34,7 +34,6 @@ export function pointsOf(first: FieldValue | undefined, stored: FieldValue | und
   return [{ value: first, kind }, ...further];
 }
 
-/** Returns the first point and the entries to store, without duplicates. */
 function storedPoints(points: readonly Point[]) {
   const [first, ...further] = withoutRepeated(points);
   if (first === undefined) return { first: null, stored: nothing };

@@ -98,7 +98,6 @@ const placeColumn = ({ field: { custom, type } }: GroupLayout) =>
 
 export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
 
-/** Returns the groups of a list in order, with the number of matches and the totals of each. */
 export async function listedGroups(
   tx: TenantTx,
   list: RecordList,
@@ -131,10 +130,6 @@ async function countedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout
   return rows.map((row) => ({ ...row, id: row.id && (options[Number(row.id) - 1]?.id ?? null) }));
 }
 
-/**
- * Returns the amount to sum in each group; returns none for kinds without an amount, and for lists without
- * groups.
- */
 function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   const { fields } = kind.declaration;
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
@@ -142,7 +137,6 @@ function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   return [{ name: amount, value: { column: amount }, currency: { column: "currency" } }];
 }
 
-/** Returns the groups of an unfiltered list that is sorted by a member, without counts. */
 export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout) {
   const ids = await selectGroupIds(tx, list, layout.field.name);
   const groups = ids.map((value) => ({ value, count: 0, totals: [] }));

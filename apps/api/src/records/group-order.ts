@@ -13,7 +13,6 @@ interface PlacedValue {
   readonly label: string | null;
 }
 
-/** The field by which a list is grouped or sorted. */
 export interface GroupOrder {
   readonly kind: RecordKind;
   readonly field: ComparedField;

@@ -22,7 +22,6 @@ export interface RecordWriting {
   readonly fields: FieldValues;
 }
 
-/** An existing record to write; `before` contains the current values. */
 export interface RecordRewriting extends RecordWriting {
   readonly before: FieldValues;
 }
@@ -61,7 +60,6 @@ export interface NamedParts {
   readonly searched: readonly (string | null)[];
 }
 
-/** The parameters of every list. The filter parameters depend on the kind. */
 export interface ListQuery extends ListOrder {
   readonly page: number;
   readonly limit: number;

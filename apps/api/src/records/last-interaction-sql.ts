@@ -20,10 +20,6 @@ const newest = (column: string) => `
 /** Keeps PostgreSQL from reading all interactions in order until it finds one that links to the record. */
 const notInOrder = "offset 0";
 
-/**
- * Returns the join of record `c` with its last interaction; returns an empty string for kinds without
- * interactions.
- */
 export function lastInteractionJoin({ noun }: Named): string {
   const column = interactionColumnOf(noun);
   return column === undefined ? "" : ` left join lateral (${newest(column)}) li on true`;
@@ -49,8 +45,8 @@ interface LastInteractionOrder {
 }
 
 /**
- * Returns a query for ids sorted by last interaction. Without conditions, reads interactions by start time,
- * and tests in subqueries which is a record's last. A join would begin with all records.
+ * Returns a query for ids sorted by last interaction. Without conditions, reads interactions by start time
+ * and tests whether each is the last one of its record. A join would begin with all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;

@@ -14,7 +14,6 @@ const asked = z.object({
 });
 const dayMs = 86_400_000;
 
-/** Returns the filter conditions on the last interaction, for the table or alias `of`. */
 export function lastInteractionConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,

@@ -25,7 +25,6 @@ export async function lockLinked(
   return rows;
 }
 
-/** Returns SQL for columns of record `c`, with custom values by field key. */
 export const readColumns = (tx: TenantTx, noun: RecordNoun, columns: readonly string[]) =>
   withOrganisation(tx, `${listed(["id", ...columns], "c.")}, ${customByKey(noun)} as custom`);
 

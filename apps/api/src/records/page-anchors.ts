@@ -6,7 +6,6 @@ interface Remembered {
 
 const listsRemembered = 100;
 
-/** The number of records between two anchors. */
 export const anchorStep = 1000;
 
 export interface AnchoredList {

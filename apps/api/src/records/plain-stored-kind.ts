@@ -35,7 +35,10 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   >;
 }
 
-/** Returns a kind whose storage follows from its declaration. Records of the kind can link only to live parents. */
+/**
+ * Returns a kind whose storage follows from its declaration. Records of the kind can link only to live
+ * parents.
+ */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },
@@ -74,7 +77,6 @@ export function plainStoredKind<Shown extends { id: string }>(
   };
 }
 
-/** SQL for the stage of a record, for kinds with a board. */
 const shownStage = {
   sources: { stage_name: "s.name", stage_color: "s.color" },
   joins: [`left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id`],

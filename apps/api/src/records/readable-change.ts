@@ -46,7 +46,6 @@ const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Selects the names of all records, stages, members and options to which the changes refer. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
   const selecting = [...linkedBy].flatMap(([field, selects]) => {
     const ids = changes.flatMap(({ before, after }) => [...idsIn(before, field), ...idsIn(after, field)]);
@@ -83,7 +82,6 @@ export function namesById(found: readonly (readonly { id: string; name: string |
   return new Map(found.flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
-/** Returns the changed fields with readable old and new values. Omits internal fields. */
 export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
   const changes = fields

@@ -43,8 +43,8 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
 }
 
 /**
- * Returns the conditions of a search. A record matches if it contains all words. A text that is a name in one
- * piece, a phone number or an amount also finds records with this value.
+ * Returns the conditions of a search. A record matches if it contains all words. A phone number, an amount,
+ * or a name without spaces (as in Chinese) also finds records with this value.
  */
 function searched({ fields, has }: RecordKind["declaration"], text: string | undefined): Condition[] {
   const words = searchConditions(text);
@@ -58,7 +58,6 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
-/** Returns whether the query continues a list after a record, in id order. */
 export const isContinued = (query: SentValues): query is SentValues & { readonly after: string } =>
   typeof query.after === "string";
 

@@ -70,7 +70,6 @@ export interface SentEdit {
   readonly row: StoredRow;
   readonly now: FieldValues;
   readonly input: SentValues;
-  /** The result of the kind's `hold` hook. */
   readonly held: unknown;
   /** The version that the user loaded; the current version by default. */
   readonly baseVersion?: number | undefined;
@@ -107,7 +106,6 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   row: { version: number };
   now: FieldValues;
   wanted: FieldValues;
-  /** The version that the user loaded; the current version by default. */
   baseVersion: number | undefined;
   shown?: () => Promise<object>;
 }
@@ -133,7 +131,6 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
   return merged;
 }
 
-/** Returns the refusal of an edit, with the actor and time of the last change of each conflicting field. */
 async function collision(
   tx: TenantTx,
   edit: Edit,

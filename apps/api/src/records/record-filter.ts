@@ -149,7 +149,6 @@ export function hasParent(of: string, { org, table, column, conditions }: Linked
   return { op: "has_parent", column, of, org, child: table, value: true, conditions };
 }
 
-/** Returns the condition that a moment is within an inclusive range of days in a time zone. */
 export function isWithinDays(
   column: string,
   { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,

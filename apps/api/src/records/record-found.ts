@@ -25,7 +25,6 @@ export interface FoundParts {
   lines(row: FoundRow): FoundLines;
 }
 
-/** Returns the default search result of a kind: name, parents and searched fields. */
 export function plainFound(kind: AnyKind): FoundParts {
   const naming = new Set([...kind.names.joined, kind.names.otherwise]);
   const searched = plainFieldNames(kind.fields).filter(

@@ -4,7 +4,6 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { ValueSource } from "./record-filter.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
 
-/** A value to sum, with its currency if the value is an amount. */
 export interface SummedValue {
   readonly name: string;
   readonly value: ValueSource;

@@ -9,7 +9,6 @@ export interface Holder {
 
 export type HolderColumn = `${RecordNoun}_id`;
 
-/** Returns the column in which notes and files store the id of their record. */
 export function holderColumn(noun: RecordNoun): HolderColumn {
   return `${noun}_id`;
 }

@@ -31,7 +31,6 @@ export async function selectLinked(
   return rows;
 }
 
-/** Selects the names of live linked records, by the ids of the link rows. */
 export function selectLinkedNames(
   tx: TenantTx,
   { table, column, noun }: { readonly table: string; readonly column: string; readonly noun: RecordNoun },

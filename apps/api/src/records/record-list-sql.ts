@@ -22,7 +22,6 @@ export interface Order {
 interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Whether to read the slice from the end of the order. */
   readonly fromEnd: boolean;
   /** The record at which reading starts; the offset counts from there. The record must have a value. */
   readonly startId?: string | undefined;
@@ -151,7 +150,6 @@ export interface MatchingPage {
   readonly ids: readonly string[];
   /** The number of matches; null if there are more than `cap`. */
   readonly matched: number | null;
-  /** The database's estimate of the number of matches. */
   readonly estimated: number;
 }
 
@@ -188,7 +186,7 @@ interface MatchingSlice {
 
 /**
  * Selects a page of the records that meet all conditions, for all searches and filters (security.md, Tenancy
- * 5). Reads no table itself, because a cluster would then run it on a worker, which lacks the function.
+ * 5). Reads no table itself; otherwise a cluster would run it on a worker, which lacks the function.
  */
 export async function selectMatchingPage(
   { db, orgId }: TenantTx,

@@ -16,7 +16,6 @@ export const byExternalId: MatchWay = {
   },
 };
 
-/** Matches by any email address of the contact. */
 export const byEmail: MatchWay = {
   name: "key",
   from: `crm.contact_emails e join crm.contacts c
@@ -74,7 +73,6 @@ export const textOf = (value: FieldValue | undefined) => (typeof value === "stri
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
-/** Returns a rule that matches by several values, and the function that builds the key of a row. */
 export function bySimilarity({ columns, others = [], companyPart, isKeyless }: Likeness) {
   const [first] = columns;
   const parts = [...columns.map((name) => `c.${name}`), ...others];
@@ -91,10 +89,6 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
       row: (row) => refusal("rowOfSameValues", { row }),
     },
   };
-  /**
-   * Returns the key of a row; returns null if the first column is empty. `also` contains the values for
-   * `others`.
-   */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
     text(row[first]) === ""
       ? null

@@ -15,7 +15,6 @@ const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
   fill: "fill",
 };
 
-/** Returns the choice for each field. The choice of a column applies to all fields that the column fills. */
 export function fieldModes(
   { known: { joined } }: { readonly known: KnownColumns },
   { on_match, mapping, column_choices }: Pick<ImportCheckInput, "on_match" | "mapping" | "column_choices">,

@@ -100,7 +100,6 @@ export async function linkMerged(
     where ${isOpen} and became.key = ${named}`.execute(tx.db);
 }
 
-/** If rows name merged companies, links the rows to the survivors and locks the survivors. */
 export async function linkMergedCompanies(
   tx: TenantTx,
   importId: string,

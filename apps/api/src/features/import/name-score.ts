@@ -2,7 +2,6 @@ import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
 import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
-/** A column name, and the forms in which it is compared with the names of fields. */
 export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
@@ -29,7 +28,7 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
 /** Names of programs at the start of column names. "default" marks the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
-/** Returns the rest of a name of one word after the prefix of a kind, such as "PHONE" for "CLIENTPHONE". */
+/** Removes the prefix of a kind from a name that is one word, such as "client" from "clientphone". */
 function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length > 1) return [];
@@ -43,7 +42,6 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** Returns how well a column name matches the names of a field; 0 is no match. */
 export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);

@@ -37,7 +37,7 @@ test("a person is found across text pieces and in very long lines", async () => 
   expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example,${filler}`), names)).toBe(true);
 });
 
-test("a JSON value names a person only if one text or list contains the whole name", () => {
+test("a JSON value names a person only if a text, a key or a list has the whole name", () => {
   expect(valueNames({ rows: [["Zwentibold", "Quarkwright"]] }, names)).toBe(true);
   expect(
     valueNames(

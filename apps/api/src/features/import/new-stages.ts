@@ -118,10 +118,6 @@ function planStages(
   return { pipelines: [...planned.values()], added };
 }
 
-/**
- * Returns distinct names. Different spellings of a name count as one stage, as do several names for one
- * outcome.
- */
 function namesOf(wanted: readonly WantedStage[]): string[] {
   const names = new Map<string, string>();
   for (const { stage } of wanted) {

@@ -3,8 +3,8 @@ import { withoutPartialCharacter } from "./csv-encoding.ts";
 import { type Beginning, comparedRows, firstRows, readFileShape } from "./import-preview.ts";
 
 /**
- * The number of received bytes after which the beginning is checked first. Smaller files are checked when
- * they are complete.
+ * The number of received bytes at which the beginning is checked for the first time. Smaller files are
+ * checked when they are complete.
  */
 const mostBytesUnjudged = 262_144;
 /**

@@ -1,4 +1,3 @@
-/** The part with which a name without a comma begins. */
 export type NameOrder = "first" | "last";
 
 export interface NameParts {

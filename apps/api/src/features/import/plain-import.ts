@@ -78,7 +78,6 @@ export function plainImportable(stored: StoredKind): Importable {
 
 const extras: NameTable<string> = { ...extraNames, stage: stageNames };
 
-/** Adds columns that name linked records to the known columns. */
 export function withLinkColumns(
   known: KnownColumns,
   { noun, fields }: Pick<AnyKind, "noun" | "fields">,
@@ -92,9 +91,6 @@ export function withLinkColumns(
   return { ...known, words, fields: [...known.fields, ...further.fields] };
 }
 
-/**
- * Returns the column names of each target: its labels in forms, in all languages, and further common names.
- */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {
   const named = targets.map((target) => {
     const names = [...namesOfTarget({ noun, target }), ...(extras[target]?.split("|") ?? [])];

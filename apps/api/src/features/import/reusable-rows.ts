@@ -21,7 +21,6 @@ export const reusableRows = z.object({
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
-/** Returns all inputs that affect how rows are read and matched, except the time, as one string. */
 export const contextFingerprint = (
   { enteredAt: _, ...context }: RowContext,
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,

@@ -17,16 +17,11 @@ const stageParts = {
 } as const satisfies Record<string, unknown> &
   Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
-/** Returns the stage rules of a kind; returns undefined if its records are never or always on a board. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
   const card = cardNounOf(noun);
   return card === undefined || boardOf(card).isAlwaysOn ? undefined : stageParts;
 }
 
-/**
- * Returns the stage columns for the row's stage in the default pipeline, or for the stage that the user
- * chose.
- */
 export function stageColumns(
   { named, leaveOut }: Pick<RowValues, "named" | "leaveOut">,
   { pipelines, enteredAt }: Pick<RowContext, "pipelines" | "enteredAt">,

@@ -27,7 +27,7 @@ export interface StagingRules {
 export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8Array> {
   /** The rows in COPY format. */
   readonly lines: Lines;
-  /** The number of rows read so far, and how many of them can become records. */
+  /** The number of rows read so far. `good` of them can become records. */
   readonly read: number;
   readonly good: number;
   readonly row: number;
@@ -91,7 +91,7 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
 /** The maximum number of rows in which to search for the end of a damaged cell. */
 const mostTornRows = 10;
 
-/** Marks rows that are lines of one quoted cell, which a stray quotation mark has split. */
+/** Marks rows that are only lines of one quoted cell, because a stray quotation mark split the cell. */
 async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
   let held: CsvRecord[] = [];
   function* settled(isLast: boolean) {
@@ -147,7 +147,6 @@ function endsInMark(cell: string): boolean {
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-/** Returns a warning for each mapped cell from which null bytes were removed. */
 function zeroBytesIn(
   importable: ImportedKind,
   { cells, withZeroBytes = [] }: CsvRecord,

@@ -1,6 +1,5 @@
 type Cell = string | number | null | readonly (string | null)[] | Readonly<Record<string, unknown>>;
 
-/** The columns of staged rows that are set when the file is read. */
 export const stagedColumns = [
   "org_id",
   "import_id",

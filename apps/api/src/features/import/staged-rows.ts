@@ -6,7 +6,6 @@ import type { findConventions } from "./import-conventions.ts";
 import type { RowRange } from "./import-sql.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 
-/** The staged rows of an import as records of one kind. */
 export interface StagedRows {
   readonly tx: TenantTx;
   readonly importId: string;
@@ -25,7 +24,7 @@ export interface StagedRows {
   readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
 }
 
-/** The number of rows that take the database about 20 ms. */
+/** The number of rows that the database processes in about 20 ms. */
 const rowsPerRange = 250;
 
 /**

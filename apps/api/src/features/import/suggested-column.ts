@@ -15,7 +15,7 @@ export interface Table {
 interface Sharing {
   /** Whether a cell can list several values. */
   readonly holdsLists?: boolean;
-  /** Whether a cell must have the look for certain (`tellsLook`). */
+  /** Whether a cell counts only if its look is certain (`tellsLook`). */
   readonly isTelling?: boolean;
 }
 
@@ -24,7 +24,6 @@ export interface Column extends PlainColumn {
   /** Whether the column's name is the name of a field, so that the column fits no other field. */
   readonly isKnown: boolean;
   readonly isEmpty: boolean;
-  /** Returns whether different rows have the same value in this column. */
   hasRepeats(): boolean;
   /** Returns the share of filled cells with the look; returns undefined if no cell is filled. */
   share(look: CellLook, sharing: Sharing): number | undefined;

@@ -24,7 +24,6 @@ const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
-/** Matches tasks with the same name, due date and linked record. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
   /** Returns the key without the parent, which is added when rows are linked. */
@@ -207,7 +206,6 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
   return (takes ? written : there) ?? {};
 }
 
-/** Moves a reminder with the due date, unless the row sets the reminder. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { remind_at: kept = null, due_on = null, due_at = null } = now;
   // A reminder that was already past when the file was imported does not replace the task's reminder.
@@ -219,8 +217,8 @@ function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fiel
 }
 
 /**
- * Merges the completion. A completed task stays completed unless the file says that it is open. A repeating
- * task stays open, because its completion would create the next task.
+ * Merges the completion. A completed task is reopened only if the file says that it is open, in mode `take`.
+ * A repeating task is not completed, because its completion would create the next task.
  */
 function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = saidOf(record);

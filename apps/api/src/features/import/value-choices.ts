@@ -14,7 +14,6 @@ export interface ColumnValues {
 type Choosing = Pick<ImportedKind, "declaration"> &
   Partial<Pick<ImportedKind, "memberTexts" | "valueChoices">>;
 
-/** Returns the possible targets of a column's values; returns undefined for plain values. */
 export function valueChoiceOf(
   { declaration, memberTexts, valueChoices }: Choosing,
   target: string,
@@ -53,7 +52,6 @@ export function columnValues(
   return { header, choice, chosen: byText, options };
 }
 
-/** Returns the option that a cell names, in singular or plural. */
 export const optionOfCell = (
   { options }: Pick<ColumnValues, "options">,
   optionOf: ValueChoice["optionOf"],
@@ -84,10 +82,6 @@ export interface UnmatchedValue {
   readonly target: string | null;
 }
 
-/**
- * Returns the ids of members by id, email address and folded name; null for a text that several members
- * share.
- */
 export function memberNames(
   members: readonly { readonly id: string; readonly name: string; readonly email: string }[],
 ): Record<string, string | null> {
@@ -98,7 +92,6 @@ export function memberNames(
   return names;
 }
 
-/** Returns the member that a cell names; returns null for no match or several matches. */
 export function findMemberByText(
   members: Readonly<Record<string, string | null>>,
   cell: string,

@@ -8,7 +8,6 @@ import { nameExpression } from "#src/records/record-name-sql.ts";
 
 const contactName = `coalesce(${nameExpression(recordKinds.contact, "p")}, '')`;
 
-/** Returns SQL for a JSON list of the live contacts of interaction `c`, in the order of `contact_ids`. */
 const ofContacts = (selected: string) => `(
   select coalesce(json_agg(${selected} order by k.place), '[]') from unnest(c.contact_ids) with ordinality k (id, place)
   join crm.contacts p on p.org_id = ${organisationMark} and p.id = k.id and p.deleted_at is null)`;

@@ -29,10 +29,6 @@ export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   }));
 }
 
-/**
- * Creates a key.
- * @throws AppError NOT_ALLOWED if the caller may not create keys of the organisation; INVALID_INPUT
- */
 export async function createKey(caller: Caller, { personal, ...wanted }: NewKey) {
   if (!personal && !hasRight(caller, "admin"))
     throw new AppError("NOT_ALLOWED", { message: refusal("keyNeedsAdmin") });
@@ -76,10 +72,6 @@ async function shownKey(tx: TenantTx, id: string): Promise<ApiKey> {
   return apiKey.parse(row);
 }
 
-/**
- * Revokes a key.
- * @throws AppError NOT_FOUND, even for a revoked key
- */
 export function revokeKey(caller: Caller, id: string) {
   return caller.inTenant(async (tx) => {
     const key = await requireKey(tx, caller, id);
@@ -90,9 +82,6 @@ export function revokeKey(caller: Caller, id: string) {
   });
 }
 
-/**
- * Locks and returns a key. Throws AppError NOT_FOUND unless the caller is an admin or owns this personal key.
- */
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   const key = await lockKey(tx, id);
   const isOwn = key?.is_personal === true && key.created_by === caller.personId;

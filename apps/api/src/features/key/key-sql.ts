@@ -122,10 +122,6 @@ export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx.db);
 }
 
-/**
- * Adds records to a key's use in the current hour. An hour that began before `windowStart` is replaced by a
- * new hour.
- */
 export async function addUsedRows(
   tx: TenantTx,
   { id, rows, now, windowStart }: { id: string; rows: number; now: string; windowStart: string },

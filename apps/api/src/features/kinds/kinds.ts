@@ -48,7 +48,6 @@ interface RecordFeature {
   readonly board?: BoundBoard;
 }
 
-/** The feature of each kind. A kind without a feature does not compile. */
 export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   contact: {
     stored: contacts,
@@ -132,10 +131,6 @@ function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void
   binder.bind(route, ({ caller, params }) => pageOf(caller, noun, oneRecord.parse(params).id, cache));
 }
 
-/**
- * Returns the data of a record page.
- * @throws AppError NOT_FOUND
- */
 export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
     const { plural, asChild = {} }: AnyKind = recordKinds[child];

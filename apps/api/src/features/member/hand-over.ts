@@ -119,10 +119,6 @@ export function createHandOver(
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /**
-     * Returns the label of the first record as the action's label; returns an empty label for records of
-     * several kinds.
-     */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
@@ -146,7 +142,6 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/** Throws AppError INVALID_INPUT if the new owner is a viewer or not a member. */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }

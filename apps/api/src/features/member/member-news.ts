@@ -57,7 +57,7 @@ async function learnMembers(parts: LearningParts, isStopped: () => boolean): Pro
     const { news, limit } = answer;
     const told = await takeOver(parts, news, isStopped);
     if (told.length > 0) await confirm(parts, told);
-    // The next round repeats failed changes.
+    // Failed changes are left to the next round.
     isLast = news.length < limit || told.length < news.length;
   }
 }
@@ -88,9 +88,6 @@ async function readNews({
   }
 }
 
-/**
- * Stores changed members; returns the stored changes. A failure in one organisation does not stop the others.
- */
 async function takeOver(
   parts: LearningParts,
   news: readonly News[],

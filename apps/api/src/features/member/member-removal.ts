@@ -58,10 +58,6 @@ export async function removeMember(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/**
- * Stores a member if so far only Lanyard ID knows the person.
- * @throws AppError NOT_FOUND if Lanyard ID does not know the person either
- */
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
   if (await caller.reading((tx) => selectPerson(tx, id))) return;
   const member = await membership.find(caller, id);

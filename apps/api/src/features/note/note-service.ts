@@ -94,7 +94,6 @@ interface Mentioning {
   readonly label: string;
 }
 
-/** Notifies the members whom a note mentions for the first time. Ignores ids of unknown members. */
 async function notifyMentioned(
   tx: TenantTx,
   { caller, actionId, holder, label }: Mentioning,

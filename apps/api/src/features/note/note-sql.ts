@@ -122,10 +122,6 @@ export function notesMadeFrom(
     returning made.id as record_id, made.${column} as subject_id, made.version`;
 }
 
-/**
- * Writes the texts, pins and records of several notes in one statement, and increases their versions. Only a
- * change of the text changes `updated_at`.
- */
 export async function updateNotes(
   tx: TenantTx,
   updates: readonly ({ id: string; body: string; pinned: boolean } & FieldValues)[],
@@ -168,7 +164,6 @@ export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "notes", holders, days);
 }
 
-/** Deletes all notes of the records, including deleted notes. */
 export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from crm.notes

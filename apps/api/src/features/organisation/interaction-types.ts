@@ -17,7 +17,6 @@ export function selectInteractionTypes(tx: TenantTx): Statement<readonly Interac
   return selectSettings(tx).map(({ interaction_types: stored }) => typesOf(stored));
 }
 
-/** Parses stored types. The defaults are stored as null. */
 export const typesOf = (stored: readonly string[] | null): readonly InteractionType[] =>
   stored === null ? defaultInteractionTypes : stored.map((text) => interactionType.parse(JSON.parse(text)));
 
@@ -27,7 +26,6 @@ export function storedTypes(types: readonly InteractionType[]): readonly string[
   return texts.join() === defaults.join() ? null : texts;
 }
 
-/** Throws AppError INVALID_INPUT for repeated ids or labels, and for a missing built-in type. */
 export function requireSound({ types }: InteractionSettings): void {
   requireDistinct(types, "types");
   for (const [index, { outcomes }] of types.entries()) requireDistinct(outcomes, `types.${index}.outcomes`);

@@ -86,7 +86,6 @@ export function readInteractionTypes(caller: Caller) {
 }
 
 /**
- * Replaces the types of interactions.
  * @throws AppError INVALID_INPUT if a built-in type or a type in use is missing; FIELDS_COLLIDE after a
  * concurrent change
  */

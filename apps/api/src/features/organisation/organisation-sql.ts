@@ -57,7 +57,6 @@ export function selectCurrency(tx: TenantTx): Statement<string> {
   return selectSettings(tx).map(({ currency }) => currency);
 }
 
-/** Locks the settings. Inserts the row of an organisation that has never changed them. */
 export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
   await sql`
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})

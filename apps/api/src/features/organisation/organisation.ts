@@ -15,10 +15,7 @@ export interface Organisations {
 
 type Work = (tx: TenantTx) => Promise<void>;
 
-/**
- * Creates an `Organisations`, which creates a missing organisation. `begin` inserts the first rows of a new
- * organisation in the same transaction.
- */
+/** `begin` inserts the first rows of a new organisation, in the transaction that creates the organisation. */
 export function createOrganisations(pool: Pool, database: TenantDatabase, begin: Work): Organisations {
   const known = new Map<string, OrganisationId>();
   return {

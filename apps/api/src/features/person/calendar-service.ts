@@ -45,7 +45,7 @@ export async function endCalendar({ inTenant, personId }: Caller) {
 }
 
 /**
- * Returns the calendar of the key's owner. The time zone is the owner's, or else that in the URL.
+ * Returns the calendar of the key's owner. The time zone is the owner's, or else the one in the URL, or UTC.
  * @throws AppError NOT_FOUND for an invalid key, and for a former member
  */
 export async function sendCalendar(

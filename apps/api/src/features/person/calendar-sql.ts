@@ -5,8 +5,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
 /**
- * The maximum number of tasks, of deals and of meetings in a calendar. More would slow down calendar
- * programs.
+ * The maximum number of tasks, and also of deals and of meetings, in a calendar. More would slow down
+ * calendar programs.
  */
 const mostEvents = 2000;
 

@@ -3,7 +3,6 @@ import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
 /** A calendar event on a day or at a moment. An event at a moment lasts `minutes`, 30 by default. */
 export interface CalendarEvent {
-  /** The permanent id by which calendar programs recognize the event. */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;

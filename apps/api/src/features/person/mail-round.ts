@@ -24,7 +24,6 @@ export interface MailRound<Person extends Reader> {
   readonly name: string;
   /** The log message when a round or a mail fails. */
   readonly failure: string;
-  /** Selects members with something to report, at most `limit`. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
   /**
    * Claims the content for a member and returns the mail; returns undefined if the member gets no mail. A

@@ -36,10 +36,6 @@ export const noticeMails: MailRound<NoticeReader> = {
 /** The minimum pause between mails of an organisation, even after a refused mail. */
 const leastPauseMs = 10_000;
 
-/**
- * Starts the background work that mails notifications. If several processes run it, only one of them sends
- * each mail.
- */
 export function startNoticeMails(
   parts: MailParts & DueParts & { readonly pool: Pool; readonly work: BackgroundWork },
 ): void {

@@ -50,10 +50,6 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
   return { profile: await changePerson(caller, change) };
 }
 
-/**
- * Updates preferences.
- * @throws AppError INVALID_INPUT for an unavailable service
- */
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
   if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
   return { preferences: preferencesOf(await changePerson(caller, change)) };
@@ -110,10 +106,6 @@ function preferencesOf(row: PersonRow) {
   return preferences.parse(row);
 }
 
-/**
- * Lists the members. If a profile is not public, only admins and the profile's owner see the job title and
- * phone number.
- */
 export function listPeople(caller: Caller) {
   const seesAll = hasRight(caller, "admin");
   return caller.reading(async (tx) => {

@@ -62,7 +62,6 @@ export interface PersonValues {
   put_away?: string[] | undefined;
   hidden_notices?: string[] | undefined;
   unmailed_notices?: string[] | undefined;
-  /** The layouts of lists by name. Omitted layouts stay unchanged. */
   lists?: object | undefined;
 }
 
@@ -146,7 +145,6 @@ export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[
     .execute();
 }
 
-/** Inserts unknown members; returns the ids of the inserted ones. */
 export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<string[]> {
   if (members.length === 0) return [];
   const rows = await tx.db
@@ -185,10 +183,6 @@ export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
     .execute();
 }
 
-/**
- * Selects the time when a member's calendar address was created; returns null without an address, and
- * undefined for an unknown member.
- */
 export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
   const row = await tx.db
     .selectFrom("people")

@@ -41,7 +41,7 @@ interface ChangeSummary {
   readonly changed: number;
 }
 
-/** Returns a mail with only numbers. Readers must sign in to see names of records. */
+/** Returns a mail with only numbers and links. Readers must sign in to see names of records. */
 function summaryMail({ moved, changed, language }: ChangeSummary, publicUrl: string) {
   const texts = summaryTexts[language];
   const lines = [

@@ -18,7 +18,6 @@ type CardHooks = Pick<
   "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
 >;
 
-/** Returns the hooks of a kind with boards, which update the totals of stages and sort lists by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
@@ -48,7 +47,6 @@ interface StageListing {
   readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
-/** Returns the hook that updates the totals of stages when a counted value changes. */
 function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
   const { isAlwaysOn, amount } = boardOf(noun);
   const counted = [

@@ -27,7 +27,8 @@ export interface MoveTarget {
 
 /**
  * Moves live cards to the top of a stage, except cards that are already in the stage.
- * @throws AppError NOT_FOUND if all cards are deleted; INVALID_INPUT for an unknown stage
+ * @throws AppError NOT_FOUND if all cards are deleted; INVALID_INPUT for an unknown stage;
+ * STAGE_FIELDS_MISSING
  */
 export async function moveCards(
   tx: TenantTx,
@@ -74,7 +75,6 @@ async function requireFieldsOfCards(
   await requireStageFields(tx, noun, stage, { cards: entering, path: "stageId" });
 }
 
-/** Moves locked cards to the top of a stage, or off the board; returns the log entries. */
 export function placeCards(
   tx: TenantTx,
   noun: CardNoun,

@@ -44,7 +44,6 @@ const stageColumns = [
   "version",
 ] as const;
 
-/** Returns SQL for the fields that a stage requires, without deleted custom fields. */
 const requiredFields = (tx: TenantTx) => sql<string[]>`array(
   select name from unnest(required_fields) with ordinality r (name, place)
   where name not like 'custom.%' or exists (select from crm.custom_fields f

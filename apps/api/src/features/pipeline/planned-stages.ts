@@ -20,10 +20,6 @@ export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position
 
 const probabilityOf = { won: 100, lost: 0 } as const;
 
-/**
- * Returns a pipeline with additional unsaved stages at the end. Among them, open stages precede won and lost
- * stages.
- */
 export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedStage[]): Pipeline {
   const inOrder = stages.toSorted((a, b) => Number(a.outcome !== null) - Number(b.outcome !== null));
   const first = nextPosition(pipeline.stages);
@@ -43,7 +39,6 @@ export async function lockPipelines(tx: TenantTx): Promise<void> {
   await lockLiveSettings(tx, "pipelines");
 }
 
-/** Inserts the planned pipelines and stages whose ids are in `ids`. */
 export async function insertPlanned(
   tx: TenantTx,
   log: Pick<BulkLog, "add">,

@@ -9,7 +9,6 @@ import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 
 type RequiringStage = Pick<Stage, "id" | "name" | "outcome" | "required_fields">;
 
-/** A card that is about to enter a stage, and the values that it will have there. */
 interface EnteringCard {
   /** Undefined for a new record. */
   readonly id: string | undefined;

@@ -65,10 +65,6 @@ export function firstStage(tx: TenantTx): Statement<Stage> {
   });
 }
 
-/**
- * Locks a stage against removal until the transaction ends, and returns it.
- * @throws AppError INVALID_INPUT for `path` if the stage does not exist
- */
 export function holdStage(tx: TenantTx, id: string, path: string): Statement<Stage> {
   return holdStages(tx, [id]).map((held) => requireLockedStage(held, path));
 }
@@ -84,7 +80,6 @@ export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Sta
     : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
-/** Selects the stages of all pipelines whose id or folded name is `text`. */
 export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = foldText(text);
   return selectStages(tx).map((stages) =>

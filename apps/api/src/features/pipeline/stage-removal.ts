@@ -24,10 +24,7 @@ interface Removal {
   readonly moveTo: string | undefined;
 }
 
-/**
- * Removes a stage.
- * @throws AppError NOT_FOUND, LAST_STAGE; STAGE_HAS_CARDS if the stage has cards and `moveTo` is missing
- */
+/** @throws AppError NOT_FOUND, LAST_STAGE; STAGE_HAS_CARDS if the stage has cards and `moveTo` is missing */
 export function removeStage(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "stage", table: "stages", id, moveTo }, async (tx) => {
     const row = await lockLive(tx, "stages", id);
@@ -38,7 +35,6 @@ export function removeStage(caller: Caller, id: string, moveTo: string | undefin
 }
 
 /**
- * Removes a pipeline.
  * @throws AppError NOT_FOUND, LAST_PIPELINE; STAGE_HAS_CARDS if the pipeline has cards and `moveTo` is
  * missing
  */

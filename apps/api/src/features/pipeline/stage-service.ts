@@ -81,7 +81,6 @@ export async function reorderStages(caller: Caller, pipelineId: string, ids: rea
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Sets suggested probabilities for those stages of a pipeline that have no probability. */
 export async function suggestProbabilities(caller: Caller, pipelineId: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockPipeline(tx, pipelineId);

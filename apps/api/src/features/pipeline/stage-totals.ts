@@ -50,7 +50,6 @@ interface ValuedStage {
   readonly outcome: StageOutcome;
 }
 
-/** Returns the number of cards in each stage, and their value for kinds with amounts. */
 export function stageFiguresOf<Noun extends CardNoun>(
   tx: TenantTx,
   noun: Noun,
@@ -78,7 +77,6 @@ function countOf(id: string, sums: readonly StageTotal[]): StageCount {
   return { stage: stageId.parse(id), count, totalCount: count };
 }
 
-/** Returns the value of a stage's cards by currency. The organisation's currency is first. */
 function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[], own: string): StageWorth {
   const totals = [...sums]
     .filter(({ cards }) => cards > 0)

@@ -81,7 +81,6 @@ async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
   return parsed;
 }
 
-/** Converts many changes in time slices, without blocking other requests. */
 async function inSlices<From, To>(
   changes: readonly From[],
   convert: (change: From, position: number) => To,

@@ -40,10 +40,6 @@ import {
 
 const proposedGroups = z.array(proposedGroup);
 
-/**
- * Returns the visibility of proposals for a caller. Admins see all, keys see those that they created, and
- * members see those that they created or review.
- */
 function visibilityOf(caller: Caller): Visibility {
   if (caller.key !== undefined) return { author: caller.actorId };
   return hasRight(caller, "admin") ? {} : { member: caller.personId };
@@ -59,10 +55,6 @@ export function listProposals(
   });
 }
 
-/**
- * Returns a proposal with a page of changes.
- * @throws AppError NOT_FOUND if the proposal is missing or the caller may not see it
- */
 export function readProposal(
   caller: Caller,
   id: string,
@@ -190,10 +182,6 @@ function nounOf(noun: string): RecordNoun {
   return noun;
 }
 
-/**
- * Refuses a proposal.
- * @throws AppError like `holdProposal`
- */
 export function refuseProposal(caller: Caller, id: string, reason: string) {
   return inAction(caller, async (tx) => {
     const { for_id } = await holdProposal(tx, caller, id);

@@ -166,7 +166,6 @@ const storedRefusal = z.custom<Refusal>((value) => typeof value === "object" && 
 
 const storedCollision = z.union([z.string(), storedRefusal]).nullable();
 
-/** Returns a stored or new refusal in the reader's language. */
 export function collisionText(stored: unknown, language: Language): string | null {
   const reason = storedCollision.parse(stored);
   return typeof reason === "object" && reason !== null ? refusalText(reason, language) : reason;

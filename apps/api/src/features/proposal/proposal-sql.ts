@@ -28,7 +28,6 @@ export async function countOpenProposals(tx: TenantTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The proposals that a caller may see: of one author, of a member as author or reviewer, or all. */
 export interface Visibility {
   readonly author?: string | undefined;
   readonly member?: string | undefined;

@@ -20,7 +20,6 @@ export interface ChangeRow {
 }
 
 interface SelectedChange extends ChangeRow {
-  /** Whether the change was accepted and later undone. */
   readonly is_undone: boolean;
 }
 
@@ -45,10 +44,6 @@ export async function insertProposedChanges(
   }
 }
 
-/**
- * Selects changes of a proposal, sorted by position: either a page, or the open ones among the chosen
- * changes.
- */
 export async function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,

@@ -85,10 +85,6 @@ function parseAt(schema: z.ZodType | undefined, values: SentValues, path: string
   }
 }
 
-/**
- * Throws AppError INVALID_INPUT if two changes concern the same record, or if merges are combined with other
- * operations or kinds.
- */
 export function requireSeparate(changes: readonly WantedChange[]): void {
   const seen = new Set<string>();
   const [first] = changes;

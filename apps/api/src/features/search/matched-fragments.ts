@@ -3,7 +3,7 @@ import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 /** The minimum length of a fragment that the index can find. */
 export const trigram = 3;
 
-/** The assumed frequency of n-grams that occur at most once in the sample, by length. */
+/** The assumed frequency, by length, of n-grams that occur at most once in the sample. */
 const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };
 const sizes = Object.keys(rare).map(Number);
 
@@ -69,7 +69,6 @@ function partsOf(word: string, frequencies: NgramFrequencies): Part[] {
   return sizes.flatMap((size) => fragmentsOfWord(word, size).map(part));
 }
 
-/** Returns all parts of a word that have the given size and contain only ASCII letters and digits. */
 function fragmentsOfWord(word: string, size: number): string[] {
   const runs = word.match(/[a-z0-9]{3,}/gu) ?? [];
   return runs.flatMap((run) => fragmentsOf(run, size));

@@ -64,13 +64,11 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
-/** Folds a letter; skips the Unicode rules for a plain letter. */
 function foldLetter(letter: string, fold: (text: string) => string): string {
   if (plain.test(letter)) return letter.toLowerCase();
   return /\s/u.test(letter) ? " " : fold(letter);
 }
 
-/** Returns the digits of a phone number; returns an empty string for other texts. */
 function onlyDigits({ text, rangeAt }: Folded): Folded {
   if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", rangeAt };
   const kept = [...text].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));

@@ -12,7 +12,6 @@ export interface Match {
   readonly title: string | null;
 }
 
-/** A match that the database found. */
 export type RecordMatch = Match & { readonly type: Exclude<SearchType, "pipeline"> };
 
 /**

@@ -41,9 +41,6 @@ const snippetLength = 120;
 /** The number of characters to show before the first match in a note. */
 const snippetLead = 30;
 
-/**
- * Returns the result for a record with a matching note: a link to the notes, and an excerpt around the match.
- */
 export function withNote(found: SearchResult, body: string, words: Words): SearchResult {
   const text = plainMentions(body).replaceAll(/\s+/gu, " ");
   const [first = { start: 0, end: 0 }] = markWords(text, words).toSorted(
@@ -62,7 +59,6 @@ function startOfWord(text: string, place: number): number {
   return blank < 0 || blank > place + snippetLead ? place : blank + 1;
 }
 
-/** Returns the text that contains the most words, or else the first nonempty text. */
 function mostMarked(texts: readonly (string | null)[], words: Words): string | null {
   const filled = texts.filter((text) => text !== null);
   if (filled.length < 2) return filled[0] ?? null;

@@ -85,7 +85,7 @@ async function findExactly(
 /** The number of notes to read per result, because several notes of a record can match. */
 const notesPerResult = 3;
 
-/** Searches notes for the remaining results, because matches in records rank higher. */
+/** Fills the remaining results with matches in notes, because matches in records rank higher. */
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],

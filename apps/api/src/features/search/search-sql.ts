@@ -23,8 +23,8 @@ interface ExactValues {
 }
 
 /**
- * Selects at most `limit` matches of each large table, and all pipelines. The first statement reads no table,
- * because a cluster would then call the functions on a node that cannot query other tables.
+ * Selects at most `limit` matches of each large table, and all pipelines. The first statement reads no table;
+ * otherwise a cluster would call its functions on a node that cannot query other tables.
  */
 export async function selectMatches(
   tx: TenantTx,

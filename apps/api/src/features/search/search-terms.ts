@@ -38,8 +38,8 @@ const followers = {
   greek: `([α-ω]|${separators})`,
 };
 /**
- * The maximum number of characters of a word in a regular expression, which the index must analyse. Found
- * records are always compared with the whole word.
+ * The maximum number of a word's characters in a regular expression, because the index must analyse the
+ * expression. Found records are always compared with the whole word.
  */
 const longestStart = 24;
 const mostStarts = 8;

@@ -40,10 +40,6 @@ export async function sendReminders(
   while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
 }
 
-/**
- * Claims some due reminders and creates notifications for the owners of the tasks. Returns the number of
- * claimed reminders, including reminders of tasks without an owner.
- */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);
   await addNotices(

@@ -71,7 +71,6 @@ function dueOf({ due_on, due_at }: FieldValues, zone: string) {
 
 const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
 
-/** Returns a moment moved by days, at the same time of day. */
 function later(moment: FieldValue | undefined, days: number, zone: string): FieldValue {
   if (typeof moment !== "string") return null;
   return new Date(zoned(moment, zone).add({ days }).epochMilliseconds).toISOString();

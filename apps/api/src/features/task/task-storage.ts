@@ -23,10 +23,6 @@ const isThere = (value: unknown) => value !== undefined && value !== null;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/**
- * If the request sets a field of a group, clears the other fields of the group.
- * @throws AppError INVALID_INPUT if the request sets several fields of a group
- */
 function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   const values: Record<string, FieldValue> = { ...fields };
   for (const { fields: names, refused } of alternatives) {
@@ -38,7 +34,6 @@ function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   return values;
 }
 
-/** Moves the reminder with the due date, unless the request sets the reminder. */
 function withReminder(fields: FieldValues, input: Sent, now: FieldValues): FieldValues {
   const isMoved = fields.due_at !== now.due_at || fields.due_on !== now.due_on;
   return input.remind_at === undefined && isMoved
@@ -47,8 +42,8 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
 }
 
 /**
- * Returns the reminder at the same distance from the new due date. If that moment is past, returns the due
- * time, or null if the due time is past or missing.
+ * Returns the reminder at the same distance from the new due date. If that moment is past, or the reminder
+ * was at the due time, returns the new due time, or null if it is past or missing.
  */
 export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
   const { remind_at = null } = now;
@@ -67,7 +62,6 @@ export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues)
 const dayOf = (due: string) => due.slice(0, "YYYY-MM-DD".length);
 const isMoment = (due: string) => due !== dayOf(due);
 
-/** Throws AppError INVALID_INPUT for contradictory values. */
 function requireWhole(fields: FieldValues, now: FieldValues | undefined): void {
   for (const { fields: names, refused } of alternatives) {
     const another = names.filter((name) => isThere(fields[name]))[1];

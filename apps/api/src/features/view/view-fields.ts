@@ -47,10 +47,6 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/**
- * Returns the state of a view without the conditions, parameters and folded groups whose values no longer
- * exist.
- */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,

@@ -111,7 +111,6 @@ export async function viewsUsing(tx: TenantTx, personId: string) {
     using.get(`${noun} ${key}`) ?? { views: [], private_views: 0 };
 }
 
-/** Returns the distinct custom fields that a view uses. */
 function fieldsIn(noun: RecordNoun, state: ViewState): ReadonlySet<string> {
   const fields = new Set<string>();
   withFields(noun, state, (field) => {

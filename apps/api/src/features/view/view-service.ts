@@ -31,7 +31,6 @@ import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeVie
 
 export const viewColumns = ["name", "shared", "settings"];
 
-/** The undo functions of shared views. Undo requires permission to change the view. */
 export const viewUndo = settingUndo("views", viewColumns, {
   async admit(tx, caller, actionIds) {
     for (const view of await selectViewsOfActions(tx, actionIds)) requireChangeable(caller, view);
@@ -43,7 +42,6 @@ export async function listViews(caller: Caller, noun: RecordNoun | undefined) {
 }
 
 /**
- * Creates a view.
  * @throws AppError NOT_ALLOWED if a viewer shares the view; INVALID_INPUT for unknown fields, and for too
  * many views
  */
@@ -66,8 +64,8 @@ export async function createView(caller: Caller, input: NewView) {
 }
 
 /**
- * Changes a view.
- * @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as for creation
+ * @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as for
+ * `createView`
  */
 export async function updateView(caller: Caller, id: string, { version, is_default, ...input }: ViewChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
@@ -107,10 +105,6 @@ async function changedValues(
   return changed;
 }
 
-/**
- * Removes a view.
- * @throws AppError NOT_FOUND; NOT_ALLOWED for another member's shared view unless the caller is an admin
- */
 export async function removeView(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const row = await lockedView(tx, caller, id);
@@ -139,10 +133,6 @@ export async function restoreView(caller: Caller, id: string) {
   return { view: result };
 }
 
-/**
- * Stores the caller's order of a kind's views.
- * @throws AppError INVALID_INPUT unless the ids contain each view once
- */
 export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNoun; ids: string[] }) {
   const { result } = await inAction(caller, async (tx) => {
     const known = new Set((await readViews(tx, caller.personId, noun)).map(({ id }) => String(id)));
@@ -167,10 +157,6 @@ async function lockedView(tx: TenantTx, caller: Caller, id: string) {
 
 const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
 
-/**
- * Throws AppError NOT_FOUND for a private view of another member, and NOT_ALLOWED if the caller may not
- * change a shared view.
- */
 function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
   const isOwn = view.owner_id === caller.personId;
   if (!isOwn && !view.shared) throw new AppError("NOT_FOUND");

@@ -41,7 +41,6 @@ export function selectViews(
   );
 }
 
-/** Yields, in batches, the views that use custom fields and whether the member can see them. */
 export function walkViewsWithFields(tx: TenantTx, personId: string) {
   const rows = sql`
     select id, noun, settings, shared or owner_id = ${personId} as is_seen from crm.views

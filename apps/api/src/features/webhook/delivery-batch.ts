@@ -32,7 +32,6 @@ const switchedOffAfterHours = 75;
  */
 const deadTarget = { pauseSeconds: 60, batch: 32 };
 
-/** Deliveries of a webhook, which one process has leased. */
 interface Batch {
   readonly lease: string;
   readonly webhook: SendingWebhook;
@@ -48,9 +47,7 @@ export const lastTurn = (batch: Batch | undefined) =>
 
 type Claim = Parameters<typeof claimDeliveries>[1];
 
-/**
- * Stores a sent batch and claims the next one; if the target accepted messages, this takes one round trip.
- */
+/** Stores a sent batch and claims the next one, usually in one round trip. */
 export async function nextBatch(
   tx: TenantTx,
   sent: SentBatch | undefined,

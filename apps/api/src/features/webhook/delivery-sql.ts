@@ -67,7 +67,6 @@ export async function selectDeliveries(
   return rows;
 }
 
-/** Moves a delivery to the end of the queue; returns false if the delivery does not exist. */
 export async function requeueDelivery(
   tx: TenantTx,
   webhookId: string,
@@ -88,7 +87,6 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
   );
 }
 
-/** Makes all waiting deliveries due, after an admin has switched the webhook on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
     update crm.webhook_deliveries set ${noAttempt}, next_at = now()
@@ -175,7 +173,6 @@ export function saveOutcomes(tx: TenantTx, lease: string, sent: readonly SentDel
   );
 }
 
-/** Returns leased deliveries to the queue. The interrupted attempt does not count. */
 export function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Statement<unknown> {
   return Statement.of(
     tx,
@@ -204,9 +201,6 @@ export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: num
   return rows.length;
 }
 
-/**
- * Deletes the deliveries of erased records, and deliveries whose body or response contains one of the texts.
- */
 export async function deleteDeliveriesNaming(
   tx: TenantTx,
   ids: readonly string[],

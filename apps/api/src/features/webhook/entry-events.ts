@@ -38,7 +38,6 @@ function valuesOf(logged: unknown): Values {
   return typeof logged === "object" && logged !== null ? Object.fromEntries(Object.entries(logged)) : {};
 }
 
-/** Returns the body of a message. Above 256 KB, omits values and lists them in `left_out`. */
 export function bodyOf(event: string, entry: LoggedEntry, record: unknown): string {
   const { action_id, by, noun, record_id: id, op: kind, before, after } = entry;
   const fields =

@@ -31,7 +31,6 @@ const actionsAtOnce = 200;
 /** The maximum number of changes in a page. A larger page would block requests for longer than 10 ms. */
 const changesAtOnce = 100;
 
-/** Creates deliveries for a page of unsent changes and a page of one replay; returns whether more remain. */
 export async function fanOut(tx: TenantTx): Promise<boolean> {
   const webhooks = await lockWebhooks(tx);
   const isMore = await sendChanges(tx, webhooks);
@@ -78,7 +77,6 @@ async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): P
 const inOrder = (entries: readonly LoggedEntry[]) =>
   entries.toSorted((one, other) => one.version - other.version);
 
-/** Queues one page of a replay; returns false if no replay is running. */
 async function replay(tx: TenantTx, webhook: LockedWebhook | undefined): Promise<boolean> {
   if (webhook?.replay_until == null || webhook.replayed_at === null) return false;
   const place = {

@@ -51,7 +51,6 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   const thread = createSendingThread(allowsPrivateTargets, stopping.signal);
   const running = new Map<string, Promise<void>>();
 
-  /** Starts a job unless it is already running; returns whether the job was started. */
   function start(key: string, job: () => Promise<void>): boolean {
     if (running.has(key)) return false;
     const done = work

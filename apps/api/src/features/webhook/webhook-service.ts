@@ -42,10 +42,6 @@ function listWebhooks(caller: Caller) {
   }));
 }
 
-/**
- * Creates a webhook.
- * @throws AppError INVALID_INPUT for a private address, an invalid filter, or too many webhooks
- */
 async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivateTargets }: WebhookServices) {
   requireTarget(input.url, allowsPrivateTargets);
   const secret = createWebhookSecret();
@@ -171,10 +167,6 @@ function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake
 
 const dayMs = 86_400_000;
 
-/**
- * Starts a replay of all events since a moment.
- * @throws AppError NOT_FOUND; INVALID_INPUT for a moment that is too early or in the future
- */
 function replayWebhook(
   caller: Caller,
   { id, since }: { id: string; since: string },

@@ -58,7 +58,6 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("webhooks").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Replaces the secret. The former secret also signs messages for another day. */
 export async function replaceSecret(tx: TenantTx, id: string, secret: string): Promise<void> {
   await sql`
     update crm.webhooks set earlier_secret = secret, earlier_secret_until = now() + interval '24 hours', secret = ${secret}
@@ -151,10 +150,6 @@ export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number
       where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/**
- * Switches off an active webhook that has failed for at least `hours`, and returns its URL. Returns undefined
- * if no webhook was switched off.
- */
 export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`
     update crm.webhooks set is_active = false, switched_off_at = now()

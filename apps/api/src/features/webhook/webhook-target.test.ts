@@ -36,7 +36,7 @@ describe("the address of a new webhook", () => {
     expect(() => requireTarget(text, true)).toThrow();
   });
 
-  test("a webhook can be created for a public address, and malformed ones are not public", () => {
+  test("a webhook can have a public address; malformed addresses are not public", () => {
     for (const host of ["example.com", "8.8.8.8", "[2606:4700::1111]", "172.32.0.1", "100.128.0.1"])
       expect(() => requireTarget(`https://${host}:8443/hook?x=1`, false)).not.toThrow();
     expect(isPublicAddress("nonsense")).toBe(false);

@@ -37,7 +37,6 @@ interface LoggedInteractions {
   readonly selectLabels: SelectLabels;
 }
 
-/** Notifies the followers of the records to which new interactions link. */
 export function notifyOfInteractions(
   tx: TenantTx,
   telling: Telling,

@@ -38,9 +38,6 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
 
-/**
- * Selects a member's notifications that are older than the notification with the id `before`, newest first.
- */
 export function selectNotices(
   tx: TenantTx,
   personId: string,
@@ -70,7 +67,6 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Counts the open proposals that a member should review, up to `cap`. */
 export function countToReview(tx: TenantTx, personId: string, cap: number): Statement<number> {
   return Statement.of(
     tx,
@@ -82,10 +78,6 @@ export function countToReview(tx: TenantTx, personId: string, cap: number): Stat
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/**
- * Marks a member's notifications as seen; without `ids`, marks all of them. The member's open tabs then
- * reload their notifications.
- */
 export async function markSeen(
   tx: TenantTx,
   personId: string,
@@ -98,7 +90,6 @@ export async function markSeen(
   if (numAffectedRows > 0n) await tellStreams(tx, [personId]).send();
 }
 
-/** Withdraws the unseen notifications of an undone action, or restores them after a redo. */
 export async function withdrawNotices(
   tx: TenantTx,
   { actionId, isInEffect }: { readonly actionId: string; readonly isInEffect: boolean },

@@ -12,11 +12,9 @@ export interface NewNotice {
   readonly kind: NoticeKind;
   readonly noun: Noun;
   readonly recordId: string | null;
-  /** Values for the text of the notification. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Creates notifications in the transaction. Open tabs receive them after the commit. */
 export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   return insertNotices(
     tx,

@@ -32,7 +32,6 @@ const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   change: sql`not (${isMove} or ${isTask} or ${isInteraction} or ${isNote} or ${isFile})`,
 };
 
-/** Whether a timeline includes child records, and which kinds it hides. */
 interface FamilyParts {
   readonly isFamily: boolean;
   readonly hidden: readonly string[];

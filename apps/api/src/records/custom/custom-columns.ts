@@ -102,7 +102,6 @@ function sortedValue(
   return sortedBy(variant.storage === field.shown ? field : variant, value);
 }
 
-/** Returns the sort key of a value; returns null for a value without an order. */
 export function sortedBy(
   { type, options }: Pick<StoredField, "type" | "options">,
   value: FieldValue,

@@ -14,7 +14,6 @@ import type { FieldValue } from "#src/log/record-change.ts";
  */
 export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
-/** Converts a value from one definition to another; returns null if it cannot be converted. */
 export function convertedValue(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
   if (value === null) return null;
   const { data = null } = customValueSchema(to).safeParse(candidateOf(value, from, to));

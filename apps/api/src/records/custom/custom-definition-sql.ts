@@ -7,9 +7,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Matches } from "#src/records/record-list-sql.ts";
 
-/**
- * Returns a query for definitions. `is_expired` marks fields that were deleted too long ago to be restored.
- */
 function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
   return sql<object>`
     select f.*, deleted_at is not null as is_deleted,
@@ -17,7 +14,6 @@ function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
     from crm.custom_fields f where org_id = ${tx.orgId} and ${condition} order by noun, position, id`;
 }
 
-/** Selects the live custom fields of one kind, or of all kinds, in order. `keys` limits the selection. */
 export function selectCustomFields(
   tx: TenantTx,
   noun?: RecordNoun,
@@ -71,7 +67,6 @@ export function selectFormerOptions(tx: TenantTx) {
   );
 }
 
-/** Returns the table and conditions of the live records that have one of the words. */
 export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matches => ({
   table: recordKinds[noun].plural,
   conditions: [{ column: "custom_words", op: "overlaps", value: words }],
@@ -115,9 +110,8 @@ function withEstimates(
 }
 
 /**
- * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. After
- * a change of type, a field can store its values under another key (`shown`). The result then contains the
- * current values under the field's key and the former values under `shown`.
+ * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. If
+ * a field shows another storage (`shown`) than its own, the keys of the two storages are swapped.
  */
 export function customByKey(noun: RecordNoun): string {
   const moved = `(select jsonb_object_agg(f.key, f.shown) || jsonb_object_agg(f.shown, f.key) from crm.custom_fields f

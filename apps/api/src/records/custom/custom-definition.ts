@@ -14,7 +14,6 @@ import {
   shareLayout,
 } from "./custom-definition-sql.ts";
 
-/** Matches a stored option: id, color and label. */
 const optionPattern = /^(?<id>\S+) (?<color>\S+) (?<label>.+)$/u;
 const labelPattern = /^(?<language>\S+) (?<label>.+)$/u;
 
@@ -168,7 +167,6 @@ export function heldDefinitions(
 }
 
 interface HeldDefinitions {
-  /** The keys of the fields that were read; undefined if all were read. */
   readonly keys: ReadonlySet<string> | undefined;
   readonly definitions: Promise<readonly CustomDefinition[]>;
 }

@@ -21,10 +21,7 @@ const customNames = (sent: SentValues) =>
   Object.keys(sent).filter((name) => customKeyOf(name) !== undefined && sent[name] !== undefined);
 
 export interface CustomReader {
-  /**
-   * Validates custom values.
-   * @throws AppError INVALID_INPUT with the name of each invalid value
-   */
+  /** @throws AppError INVALID_INPUT with the name of each invalid value */
   read(sent: SentValues): Promise<SentValues>;
   readonly unique: ReadonlySet<string>;
 }

@@ -16,7 +16,6 @@ export function flatCustom(custom: unknown): FieldValues {
   );
 }
 
-/** Returns the sent values with custom values by flat name (`custom.<key>`). */
 export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues {
   const { custom, ...others } = sent;
   return isObject(custom)
@@ -51,7 +50,6 @@ export function customTooLarge(fields: FieldValues): Refusal | undefined {
   return Buffer.byteLength(JSON.stringify(custom)) > maxCustomBytes ? tooManyCustomBytes : undefined;
 }
 
-/** Throws AppError INVALID_INPUT if the custom values exceed the size limit of a record. */
 export function requireCustomFits(fields: FieldValues): void {
   const refused = customTooLarge(fields);
   if (refused !== undefined) throw fieldError("custom", refused);

@@ -5,7 +5,6 @@ export function customWord(key: string, value: string): string {
   return `${key}:${value}`;
 }
 
-/** Returns the indexed words of custom values: the key of each filled field, and the key with each value. */
 export function customWords(values: Readonly<Record<string, FieldValue>>): string[] {
   return Object.entries(values).flatMap(([key, value]) => [
     key,

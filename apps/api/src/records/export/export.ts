@@ -18,7 +18,6 @@ export interface ExportSource {
   columns(tx: TenantTx): Promise<readonly string[]>;
   /** Returns a query for the ids of all matching records in list order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
-  /** Ids of records that are not exported although they match. */
   readonly except?: readonly string[] | undefined;
   /** Set if the user selected individual records. An empty file is then refused. */
   readonly isChosen?: true;

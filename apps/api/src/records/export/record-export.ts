@@ -91,7 +91,6 @@ const plainLine = (fields: FieldTable, record: object): ExportLine =>
     ),
   );
 
-/** Returns an amount in whole units with two decimals; returns null for an unknown amount. */
 const inUnits = (cents: unknown) => (typeof cents === "number" ? (cents / 100).toFixed(2) : null);
 
 const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);

@@ -7,7 +7,6 @@ import { customWord } from "../custom/custom-words.ts";
 import type { Condition, ValueSource } from "../record-filter.ts";
 import type { ComparedField } from "./filter-value.ts";
 
-/** The records to which a filter applies, and the context of its values. */
 export interface ComparedRecords {
   readonly org: OrganisationId;
   /** The kind of the records; undefined for notes and members. */

@@ -22,7 +22,6 @@ export function textConditions(
     : [{ column, op: "in", value: folded }];
 }
 
-/** Returns the column with the folded text of a field; returns undefined without such a column. */
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
   const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
   const isFiltered = filter === "contains" || filter === "equals";

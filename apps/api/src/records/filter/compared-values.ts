@@ -14,10 +14,7 @@ import { type ComparedRecords, hasWords, isAnyWord, isCustomFilled, type Values 
 import { narrowed, textConditions } from "./compared-texts.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
 
-/**
- * Returns the conditions on one field.
- * @throws AppError INVALID_INPUT with the path of an invalid value
- */
+/** @throws AppError INVALID_INPUT with the path of an invalid value */
 export function comparedValues(
   records: ComparedRecords,
   field: ComparedField,
@@ -171,8 +168,8 @@ const isPassed = ({ name, target, custom }: ComparedField) =>
   custom === undefined && target === "stage" && Object.hasOwn(passedSteps, name);
 
 /**
- * Returns the conditions on the stages that records left by the step of the field. A field without a step is
- * about the stages that records entered, including the current one.
+ * Returns the conditions on the stages through which records passed. `entered_stage`, which has no step, also
+ * matches the current stage.
  */
 function passedConditions(
   { org, of }: ComparedRecords,

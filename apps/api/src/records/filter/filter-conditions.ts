@@ -117,7 +117,6 @@ function comparedField(
   return custom && { name, type: customFilterTypes[custom.type], custom };
 }
 
-/** A link to one record, and the context for compiling filters on that record. */
 interface ParentLink {
   readonly column: string;
   readonly table: string;

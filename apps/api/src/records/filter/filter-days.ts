@@ -20,10 +20,6 @@ export function startOfDay(day: string, zone: string, daysLater = 0): string {
   return momentAt(Math.min(start.epochMilliseconds, lastMoment));
 }
 
-/**
- * Returns a range that begins or ends a number of days after `day`; returns undefined beyond the last
- * supported year.
- */
 export function movedRange(end: keyof DayRange, day: string, days: number): DayRange | undefined {
   const moved = Temporal.PlainDate.from(day).add({ days });
   return moved.year > lastYear ? undefined : { [end]: moved.toString() };

@@ -16,7 +16,6 @@ export interface MergedLink {
   readonly undo: Undoable;
 }
 
-/** The ids of a merge: the record that remains, and those that become part of it. */
 export interface ChosenMerge {
   readonly survivor_id: string;
   readonly merged_ids: readonly string[];
@@ -61,7 +60,6 @@ export async function moveLinks(
   }
 }
 
-/** Replaces merged records in a link by the survivor. A list of ids then contains the survivor once. */
 function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
   if (!Array.isArray(link)) return survivorId;
   return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];

@@ -17,12 +17,10 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Deletes the stored survivors when a merge is undone. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
 
-/** Selects which of the records are merged, each with the record that it was merged into. */
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("merged_records")

@@ -30,7 +30,6 @@ export interface MergeableKind<Shown extends { id: string }> {
   readonly links: readonly MergedLink[];
 }
 
-/** The input of a merge: the ids of the merged records, or filters that find them. */
 export interface MergeInput {
   readonly survivor_id: string;
   readonly merged_ids?: readonly string[] | undefined;

@@ -94,8 +94,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // If the import has already left the state `uploading`, a cancellation or an erasure has deleted the
-    // partial file, which caused the error.
+    // If `forget` returns false, the import was cancelled or its file was erased during the upload. The
+    // missing file then caused this error.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -104,10 +104,6 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 
 type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
 
-/**
- * Reads the beginning of a stored file. Returns the detected format, sample rows and suggested mapping as
- * values for the columns of the `imports` table.
- */
 async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: ImportKind, chosen: Read) {
   const { part, encoding: wanted, choices } = chosen;
   const read = () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part });
@@ -121,7 +117,7 @@ async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: I
 const endedWhileArriving = () =>
   new AppError("CHANGED_SINCE", { message: refusal("importEndedWhileArriving") });
 
-/** Replaces the path `csvData` in validation errors with `file`, because jobs receive an uploaded file. */
+/** Replaces the path `csvData` in validation errors with `file`, because the client uploaded a file. */
 function ofFile(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") return error;
   const { errors = [], ...details } = error.details;
@@ -191,7 +187,6 @@ export async function rereadImport(
   }
 }
 
-/** States in which an import waits for its owner. */
 const openStates = ["uploaded", "checked", "failed"] as const satisfies ImportState[];
 
 const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean }) =>
@@ -253,10 +248,6 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
   return answer;
 }
 
-/**
- * Throws AppError NOT_ALLOWED if an import would create stages, fields or options and the caller is not an
- * admin.
- */
 function requireSettingRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
   if (choices === null || hasRight(caller, "admin")) return;
   if (choices.create_stages) throw new AppError("NOT_ALLOWED", { message: refusal("importStagesByAdmin") });
@@ -270,8 +261,8 @@ const again = {
 };
 
 /**
- * Cancels an import. An import that waits for its owner ends immediately. A check or run that is in progress
- * stops within about a second, and its changes are rolled back.
+ * Cancels an import. An import that is uploading or waits for its owner ends immediately. A check or run in
+ * progress stops within about a second, and its changes are rolled back.
  */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);

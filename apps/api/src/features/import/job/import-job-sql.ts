@@ -129,10 +129,6 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return rows.length > 0;
 }
 
-/**
- * Stores the read position of a check if the stored position is still `before`; returns whether this
- * succeeded.
- */
 export async function updateReadRows(
   tx: TenantTx,
   id: string,
@@ -170,13 +166,9 @@ export async function countOpenImports(tx: TenantTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Claims an unfinished import and counts the attempt. */
 export const claimImport = (tx: TenantTx, id: string): Promise<ImportRow | undefined> =>
   updateImport(tx, { id, from: ["checking", "running"] }, { attempts: sql`attempts + 1` });
 
-/**
- * Deletes an import whose upload failed. If the import has ended in the meantime, keeps it and returns false.
- */
 export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from crm.imports where org_id = ${tx.orgId} and id = ${id} and state = 'uploading'`.execute(tx.db);
@@ -239,7 +231,6 @@ export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given ids of imports that may still read their files. */
 export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -22,7 +22,6 @@ import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
-/** Returns the refusal of a request that the import's state does not allow. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));

@@ -17,15 +17,10 @@ import {
 } from "./import-job-sql.ts";
 import type { ClaimedImport } from "./import-plans.ts";
 
-/** Thrown if another process has continued the import. */
 export class ImportTakenOverError extends Error {
   override readonly name = "ImportTakenOverError";
 }
 
-/**
- * Takes the import lock, and then checks that no other process has continued the import.
- * @throws AppError IMPORT_RUNNING; ImportTakenOverError
- */
 export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
   await prepareImport(tx);
   if (!(await isImportUnchanged(tx, row))) throw new ImportTakenOverError();

@@ -20,7 +20,6 @@ export interface ClaimedImport {
   readonly caller: Caller;
   readonly row: ImportRow;
   readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
-  /** Aborted to stop the check or run without changes. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { done: number; total: number }) => void;
 }
@@ -30,7 +29,6 @@ export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 /** The size of a file that takes half a second to read. Starting a thread also takes half a second. */
 const mostBytesWithoutThread = 2_000_000;
 
-/** Returns the reading options of a file, and a plan for each kind of record that its rows can create. */
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);

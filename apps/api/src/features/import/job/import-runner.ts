@@ -26,9 +26,7 @@ import { ImportTakenOverError } from "./import-pieces.ts";
 import { checkRows, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** The runner of all organisations' imports, including those of killed processes. */
 export interface ImportRunner {
-  /** Starts the unfinished imports of an organisation. */
   wake(orgId: OrganisationId): void;
   /** Stops an import that runs in this process. Other processes find the cancellation in the import's row. */
   cancel(orgId: OrganisationId, id: string): void;
@@ -60,7 +58,9 @@ const lookEveryMs = 5000;
 const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
 const atOnce = 2;
-/** The maximum number of attempts at a step, for example if every attempt kills its process. */
+/**
+ * The maximum number of attempts at a step, so that a step that kills its process is not repeated forever.
+ */
 const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
@@ -84,10 +84,6 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     },
   );
 
-  /**
-   * Starts unfinished imports of an organisation while fewer than `atOnce` run. Returns whether the
-   * organisation has no unfinished imports.
-   */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
     for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
@@ -128,7 +124,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     cancel(orgId, id) {
       const work = working.get(id);
       work?.ending.abort(new CancelledError());
-      // When the runner claims a cancelled import, it ends the import.
+      // The runner then claims the cancelled import and ends it.
       if (work === undefined) wake(orgId);
     },
     async stop() {
@@ -235,7 +231,9 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   }
 }
 
-/** Stores the failure of a step; returns whether the step must be repeated. */
+/**
+ * Stores a refusal as the step's failure. Returns true for other errors, so that the runner repeats the step.
+ */
 async function settleFailure(
   { log }: RunnerParts,
   { state }: ImportRow,
@@ -250,7 +248,6 @@ async function settleFailure(
   // A check may succeed with other columns or options, so the import waits for its owner again.
   if (state === "checking")
     await end({ state: "uploaded", failure: JSON.stringify(reason), kept_rows: null }, { file: true });
-  // If a run fails because the storage is full, its file is deleted instead of kept.
   else if (reason.id === "STORAGE_FULL") await end({ state: "failed", failure: JSON.stringify(reason) });
   else await end(failed(reason), { rows: true, file: true });
   return false;
@@ -261,7 +258,6 @@ const failed = (reason: Refusal) => ({ state: "failed", failure: JSON.stringify(
 
 type Changes = Parameters<typeof updateImport>[2];
 
-/** The data of an import that remain after a step: the rows of its check, and its file. */
 interface Kept {
   readonly rows?: boolean;
   readonly file?: boolean;

@@ -90,8 +90,8 @@ async function settleClaimed(
 type Settled = Awaited<ReturnType<typeof settleRows>>;
 
 /**
- * The maximum numbers of ignored cells that a check's result lists, and of ignored cells and of failed rows
- * that a run's result lists.
+ * `mostCells` limits the ignored cells in a check's result. `mostNamed` limits the ignored cells and the
+ * failed rows in a run's result.
  */
 const [mostCells, mostNamed] = [10, 100];
 
@@ -136,7 +136,6 @@ async function checkOf(
   };
 }
 
-/** Problems of rows that share an external id with another row. */
 const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
 
 /**

@@ -10,7 +10,6 @@ export interface ImportJobParts {
   readonly admission: BodyAdmission;
   readonly createSlices: () => TimeSlices;
   readonly removeFile: (orgId: string, id: string) => Promise<void>;
-  /** Notifies the members of the organisation that an import has changed. */
   readonly announceImport: (
     orgId: OrganisationId,
     changed: { readonly id: string; readonly owner_id: string },

@@ -11,7 +11,6 @@ interface FilePart {
 }
 
 interface StoredPart {
-  /** The part to read; the whole file by default. */
   readonly part?: FilePart | undefined;
   readonly onBytes?: (bytes: number) => void;
 }
@@ -45,10 +44,6 @@ const sheetPlaces = z.array(z.object({ name: z.string(), from: z.number(), bytes
 
 export const sheetNames = (sheets: unknown) => sheetPlaces.parse(sheets).map(({ name }) => name);
 
-/**
- * Returns the byte range of the chosen sheet; returns undefined if the file is not a workbook.
- * @throws AppError INVALID_INPUT
- */
 export function sheetPart({ sheets, sheet }: ChosenSheet): FilePart | undefined {
   if (sheet === null) return undefined;
   const { from = 0, bytes = null } = sheetPlaces.parse(sheets).find(({ name }) => name === sheet) ?? {};

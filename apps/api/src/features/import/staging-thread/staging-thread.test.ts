@@ -10,7 +10,6 @@ const id = "01a21490-567b-7349-9fa8-0480885db2bf";
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu;
 const columnMapping = { Name: "full_name", Email: "email", Company: "company", Linkedin: "linkedin_url" };
 
-/** Returns the rows that `stage` yields for a text. */
 async function staged(
   stage: typeof stagedPieces | typeof stagedByThread,
   text: string,
@@ -68,7 +67,7 @@ describe("a thread that reads a file", () => {
     expect(there).toEqual(here);
   });
 
-  test.concurrent("the thread reads options of fields, and the user's choices for cell values", async () => {
+  test.concurrent("the thread applies field options and the user's choices for cell values", async () => {
     const tier = {
       ...({ noun: "company", key: "tier", label: "Tier", labels: {}, type: "choice" } as const),
       ...{ options: [{ id, label: "Gold" }], target: null },

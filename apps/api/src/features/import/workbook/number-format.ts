@@ -74,8 +74,8 @@ function dateText(days: number, isFrom1904: boolean): string {
 }
 
 /**
- * Returns a number with 15 digits, as spreadsheets do, so that 0.1 + 0.2 is 0.3. Avoids exponents, which
- * would damage phone numbers.
+ * Formats a number with at most 15 significant digits, as spreadsheets do, so that 0.1 + 0.2 is 0.3. Integers
+ * below 10^21 have no exponent, which would damage phone numbers.
  */
 function plain(value: number): string {
   const rounded = Number(value.toPrecision(15));

@@ -17,10 +17,7 @@ export interface WorkbookParts {
   readonly isFrom1904: boolean;
 }
 
-/**
- * Reads the parts of a workbook.
- * @throws Error if the archive is not a workbook
- */
+/** @throws Error if the archive is not a workbook */
 export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts> {
   const { relations, isFrom1904 } = await readBook(archive);
   const targets = await readTargets(archive);

@@ -127,7 +127,6 @@ function numberOf(given: string | number | undefined, next: number, most: number
   return number;
 }
 
-/** Returns the number of a cell's column, such as 28 for "AB12". */
 function columnNumber(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/u.exec(reference ?? "")?.[0];
   if (letters === undefined) return undefined;

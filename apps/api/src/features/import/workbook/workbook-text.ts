@@ -7,7 +7,6 @@ import { threadMessages } from "../file-thread.ts";
 import { type SpooledFile, spool } from "../import-spool.ts";
 import { inspectUpload, type Judging } from "../pending-upload.ts";
 
-/** The first bytes of every zip file, and thus of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
 /** The number of bytes before the name of the first file (APPNOTE.TXT 4.3.7, local file header). */
@@ -35,7 +34,6 @@ interface SheetReading {
   readonly sheet?: string | undefined;
   /** Whether the text of the other sheets follows. */
   readonly takesAll?: boolean | undefined;
-  /** Called with the sheets at the end of the text. */
   readonly onSheets?: (found: WorkbookSheets) => void;
 }
 
@@ -98,7 +96,6 @@ async function* joined(
 /** The file that the thread reads. Threads share the file descriptors of the process. */
 export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading, "sheet" | "takesAll">;
 
-/** A message from the thread: CSV text in UTF-8, and the sheets at the end. */
 export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | WorkbookSheets;
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
