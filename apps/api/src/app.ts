@@ -94,7 +94,6 @@ interface AppParts {
   live: LiveUpdates;
   clientConfig: ClientConfig;
   personServices: PersonServices;
-  /** The origin of links in mails and notifications. */
   publicUrl: string;
   files: FileServices;
   recordErasures: ErasureRecorder;

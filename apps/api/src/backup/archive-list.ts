@@ -6,7 +6,6 @@ export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;
   readonly bytes: number;
-  /** Whether reading the archive requires a key. */
   readonly isEncrypted: boolean;
   /**
    * The Lanyard version and the content of the archive; undefined if the archive is damaged or the key is

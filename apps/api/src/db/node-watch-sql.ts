@@ -17,7 +17,6 @@ export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   return nodes.parse(rows);
 }
 
-/** Returns which of the nodes accept a connection in time. */
 export async function selectAnswering(pool: Pool, groups: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_node

@@ -125,7 +125,6 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
 const coordinatorGroup = 0;
 
-/** Tracks the node of each organisation and the hanging nodes. */
 function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   const hanging = new Set<number>();
   const homes = new Map<OrganisationId, Promise<number | undefined>>();

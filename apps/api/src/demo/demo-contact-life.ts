@@ -17,9 +17,6 @@ interface ContactLife {
   readonly stageIds: readonly string[];
 }
 
-/**
- * Returns the history of a contact: its creation, its moves, and edits that replace former or missing values.
- */
 export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[] {
   const moves = life.stageIds.map((id, index) => ({
     kind: "move" as const,
