@@ -19,7 +19,6 @@ export interface DemoRegion {
 
 const listed = (text: string): string[] => text.split(", ");
 
-/** Creates a region from one line of text per list. */
 export function region(
   country: string,
   weight: number,

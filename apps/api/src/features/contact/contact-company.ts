@@ -45,7 +45,6 @@ export async function resolvedCompany(
   return { company_id: null, company: name ?? null };
 }
 
-/** Finds companies for contacts with a company name but no link. Ignores case and accents. */
 export async function findNamedCompanies(
   tx: TenantTx,
   inputs: readonly ContactInput[],

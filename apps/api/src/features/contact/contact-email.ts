@@ -23,7 +23,6 @@ export function emailKey({ email }: { readonly email?: unknown }): string | null
   return typeof email === "string" ? keyOf(email) : null;
 }
 
-/** Returns the keys of all addresses except the first one. */
 export function furtherEmailKeys(fields: FieldValues): string[] {
   return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
