@@ -33,7 +33,6 @@ const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
 const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
-/** The blocking keys of traits `t`. */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },

@@ -18,7 +18,6 @@ export interface ColumnEvidence {
   open: string | undefined;
 }
 
-/** The number of rows after which reading stops, unless a column has ambiguous cells but no proof. */
 const enoughRows = 10_000;
 
 /**
