@@ -17,7 +17,6 @@ const suggested = (known: KnownColumns) => (lines: string) => {
 };
 const contact = suggested(contactColumns);
 
-/** Returns the suggested targets in the order of the headers; empty for unmapped headers. */
 async function targetsOf(headers: string, known: KnownColumns): Promise<string> {
   const given = await suggested(known)(headers);
   return headers
@@ -334,7 +333,6 @@ test.each([
   expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
 
-/** Returns the suggestion for contacts as "header: target", in file order. */
 async function pairs(lines: string): Promise<string> {
   return Object.entries(await contact(lines))
     .map(([header, target]) => `${header}: ${target}`)
