@@ -40,7 +40,6 @@ function namedParents(kind: Child): NamedParents[] {
     .toSorted((a, b) => childrenFirst.indexOf(a.noun) - childrenFirst.indexOf(b.noun));
 }
 
-/** Returns the links of fields with at most one parent. */
 export function importLinks(kind: Child): ImportLink[] {
   let firstKey = 1;
   const single = namedParents(kind).filter(({ column }) => !holdsSeveral(column));
@@ -51,7 +50,6 @@ export function importLinks(kind: Child): ImportLink[] {
   });
 }
 
-/** Returns the fields that can contain several parents. */
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 

@@ -38,7 +38,6 @@ export interface RowMerge {
 }
 
 interface Merging {
-  /** The log. Without a log, the function changes no records. */
   readonly log?: BulkLog | undefined;
   readonly onWritten?: ((count: number) => void) | undefined;
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;

@@ -221,7 +221,6 @@ export async function markRows(
   });
 }
 
-/** Links rows to the records that custom fields name. Returns whether any row is linked. */
 async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
   await linkNamed(tx, importId, importable.customLinks, targets);
   let count = 0;
@@ -262,7 +261,6 @@ export async function markLikelyRows(rows: StagedRows, choices: Choices): Promis
   }
 }
 
-/** If the kind has a unique key, refuses rows that share an external id but differ in this key. */
 async function refuseShared({ tx, importId, importable }: StagedRows) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
   if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));

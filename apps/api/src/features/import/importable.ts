@@ -58,7 +58,6 @@ export interface MatchWay {
   /** Messages for rows that match a record, and for rows that match an earlier row of the file. */
   readonly same: {
     readonly record: Refusal;
-    /** The message for several rows. */
     readonly rows?: Refusal;
     /** The message for one row; `row` is the number of the earlier row. */
     readonly row?: (row: number) => Refusal;
@@ -69,7 +68,6 @@ export interface MatchWay {
   readonly isLikely?: boolean;
 }
 
-/** The data that the import needs to read any row. */
 export interface RowContext {
   readonly nameOrder: NameOrder;
   /** The pipelines with their stages, default pipeline first; empty if no column needs them. */

@@ -150,7 +150,6 @@ function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   return shownFirst(importNoun.parse(row.noun), changes).filter((change) => change.before !== change.after);
 }
 
-/** Returns the changes of a row. Omits empty fields of a created record. */
 function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
   const changes = changesOf(row, names);
   if (row.outcome !== "create") return changes;
