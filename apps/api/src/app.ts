@@ -108,7 +108,6 @@ interface AppParts {
   webRoot: string | undefined;
 }
 
-/** Creates the HTTP server: headers, the contract's routes below /api, and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = parts.publicUrl.startsWith("https:");
   const headers = securityHeaders({ ...headerOptions(parts.clientConfig), isHttps });

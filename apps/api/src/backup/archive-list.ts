@@ -17,7 +17,6 @@ export interface ListedArchive {
 
 const mostListed = 50;
 
-/** Returns the latest backups of a store, newest first, with the headers that the key can read. */
 export async function listArchives(store: ArchiveStore, key: string | undefined): Promise<ListedArchive[]> {
   const names = (await store.list("backup")).slice(-mostListed).reverse();
   return Promise.all(names.map((name) => describe(store, name, key)));

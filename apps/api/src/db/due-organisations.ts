@@ -38,7 +38,6 @@ export interface DueParts {
 interface DueSource {
   readonly selectDue: () => Promise<string[]>;
   readonly lookEveryMs: number;
-  /** The log message when the work of an organisation fails. */
   readonly failure: string;
 }
 

@@ -50,7 +50,6 @@ function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldV
   return changed.filter(() => random.chance(0.22));
 }
 
-/** Merges two lists at random, keeping the order of each. */
 function interleaved<T>(random: DemoRandom, one: readonly T[], other: readonly T[]): T[] {
   const [left, right] = [[...one], [...other]];
   const mixed: T[] = [];

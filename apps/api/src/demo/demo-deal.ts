@@ -36,7 +36,6 @@ export interface DealParts {
   readonly stage: number;
 }
 
-/** Returns the fields of a deal. Closed deals and a few open deals have a close date in the past. */
 export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
   const isClosed = stage >= 4;
   const closesAt = isClosed

@@ -43,7 +43,6 @@ export function region(
   };
 }
 
-/** Splits `native|latin`. A Latin name has only one spelling. */
 export function spellings(name: string): { native: string; latin: string } {
   const [native = name, latin = native] = name.split("|");
   return { native, latin };

@@ -47,7 +47,6 @@ const removedOptions = (field: CustomDefinition, kept: readonly { readonly id?: 
   field.options.filter(({ id }) => !kept.some((each) => each.id === id));
 
 export interface FieldUse {
-  /** The number of records with a value. */
   readonly filled: number;
   /** The ids of removed options that records still use. */
   readonly usedOptions: ReadonlySet<string>;

@@ -51,10 +51,6 @@ function noteCell(evidence: ColumnEvidence, kind: ColumnKind, cell: string): voi
   else if (read.proof !== undefined) evidence.proofs.add(read.proof);
 }
 
-/**
- * Returns the convention for ambiguous cells: the proven one, or else the user's. Returns undefined if both
- * conventions are proven.
- */
 export function conventionOf(
   { proofs }: ColumnEvidence,
   own: Convention | undefined,

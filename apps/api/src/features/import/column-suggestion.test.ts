@@ -360,7 +360,7 @@ describe("a heading that resembles another one", () => {
     ],
     ["Name|Emial\nAna Bell|yes", "Name: full_name"],
     ["Name|Image|Landing page\nAna Bell|https://x.example/a.png|https://x.example/l", "Name: full_name"],
-  ])("a heading that differs from a known one matches only if it is a typo: %j", async (lines, expected) => {
+  ])("a heading matches a field only by a known name or a typo of one: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 

@@ -22,7 +22,6 @@ interface AmountColumn {
 interface ReadAmount {
   readonly cents: number;
   readonly currency: string;
-  /** The symbol, code or name of the currency in the cell or column name. */
   readonly mark: string;
 }
 

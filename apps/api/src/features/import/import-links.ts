@@ -138,7 +138,6 @@ export function addressIn(cell: string): string | undefined {
   return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }
 
-/** Returns the keys of a contact: by email address, by external id, and by name. */
 function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">) {
   const address = addressIn(cell);
   if (address !== undefined) return [address, null, null];

@@ -22,7 +22,6 @@ const recordsPerStep = 100;
 
 export interface MergeCounts {
   readonly updated: number;
-  /** The numbers of rows that changed their record, and of rows that did not. */
   readonly changingRows: number;
   readonly unchangingRows: number;
 }

@@ -70,7 +70,6 @@ export async function previewOfBeginning(beginning: Beginning, kinds: Importable
   return { preview: await previewWithShape(kinds, source, shape, kind), ...understood };
 }
 
-/** Returns the preview for the beginning of a file with a known shape. */
 export async function previewWithShape(
   kinds: Importables,
   source: CsvSource,

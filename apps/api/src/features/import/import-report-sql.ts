@@ -29,7 +29,6 @@ export async function selectRowGroups(
   return rows;
 }
 
-/** Returns SQL for the ignored cells of rows that are not refused. */
 const leftOutCells = (tx: TenantTx, importId: string) => sql`
   select r.row_number as "row", l.message, l.place from crm.import_rows r
   cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)

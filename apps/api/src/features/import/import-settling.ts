@@ -175,7 +175,6 @@ async function contextOf(
   };
 }
 
-/** Runs a join of staged rows with records; avoids nested loops in large imports. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 

@@ -74,7 +74,6 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   });
 }
 
-/** Returns the pattern for the reasons in a group of cells; returns null if the check has no such group. */
 function cellGroupOf({ check_result }: ImportRow, place: number) {
   const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
   return group === undefined ? null : patternOfGroup(group.reason);
