@@ -152,8 +152,8 @@ const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
- * Reads only the context that the columns need, because any change of the context makes the run read all rows
- * again. Locks the stages if rows can have one, and the pipelines if the import creates stages.
+ * Reads pipelines and members only if a column needs them, because any change of the context makes the run
+ * read all rows again. Locks the stages if rows can have one, and the pipelines if the import creates stages.
  */
 async function contextOf(
   tx: TenantTx,
@@ -188,8 +188,8 @@ const waysOf = {
 } as const;
 
 /**
- * Determines the outcome and links of each row; writes only the staging table. `parts` contains the rows as
- * records of the other kinds. Returns whether rows now differ from the file, so that a run cannot reuse them.
+ * Determines the outcome and links of each row. `parts` contains the same rows as records of earlier kinds.
+ * Returns whether rows now differ from the file, so that a run cannot reuse them.
  */
 export async function markRows(
   rows: StagedRows,
@@ -266,7 +266,7 @@ async function refuseShared({ tx, importId, importable }: StagedRows) {
 }
 
 /**
- * Links rows to the records that they name, including records of other kinds from the same rows (`parts`).
+ * Links rows to the records that they name, including records of earlier kinds from the same rows (`parts`).
  */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);

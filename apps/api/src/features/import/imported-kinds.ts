@@ -114,8 +114,8 @@ export async function suggestFor(
 }
 
 /**
- * Returns the kind that fits the columns better than the chosen kind, if any. A kind fits better if more
- * columns belong only to it, or if the rows name no record of the chosen kind.
+ * Returns the kind that fits the columns better than the chosen kind, if any: `mixed` if rows describe people
+ * and deals, or a kind with more columns of its own.
  */
 export async function likelyKind(
   kinds: Importables,
