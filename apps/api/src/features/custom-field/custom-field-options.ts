@@ -88,7 +88,8 @@ interface OptionChange {
 /**
  * Replaces removed options in records, as part of the action that changes the field. Returns the number of
  * records that lose their value.
- * @throws AppError INVALID_INPUT if a record uses a removed option without a replacement
+ * @throws AppError INVALID_INPUT if a record uses a removed option without a replacement, if a replacement is
+ * unknown, or for too many records
  */
 export async function replaceOptions(
   tx: TenantTx,

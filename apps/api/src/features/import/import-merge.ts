@@ -42,7 +42,7 @@ interface Merging {
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
 
-/** Merges rows into the records that they match. Without a log, only computes the changes. */
+/** Merges rows into the records that they match. Without a log, changes no records. */
 export async function mergeRows(
   rows: StagedRows,
   choices: Parameters<typeof fieldModes>[1],
