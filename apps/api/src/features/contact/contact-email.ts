@@ -57,7 +57,10 @@ export async function findTakenEmails(
   );
 }
 
-/** Converts the constraint violation of two concurrent writes to a refusal that names the other contact. */
+/**
+ * Converts the constraint violation of two concurrent writes to a refusal that names the other contact.
+ * Returns other errors unchanged.
+ */
 export async function explainTakenEmail(
   caller: Caller,
   input: ContactInput,

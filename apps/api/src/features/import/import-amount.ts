@@ -26,8 +26,8 @@ interface ReadAmount {
 }
 
 /**
- * Returns the amount and its currency. Refuses amounts that are unreadable, ambiguous or in thousands, and
- * currencies that are unknown or contradictory.
+ * Returns the amount and its currency. Refuses amounts that are unreadable, ambiguous, or in thousands or
+ * millions, and currencies that are unknown or contradictory.
  */
 export function readAmount(
   cell: string,
