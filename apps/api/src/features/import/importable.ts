@@ -62,7 +62,7 @@ export interface MatchWay {
     /** The message for one row; `row` is the number of the earlier row. */
     readonly row?: (row: number) => Refusal;
   };
-  /** Whether the key ends with the ids of parents, which are added when rows are linked. */
+  /** Whether the key ends with the id of a parent, which is added when rows are linked. */
   readonly endsInLink?: boolean;
   /** Whether a check lists the rows that this rule would match if the user had chosen it. */
   readonly isLikely?: boolean;

@@ -51,7 +51,7 @@ export function createRowRecorder(recording: Recording, isRun: boolean): RowObse
 }
 
 /**
- * Returns a page of the rows that a check stored.
+ * Returns a page of the rows that a check stored; after the run, only rows that differ from the check.
  * @throws AppError NOT_FOUND
  */
 export async function checkRowsOf(caller: Caller, id: string, query: ImportCheckRowsQuery) {
