@@ -43,7 +43,6 @@ const tickMs = 200;
 /** The duration after which the node of a running transaction is checked. */
 const suspectedAfterMs = 500;
 
-/** The share of a pool that transactions on one node can use. */
 const nodeShare = 0.75;
 /**
  * The node of an organisation is cached for a short time, because a cluster moves organisations between

@@ -113,7 +113,6 @@ const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   deal: refusal("importDealUnknown"),
 };
 
-/** Returns the ways to name records of a kind: by external id and by name, where the kind has them. */
 export function namingOf(noun: RecordNoun): RecordNaming {
   const own = special[noun];
   if (own !== undefined) return own;

@@ -19,10 +19,6 @@ const shownRows = 20;
 /** Enough rows to detect filled columns and the looks of their cells. */
 export const comparedRows = 200;
 
-/**
- * Returns a preview of a CSV text: columns, first rows and number of rows, with a suggested target for each
- * column.
- */
 export async function previewOf(
   kinds: Importables,
   source: CsvSource,

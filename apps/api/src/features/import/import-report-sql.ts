@@ -14,7 +14,6 @@ export const longestCells = 10_000;
 const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
 export const createdProblems = { unnamed, likely };
 
-/** Returns SQL for the problem of a row `r` that creates a record; the SQL is null without a problem. */
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 

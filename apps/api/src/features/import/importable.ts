@@ -148,7 +148,6 @@ interface FurtherKeys {
   readonly holders: { readonly from: string; readonly key: string; readonly id: string };
   /** The warning for an ignored key of another record. */
   readonly taken: Refusal;
-  /** Returns the columns of a row without keys of other records. */
   without(
     row: FieldValues,
     around: { taken: ReadonlySet<string>; company: string | null; phoneCountry: string | null },
@@ -174,7 +173,6 @@ export interface ValueChoice {
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-/** The targets of a kind's columns, and how the import reads their cells. */
 export interface ImportColumns {
   readonly known: KnownColumns;
   /** The schemas of fields, and of targets that name a linked record. */

@@ -155,7 +155,6 @@ function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] 
   return shownFirst(importNoun.parse(row.noun), changes).filter(({ after }) => after !== null);
 }
 
-/** Returns the changes of a created record's shown fields, in display order. */
 function shownFirst(noun: z.output<typeof importNoun>, changes: readonly FieldChange[]): FieldChange[] {
   const own = [...shownFields(importables[noun])].flatMap((name) =>
     changes.filter(({ field }) => field === name),
