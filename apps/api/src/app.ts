@@ -94,7 +94,6 @@ interface AppParts {
   live: LiveUpdates;
   clientConfig: ClientConfig;
   personServices: PersonServices;
-  /** The origin of links in mails and notifications. */
   publicUrl: string;
   files: FileServices;
   recordErasures: ErasureRecorder;
@@ -109,7 +108,6 @@ interface AppParts {
   webRoot: string | undefined;
 }
 
-/** Creates the HTTP server: headers, the contract's routes below /api, and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = parts.publicUrl.startsWith("https:");
   const headers = securityHeaders({ ...headerOptions(parts.clientConfig), isHttps });

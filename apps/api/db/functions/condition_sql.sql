@@ -13,7 +13,6 @@ declare
   -- A condition that is never true. It is not a constant, because a cluster sends a statement with a constant false
   -- condition to an arbitrary node, which may be down.
   never constant text := 'crm.current_org() is null';
-  -- The parts of a subquery for linked records.
   source text;
   linked text;
   live text;
@@ -22,7 +21,7 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- If another index finds the rows, an equivalent condition on their sort column ("tested") is faster, because
+  -- "tested" is an equivalent condition on a sort column. It is faster for rows that another index finds, because
   -- PostgreSQL stores the words of long rows out of line.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
@@ -45,9 +44,8 @@ begin
     );
   end if;
   -- Matches deals that left one of the stages: for any stage ("left"), for a later open stage ("next"), or for a won
-  -- or lost stage. The SQL contains the stage ids and the stored lists of target stages as constants, because the
-  -- planner cannot estimate "&&". A loose index scan finds the distinct lists; if there are too many, the SQL uses
-  -- "&&".
+  -- or lost stage. The distinct lists of target stages become constants unless there are too many, because the planner
+  -- cannot estimate "&&".
   if op = 'leaves' then
     stages := case when operand is not null then array(select jsonb_array_elements_text(operand)) end;
     if condition ->> 'step' = 'left' then
@@ -139,8 +137,7 @@ grant execute on function crm.condition_sql(jsonb, boolean) to lanyard_app;
 
 drop function if exists crm.conditions_sql(jsonb);
 
--- Returns all conditions of a list or board as SQL, each preceded by "and"; returns an empty text if there are no
--- conditions.
+-- Returns all conditions of a list or board as SQL, each preceded by "and".
 create or replace function crm.conditions_sql(conditions jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog, crm
 as $$

@@ -1,8 +1,8 @@
 -- needs: record_kinds, words_of
 -- Adds the words of some queued records and notes to crm.search_words, and deletes former words that no record and no
--- note contains any more. Returns whether the queue had an entry. Runs as the owner, because a row policy keeps LIKE
--- from using an index, and refuses other organisations. Only one transaction per organisation runs this function at a
--- time, because a second one could restore a word that an erasure has just deleted.
+-- note contains any more. Returns whether the queue had an entry. Refuses other organisations. Runs as the owner,
+-- because a row policy would keep LIKE from using an index. Only one transaction per organisation runs this function
+-- at a time, because a second one could restore a word that an erasure has just deleted.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$

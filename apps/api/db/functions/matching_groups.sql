@@ -54,7 +54,7 @@ begin
      where p.count > 0
      group by 1, 2, 3',
     coalesce(crm.value_sql(grouped), 'null') || '::text', currencies, figures, records,
-    -- If there are no conditions, PostgreSQL counts the entries in the column's index.
+    -- If no condition uses a GIN index, PostgreSQL can count the entries in the column's index.
     case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions) || case when is_sparse then format(' and %I is not null', grouped ->> 'column') else '' end,
     keys, parts, case when is_sparse then format(' union all select null, %L::bigint - coalesce(sum(matched), 0) from counted', live) else '' end

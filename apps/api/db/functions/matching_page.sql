@@ -60,7 +60,8 @@ begin
   if estimated > few or is_alone then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
   end if;
-  -- Walks many matches in the list's order, because sorting them takes longer, unless the page is far down the list.
+  -- If there are many matches, walks the index in the list's order, because sorting the matches would take longer. The
+  -- exception is a page far down the list.
   if estimated > few then
     if values_of is not null then
       parts := array(
@@ -129,10 +130,9 @@ grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, 
 
 ------------------------
 
--- Returns the SQL of a sorted query of records, limited to "most" if given. "listed" is the part of the query from
--- the columns to the conditions; each additional column takes time. Records without a value are last in both
--- directions (rulings, B). A descending scan of an index would begin with them, and a sparse index lacks them, so in
--- both cases the query reads them separately.
+-- Returns the SQL of a sorted query of records, limited to "most" if given. "listed" is the part of the query from the
+-- columns to the conditions. Records without a value are last in both directions (rulings, B). A descending index scan
+-- would begin with them, and a sparse index lacks them, so the query then reads them separately.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
   return case

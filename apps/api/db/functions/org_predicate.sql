@@ -24,8 +24,8 @@ revoke execute on function crm.is_dominant_tenant(text, uuid) from public;
 ------------------------
 
 -- needs: is_dominant_tenant
--- Returns the condition on the organisation for a query whose other conditions use GIN indexes. "is true" keeps the
--- planner from using an index for the condition.
+-- Returns the condition on the organisation for a query whose other conditions use GIN indexes. If the organisation
+-- owns most rows, "is true" keeps the planner from using an index for the condition.
 create or replace function crm.org_predicate(records text, org uuid) returns text
   language sql stable set search_path = pg_catalog, crm
 return format(case when crm.is_dominant_tenant(records, org) then '(org_id = %L) is true' else 'org_id = %L' end, org);

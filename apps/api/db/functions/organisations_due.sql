@@ -7,7 +7,6 @@ grant execute on function crm.organisation_ids() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations whose records must be rewritten after a change of custom fields.
 create or replace function crm.custom_rewritings_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select distinct org_id from crm.custom_rewritings order by org_id $$;
@@ -17,7 +16,6 @@ grant execute on function crm.custom_rewritings_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations whose crm.left_stages must still be derived from logged moves.
 create or replace function crm.left_stage_derivations_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.left_stage_derivations order by org_id $$;
@@ -44,7 +42,6 @@ grant execute on function crm.notice_mails_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations whose stored phone numbers must be parsed again.
 create or replace function crm.phone_rereadings_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.phone_rereadings order by org_id $$;
@@ -71,7 +68,6 @@ grant execute on function crm.reminders_due() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with records whose words are not indexed yet.
 create or replace function crm.search_words_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select distinct org_id from crm.search_word_changes $$;
@@ -95,7 +91,6 @@ grant execute on function crm.unfinished_imports() to lanyard_app;
 
 ------------------------
 
--- Returns the organisations with webhook messages to send.
 create or replace function crm.webhooks_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

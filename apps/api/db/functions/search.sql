@@ -64,7 +64,7 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- If its own estimate is wrong, the planner would otherwise read another index to its end.
+      -- If the planner's estimate is wrong, it would otherwise read another index to the end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
       -- Two statements, one for each result of crm.org_predicate, so that each keeps its plan. The last comparison
@@ -124,8 +124,8 @@ begin
   end if;
 
   if not is_whole and starting < cap then
-    -- Above this number of matches, walking the newest records is faster than reading the index. The walk is short
-    -- without an estimate.
+    -- Above this number of matches, walking the newest records is faster than reading the index. Without an estimate,
+    -- the walk is short.
     if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('{{records}}', org)), true) then
       walked := case when estimated is null then 250 else most_walked end;
       select array_agg(id), count(*) filter (where is_start) into more, also_starting from (

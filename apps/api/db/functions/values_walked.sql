@@ -1,6 +1,6 @@
--- Returns the distinct values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort
--- column> exists. The first records of each value can then be found without reading the others. Returns nulls unless
--- there is such a condition that one to eight values meet.
+-- Returns the distinct values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort column>
+-- exists. The first records of each value can then be found without reading the others. Returns nulls unless one to
+-- eight values meet such a condition.
 create or replace function crm.values_walked(
   records text, org uuid, conditions jsonb, sorted jsonb, out condition jsonb, out column_values text[]
 )

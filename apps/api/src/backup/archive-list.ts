@@ -6,7 +6,6 @@ export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;
   readonly bytes: number;
-  /** Whether reading the archive requires a key. */
   readonly isEncrypted: boolean;
   /**
    * The Lanyard version and the content of the archive; undefined if the archive is damaged or the key is
@@ -18,7 +17,6 @@ export interface ListedArchive {
 
 const mostListed = 50;
 
-/** Returns the latest backups of a store, newest first, with the headers that the key can read. */
 export async function listArchives(store: ArchiveStore, key: string | undefined): Promise<ListedArchive[]> {
   const names = (await store.list("backup")).slice(-mostListed).reverse();
   return Promise.all(names.map((name) => describe(store, name, key)));

@@ -18,7 +18,6 @@ export async function auditBackup(ownerUrl: string, path: string): Promise<void>
   }
 }
 
-/** Adds an audit entry about a restore to every organisation, in the transaction of the restore. */
 export function auditRestore(
   client: pg.ClientBase,
   { takenAt }: Pick<ArchiveHeader, "takenAt">,

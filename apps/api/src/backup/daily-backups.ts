@@ -23,7 +23,7 @@ export function nextBackupAt({ at, last, now }: { at: string; last: Date | undef
   return isMissed && soon < regular ? soon : regular;
 }
 
-/** Returns the start of the backup day that contains `due`. A backup day starts at the time `at`. */
+/** A backup day starts at the time of day `at`. */
 export function startOfBackupDay(at: string, due: Date): Date {
   const today = timeOfDay(at, due);
   return today <= due ? today : timeOfDay(at, due, -1);

@@ -26,7 +26,6 @@ export function createErasureRecorder({ configuration, log }: TellOptions): Eras
   };
 }
 
-/** Merges the lists of erasures next to the backups with the erasures in the database. */
 export async function consolidateErased(
   configuration: TellOptions["configuration"],
   ownerUrl: string,

@@ -19,7 +19,6 @@ export async function holdWebhooksOf(client: Pick<ClientBase, "query">, orgId: s
 
 const usedRow = z.tuple([z.object({ isUsed: z.boolean() })]);
 
-/** Returns whether an organisation or an account exists. Runs as the owner of the schema. */
 export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from crm.organisations) or exists (select from signin.members) as "isUsed"`,

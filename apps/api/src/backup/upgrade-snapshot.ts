@@ -29,7 +29,10 @@ interface UpgradeSnapshotOptions {
   readonly say: (message: string) => void;
 }
 
-/** The error of a failed upgrade that was rolled back, so that the older version can be started. */
+/**
+ * The error of a failed upgrade after which the database is in its earlier state, so the older version can be
+ * started.
+ */
 export class UpgradeRolledBack extends StartError {
   readonly upgrade: Upgrade;
 
@@ -75,8 +78,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
     },
     /**
      * Returns the error to report after a failed upgrade. If a snapshot exists and the database has changed,
-     * restores the snapshot, which requires `schemas` and no other connected program. If it cannot, the error
-     * lists the manual steps.
+     * restores the snapshot, which requires `schemas` and no other connected program. If the snapshot cannot
+     * be restored, the error lists the manual steps.
      */
     async goBack(cause: unknown, schemas: readonly ServiceSchema[] = []): Promise<unknown> {
       if (taken === undefined) return cause;
@@ -111,7 +114,6 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
   };
 }
 
-/** Returns the message of an error as a complete sentence. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /[.!?]$/u.test(message) ? message : `${message}.`;

@@ -14,7 +14,6 @@ export interface Deadline {
   commit(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** Thrown when the time limit of a request has expired; the transaction is rolled back. */
 export class DeadlineOverError extends Error {
   override readonly name = "DeadlineOverError";
 

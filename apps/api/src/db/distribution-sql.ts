@@ -6,12 +6,10 @@ const table = z.object({
   name: z.string(),
   has_organisation: z.boolean(),
   has_policies: z.boolean(),
-  /** Whether row policies also apply to the owner. */
   has_forced_policies: z.boolean(),
   has_triggers: z.boolean(),
   /** Whether any trigger of the table is disabled. */
   has_resting_triggers: z.boolean(),
-  /** The columns of each unique index, including the primary key. */
   unique_indexes: z.array(z.object({ name: z.string(), columns: names })),
   foreign_keys: z.array(z.object({ name: z.string(), to: z.string(), columns: names, to_columns: names })),
   has_exclusion: z.boolean(),

@@ -42,7 +42,7 @@ function problemsOf(table: TableShape, shared: ReadonlySet<string>): string[] {
   return [...indexes, ...keys, ...exclusion];
 }
 
-/** Returns the problems of a local table. A local table cannot refer to distributed rows. */
+/** A local table cannot refer to distributed rows. */
 function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string[] {
   return table.foreign_keys
     .filter(({ to }) => shared.has(to))

@@ -38,7 +38,6 @@ export interface DueParts {
 interface DueSource {
   readonly selectDue: () => Promise<string[]>;
   readonly lookEveryMs: number;
-  /** The log message when the work of an organisation fails. */
   readonly failure: string;
 }
 
@@ -89,7 +88,6 @@ export function createDueOrganisations(
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
   }
 
-  /** Returns the organisations with work, or all organisations if a node hangs or the query fails. */
   async function findDue(): Promise<string[]> {
     if (isAnyNodeHanging?.()) return organisationIds();
     return selectDue().catch((error: unknown) => {
@@ -140,7 +138,6 @@ const retryFailedMs = 10_000;
 interface RepeatedDueWork extends DueSource {
   readonly name: string;
   readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
-  /** Returns the time until the organisation's next scheduled work; undefined if there is none. */
   readonly nextDueMs?: (orgId: OrganisationId) => Promise<number | undefined>;
 }
 

@@ -11,7 +11,6 @@ export function sortKey(...parts: (string | null)[]): string | null {
   return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
-/** Removes the international prefix 00 from a phone number. */
 function withoutDiallingPrefix(text: string): string {
   return isPlainPhone(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 5
     ? text.replace("00", "")

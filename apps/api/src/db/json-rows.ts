@@ -45,12 +45,10 @@ export function columnsOf(shape: object, sources: Readonly<Record<string, string
     .join(", ");
 }
 
-/** Returns SQL for a moment in ISO 8601, in UTC with milliseconds. */
 export function momentText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Returns SQL for tags as comma-separated text; the text is null without tags. */
 export function tagsText(column: string): string {
   return `nullif(array_to_string(${column}, ', '), '')`;
 }

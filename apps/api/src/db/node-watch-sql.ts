@@ -5,7 +5,6 @@ const connectionMs = 1000;
 const askingMs = 5000;
 const nodes = z.array(z.object({ group: z.number(), answers: z.boolean() }));
 
-/** Returns the nodes of these organisations, and whether each node accepts a connection in time. */
 export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   const { rows } = await pool.query(
     `select n.groupid as group, citus_check_connection_to_node(n.nodename, n.nodeport) as answers
@@ -17,7 +16,6 @@ export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   return nodes.parse(rows);
 }
 
-/** Returns which of the nodes accept a connection in time. */
 export async function selectAnswering(pool: Pool, groups: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_node

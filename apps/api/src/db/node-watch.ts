@@ -43,7 +43,6 @@ const tickMs = 200;
 /** The duration after which the node of a running transaction is checked. */
 const suspectedAfterMs = 500;
 
-/** The share of a pool that transactions on one node can use. */
 const nodeShare = 0.75;
 /**
  * The node of an organisation is cached for a short time, because a cluster moves organisations between
@@ -125,7 +124,6 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
 const coordinatorGroup = 0;
 
-/** Tracks the node of each organisation and the hanging nodes. */
 function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   const hanging = new Set<number>();
   const homes = new Map<OrganisationId, Promise<number | undefined>>();

@@ -2,7 +2,6 @@ import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
-/** Returns SQL for `column = any(ids)` with a single parameter. */
 export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
@@ -25,7 +24,6 @@ export const holdsId = (row: string, column: string, id: string): string =>
     ? `${row}.${column} && array[${id}] and ${row}.${column} @> array[${id}]`
     : `${row}.${column} = ${id}`;
 
-/** Returns SQL for whether a link column contains one of the ids. */
 export function linksToOneOf(
   tx: TenantTx,
   table: string,

@@ -70,7 +70,6 @@ export function phoneForms(text: string, country: string | null): string[] {
   return forms.filter((form, index) => !forms.some((other, at) => at < index && other.includes(form)));
 }
 
-/** Formats a number in international form; returns other texts unchanged. */
 export function formatPhone(text: string): string {
   return (text.startsWith("+") ? parsePhoneNumberFromString(text)?.formatInternational() : undefined) ?? text;
 }

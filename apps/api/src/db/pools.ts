@@ -85,7 +85,6 @@ export function createPools({ databaseUrl, poolerUrl, poolSize, keepsPlans, log 
 
 interface StatementLimits {
   readonly metrics: Metrics | undefined;
-  /** The duration from which statements are logged as slow. */
   readonly slowMs: number;
 }
 

@@ -13,7 +13,6 @@ export class Statement<out T> {
     this.send = send;
   }
 
-  /** Returns a statement that sends the query and answers with its rows. */
   static of<Row>(
     { db }: Pick<TenantTx, "db">,
     query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
@@ -21,7 +20,6 @@ export class Statement<out T> {
     return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
   }
 
-  /** Returns a statement that sends no SQL and answers with the value. */
   static known<T>(value: T): Statement<T> {
     return new Statement(async () => value);
   }

@@ -10,12 +10,10 @@ export function momentAt(ms: number): string {
 
 const isDay = (bound: string) => bound.length === "2026-11-20".length;
 
-/** A day starts at 00:00 UTC. */
 function startOf(bound: string): string {
   return isDay(bound) ? `${bound}T00:00:00Z` : bound;
 }
 
-/** Returns the exclusive end of a day or moment. */
 function endOf(bound: string): string {
   return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
 }

@@ -116,7 +116,6 @@ function companyName(random: DemoRandom, region: DemoRegion, industry: string, t
   return { name: ending === null ? stem : `${stem} ${ending}`, domain: domainOf(stem) };
 }
 
-/** Draws company names until one is unused, and marks it as used. */
 function freeStem(random: DemoRandom, industry: string, taken: Set<string>): string {
   let stem = "";
   do stem = `${random.pick(roots)} ${random.pick(trades[industry] ?? ["Group"])}`;

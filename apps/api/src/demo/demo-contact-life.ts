@@ -17,9 +17,6 @@ interface ContactLife {
   readonly stageIds: readonly string[];
 }
 
-/**
- * Returns the history of a contact: its creation, its moves, and edits that replace former or missing values.
- */
 export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[] {
   const moves = life.stageIds.map((id, index) => ({
     kind: "move" as const,
@@ -53,7 +50,6 @@ function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldV
   return changed.filter(() => random.chance(0.22));
 }
 
-/** Merges two lists at random, keeping the order of each. */
 function interleaved<T>(random: DemoRandom, one: readonly T[], other: readonly T[]): T[] {
   const [left, right] = [[...one], [...other]];
   const mixed: T[] = [];

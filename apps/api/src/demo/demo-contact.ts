@@ -25,7 +25,6 @@ export interface ContactParts {
   readonly owners: readonly DemoPerson[];
 }
 
-/** Returns the fields of a contact. Some are missing, as in real address books. */
 export function demoContactFields(random: DemoRandom, parts: ContactParts): FieldValues {
   return {
     ...personFields(random, parts),

@@ -36,7 +36,6 @@ export interface DealParts {
   readonly stage: number;
 }
 
-/** Returns the fields of a deal. Closed deals and a few open deals have a close date in the past. */
 export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
   const isClosed = stage >= 4;
   const closesAt = isClosed
@@ -67,10 +66,6 @@ function probabilityOf(random: DemoRandom, stage: number) {
   return { probability: typedProbabilities[stage] ?? null, has_own_probability: true };
 }
 
-/**
- * Returns an amount, usually between hundreds and tens of thousands. Some amounts have cents, and a few are
- * very large.
- */
 function amountCents(random: DemoRandom): number {
   if (random.chance(0.03)) return random.whole(90_000_000, 480_000_000);
   const whole = Math.round(400 * 10 ** (random.next() * 2.3)) * 100;

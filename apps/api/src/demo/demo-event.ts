@@ -38,7 +38,6 @@ interface Life {
   readonly people: readonly DemoPerson[];
 }
 
-/** Returns the history of a record: the creation and the steps, spread over time. */
 export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[] {
   const { noun, recordId, label, createdAt, now, people } = life;
   const record = { noun, recordId, subjectId: recordId, label };

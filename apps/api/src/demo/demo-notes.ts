@@ -16,7 +16,6 @@ const people = [
   "the works council",
 ];
 
-/** Texts of notes with the placeholders `{product}`, `{day}`, `{person}` and `{amount}`. */
 const texts = [
   "Called, left a voicemail. Will try again {day}.",
   "Good first conversation. They compare us with two others and decide by {day}. Biggest worry: moving eight years of records.",

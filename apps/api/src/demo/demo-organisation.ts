@@ -114,13 +114,15 @@ function makeContact(
   return { id, fields, stageId: stageIds.at(-1) ?? null, events, company, notes: contactNotes(random, life) };
 }
 
-/** Returns the stages of a card up to the current one. Early stages are more frequent than late ones. */
+/**
+ * Returns the stages that a card has passed through, up to its current one, which is more often an early
+ * stage.
+ */
 function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[] {
   const last = random.pick([0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));
 }
 
-/** Removes the email address if another contact has it. A contact without any name then gets a first name. */
 function claimEmail(fields: FieldValues, taken: Set<string>): FieldValues {
   const key = typeof fields.email === "string" ? fields.email.toLowerCase() : null;
   const isFree = key !== null && !taken.has(key);

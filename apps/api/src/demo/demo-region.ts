@@ -19,7 +19,6 @@ export interface DemoRegion {
 
 const listed = (text: string): string[] => text.split(", ");
 
-/** Creates a region from one line of text per list. */
 export function region(
   country: string,
   weight: number,
@@ -44,7 +43,6 @@ export function region(
   };
 }
 
-/** Splits `native|latin`. A Latin name has only one spelling. */
 export function spellings(name: string): { native: string; latin: string } {
   const [native = name, latin = native] = name.split("|");
   return { native, latin };

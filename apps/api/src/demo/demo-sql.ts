@@ -14,7 +14,6 @@ type DemoTable =
   | "record_counts";
 type DemoRow = Readonly<Record<string, unknown>>;
 
-/** Inserts rows of the same shape in one statement. Missing columns get their defaults. */
 export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;

@@ -43,10 +43,6 @@ const titles = [
  */
 const dueInDays = [0, -3, 1, 4, -1, 12, null, 0, 25, 2];
 
-/**
- * Returns open tasks about the newest deals, contacts and companies. Some are overdue, some are due today or
- * later, and some have no due date.
- */
 export function demoTasks(random: DemoRandom, plan: TaskPlan, subjects: TaskSubjects): DemoTask[] {
   const kinds = [
     subjects.deals.map(({ id, events }) => ({ about: { deal_id: id }, since: events[0]?.at ?? 0 })),

@@ -66,7 +66,6 @@ function createMeter(limit: SizeLimit) {
   };
 }
 
-/** The length of the longest signature. */
 const signatureBytes = 12;
 
 const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean }[] = [

@@ -13,7 +13,7 @@ export async function insertTicket(
   return expires_at;
 }
 
-/** Deletes a ticket and returns whether it was valid. Of two concurrent requests, only one gets true. */
+/** Of two concurrent requests with the same ticket, only one gets true. */
 export async function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("download_tickets")

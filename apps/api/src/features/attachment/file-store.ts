@@ -13,7 +13,6 @@ const failure = z.object({
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
 const insufficientStorage = 507;
 
-/** Converts an error of the store to STORAGE_FULL or UNAVAILABLE; returns an AppError unchanged. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", name = "", $metadata } = failure.catch({}).parse(error);

@@ -13,9 +13,6 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-/**
- * SQL for the sums of deals per currency. Deals without an amount are counted, but add nothing to the sum.
- */
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 

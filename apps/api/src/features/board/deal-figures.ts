@@ -19,10 +19,6 @@ import {
   selectStageTotals,
 } from "./deal-figures-sql.ts";
 
-/**
- * Returns the figures of matching deals: value by stage, value won by month, weighted forecast and value by
- * owner, each per currency.
- */
 export function readDealFigures(caller: Caller, query: DealMatching) {
   const { pipeline_id: pipelineId, ...filters } = withCallerAsMe(caller, recordKinds.deal, query);
   return caller.reading(async (tx) => {

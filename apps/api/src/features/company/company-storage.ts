@@ -98,7 +98,7 @@ export function companyNameKey(name: string): string {
 }
 
 /**
- * Returns the id of the live company with this name. If there is none, reserves the name until the
+ * Returns the id of the live company with this name. Locks the creation of companies by name until the
  * transaction ends.
  */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {

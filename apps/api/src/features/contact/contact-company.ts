@@ -13,8 +13,8 @@ import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-n
 export type ContactInput = NewContact | ContactChange;
 
 /**
- * Locks the named company, or the company that it was merged into, and returns its id. Companies are locked
- * before contacts to avoid deadlocks.
+ * Locks the requested company, or the company that it was merged into, and returns its id. Companies are
+ * locked before contacts to avoid deadlocks.
  * @throws AppError INVALID_INPUT for an unknown company
  */
 export async function holdNamedCompany(
@@ -45,7 +45,6 @@ export async function resolvedCompany(
   return { company_id: null, company: name ?? null };
 }
 
-/** Finds companies for contacts with a company name but no link. Ignores case and accents. */
 export async function findNamedCompanies(
   tx: TenantTx,
   inputs: readonly ContactInput[],

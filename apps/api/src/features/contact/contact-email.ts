@@ -23,7 +23,6 @@ export function emailKey({ email }: { readonly email?: unknown }): string | null
   return typeof email === "string" ? keyOf(email) : null;
 }
 
-/** Returns the keys of all addresses except the first one. */
 export function furtherEmailKeys(fields: FieldValues): string[] {
   return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
@@ -58,7 +57,10 @@ export async function findTakenEmails(
   );
 }
 
-/** Converts the constraint violation of two concurrent writes to a refusal that names the other contact. */
+/**
+ * Converts the constraint violation of two concurrent writes to a refusal that names the other contact.
+ * Returns other errors unchanged.
+ */
 export async function explainTakenEmail(
   caller: Caller,
   input: ContactInput,

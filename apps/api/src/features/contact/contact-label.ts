@@ -11,7 +11,6 @@ export function contactLabel(fields: FieldValues): string {
   return labelOf(contactNaming, fields);
 }
 
-/** Returns the key by which contacts are sorted and matched: the folded full name in display order. */
 export function contactNameKey(first: string | null, last: string | null): string | null {
   return sortKey(...inShownOrder(first, last));
 }

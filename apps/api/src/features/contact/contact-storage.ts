@@ -175,7 +175,7 @@ function text(value: unknown): string | null {
 
 /**
  * Returns the text for `contact_owner`. If the text is empty, responses show the owner's name; a request that
- * sends this name back does not store it. A new owner clears the text.
+ * sends this name back does not store it. A new owner clears the text unless the request sends another one.
  */
 async function ownerText(
   tx: TenantTx,

@@ -18,10 +18,6 @@ export async function holdFields(tx: TenantTx): Promise<void> {
     throw new AppError("UNAVAILABLE", { message: refusal("settingsBusy") });
 }
 
-/**
- * Locks and returns the row of a live field.
- * @throws AppError NOT_FOUND
- */
 export async function lockedField(tx: TenantTx, id: string): Promise<SettingRow> {
   const [row] = await lockSettings(tx, "custom_fields", [id]);
   if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");

@@ -47,7 +47,6 @@ const removedOptions = (field: CustomDefinition, kept: readonly { readonly id?: 
   field.options.filter(({ id }) => !kept.some((each) => each.id === id));
 
 export interface FieldUse {
-  /** The number of records with a value. */
   readonly filled: number;
   /** The ids of removed options that records still use. */
   readonly usedOptions: ReadonlySet<string>;
@@ -89,7 +88,8 @@ interface OptionChange {
 /**
  * Replaces removed options in records, as part of the action that changes the field. Returns the number of
  * records that lose their value.
- * @throws AppError INVALID_INPUT if a record uses a removed option without a replacement
+ * @throws AppError INVALID_INPUT if a record uses a removed option without a replacement, if a replacement is
+ * unknown, or for too many records
  */
 export async function replaceOptions(
   tx: TenantTx,

@@ -57,7 +57,6 @@ export async function requirePossible(
 
 const maxShared = 10;
 
-/** Returns a refusal for each value that several records share. */
 async function sharedValues(tx: TenantTx, { noun }: CustomDefinition, storage: string): Promise<Refusal[]> {
   const shared = await selectSharedValues(tx, noun, storage, maxShared);
   const ids = shared.flatMap((each) => each.ids);

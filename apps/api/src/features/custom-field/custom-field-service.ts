@@ -118,7 +118,6 @@ export async function updateCustomField(
   return answered(result, actionId);
 }
 
-/** The columns whose names differ from the property in the API. */
 const columnNames: Readonly<Record<string, string>> = { default: "default_value", unique: "is_unique" };
 
 /** Refuses a change of properties that another member has changed since the caller read the field. */

@@ -9,10 +9,6 @@ export function lockFields(tx: TenantTx): Statement<unknown> {
   return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);
 }
 
-/**
- * Selects the keys of a kind's fields, including deleted fields, and whether each field is live or
- * restorable.
- */
 export function selectKeys(tx: TenantTx, noun: RecordNoun) {
   return Statement.of(
     tx,
@@ -46,10 +42,6 @@ export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly s
   return rows[0]?.found === true;
 }
 
-/**
- * Returns a query for the distinct values of a field, each with the number of live records and their lowest
- * id.
- */
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {
   return sql`
     select c.custom -> ${storage}::text as value, (array_agg(c.id order by c.id))[1] as id, count(*)::int as count

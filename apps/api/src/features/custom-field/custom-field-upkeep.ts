@@ -100,9 +100,6 @@ function withSlot(
   return { ...variant, slot, isSorted: false };
 }
 
-/**
- * Replaces the stored unique values if a field becomes unique, stops being unique, or shows another storage.
- */
 async function applyUnique(
   tx: TenantTx,
   { noun, shown, is_unique, applied }: CustomDefinition,

@@ -115,8 +115,8 @@ const loggedType = ({ storage, type, options }: CustomVariant) => ({
 const maxSamples = 20;
 
 /**
- * A stored value, its converted value, the first record with the value, and the number of records with the
- * value.
+ * The first record with a stored value, the value before and after the conversion, and the number of records
+ * with this value.
  */
 type RetypeSample = { id: string; from: FieldValue; to: FieldValue; records: number };
 

@@ -58,9 +58,6 @@ export function selectProgress(
   );
 }
 
-/**
- * Claims a rewriting; returns undefined if none is queued, or if other processes have claimed all of them.
- */
 export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   const { rows } = await sql<Rewriting>`
     select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}

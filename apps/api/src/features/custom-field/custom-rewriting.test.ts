@@ -19,7 +19,6 @@ test("identical definitions of a field are parsed once", () => {
   expect(fieldOf({ label: "Length" })).toMatchObject({ label: "Length" });
 });
 
-/** Returns a field whose second storage is still empty. */
 function retyped(slots: {
   readonly former: string | null;
   readonly wanted: string | null;

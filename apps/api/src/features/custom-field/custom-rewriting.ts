@@ -135,7 +135,7 @@ export function onlyFilled(
   return isOnly && (field.sortable || variant.slot === null) ? { field, variant } : undefined;
 }
 
-/** Converts the values of the next records. Converts each distinct value once. */
+/** Converts each distinct value of the next records once. */
 async function fillRows(tx: TenantTx, rewriting: Rewriting, { field, variant }: Filled) {
   const rows = await lockValues(tx, rewriting, field.shown, recordsPerStep);
   const values = new Map(rows.map(({ value }) => [JSON.stringify(value), asFieldValue(value)]));

@@ -24,7 +24,6 @@ import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { customFieldColumns } from "./custom-field-undo.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
-/** A field that an import creates, or a field to which an import adds options. */
 export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "label" | "type"> {
   readonly isNew: boolean;
   readonly section?: string | undefined;

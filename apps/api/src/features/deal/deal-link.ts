@@ -29,7 +29,6 @@ const links = {
   contact_id: { noun: "contact", missing: refusal("contactNotFound") },
 } as const;
 
-/** Returns the link to store; returns an empty object if the link does not change. */
 async function heldLink(
   tx: TenantTx,
   field: keyof typeof links,

@@ -56,7 +56,6 @@ function isEndedWithin({
 
 const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
-/** Returns the condition on stages by name or outcome. If no stage matches, no deal does. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
   const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();

@@ -31,7 +31,7 @@ export function withProbability(
 /**
  * Locks and returns the requested stage, which is identified by id or name; returns undefined if the request
  * names no stage and no other pipeline. A pipeline alone selects its first stage.
- * @throws AppError INVALID_INPUT for an unknown stage or a stage of another pipeline
+ * @throws AppError INVALID_INPUT for an unknown stage or pipeline, or a stage of another pipeline
  */
 export async function requestedStage(
   tx: TenantTx,

@@ -109,7 +109,6 @@ export interface Found {
   readonly large: readonly string[];
 }
 
-/** SQL for the column `pairs`, for a statement that defines `found`. */
 export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, right_id), '[]') from found f) as pairs`;
 
 /**

@@ -33,7 +33,6 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
   return next.is_whole ? "now" : "later";
 }
 
-/** Claims the search of a kind; returns undefined if another process has claimed it. */
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
   await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
     tx.db,

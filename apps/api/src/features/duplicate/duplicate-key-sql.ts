@@ -33,7 +33,6 @@ const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
 const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
-/** The blocking keys of traits `t`. */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
@@ -86,7 +85,6 @@ export const firstSurnameKeyOf = (noun: DuplicateNoun, part: number) =>
 const hashed = (noun: DuplicateNoun, text: string) =>
   `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
 
-/** Returns SQL for the key that records share if their full names sound alike. */
 export const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 export const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 

@@ -7,10 +7,6 @@ type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
-/**
- * Returns a preview of a record. Shows the phone number and the email address that match the other record, or
- * the first ones if none match.
- */
 export function previewRecord(
   { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,
@@ -23,7 +19,6 @@ export function previewRecord(
   return { ...rest, id: recordId.parse(id), email: shownEmail ?? null, phone: shownPhone ?? null };
 }
 
-/** The number of last digits by which phone numbers are compared. */
 const phoneEndLength = 9;
 const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 

@@ -158,9 +158,6 @@ export const scores: Readonly<Record<NounWith<"merge">, string>> = {
 /** The maximum weight of a surname, because people with a very rare surname are often relatives. */
 const mostOfSurname = 11;
 
-/**
- * Returns SQL for the weight of a surname, from the number of all records and the number with this surname.
- */
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
@@ -168,7 +165,6 @@ export const surnameWeight = (records: string, holders: string) =>
 const estimatedAt = 16_000;
 const mostOfFewness = 3;
 
-/** Returns SQL for the additional weight in an organisation with fewer records. */
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 

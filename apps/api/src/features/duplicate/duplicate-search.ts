@@ -83,8 +83,8 @@ type Step = "more" | "later" | "done";
 
 /**
  * Takes the next step of a search. All changed records are read before any are compared, because scores
- * depend on the frequency of names. The transaction locks only the claim, so that it cannot deadlock with a
- * migration.
+ * depend on the frequency of names. Other transactions read the records, so that this one cannot deadlock
+ * with a migration.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);

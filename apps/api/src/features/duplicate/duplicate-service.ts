@@ -170,10 +170,6 @@ export function checkDuplicates(
   });
 }
 
-/**
- * Dismisses or reopens a pair. If nothing changes, no action is logged.
- * @throws AppError NOT_FOUND
- */
 export async function setDismissed(caller: Caller, id: string, dismissed: boolean) {
   const { actionId } = await inAction(caller, async (tx) => {
     const [pair] = await lockPairs(tx, [id]);

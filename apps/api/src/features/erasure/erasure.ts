@@ -53,8 +53,8 @@ export interface ErasureServices {
 }
 
 /**
- * Irreversibly erases the record of a person and all records merged into it. The log keeps time, actor and
- * id, so that the erasure can be repeated after a restore.
+ * Irreversibly erases the record of a person and all records merged into it. The log keeps only time, actor
+ * and id. The erasure is also recorded, so that it can be repeated after a restore.
  * @throws AppError NOT_FOUND; CHANGED_SINCE if the record was merged into another one that still exists
  */
 export async function eraseRecord(
@@ -126,8 +126,8 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
 /**
- * Deletes the locked rows and dependent rows, and removes the records' texts from logs, notifications, views
- * and imports. Returns the ids of the files to delete.
+ * Deletes the locked rows and dependent rows, and removes the records' texts from logs and notifications, and
+ * those of people also from views and imports. Returns the ids of the files to delete.
  */
 async function eraseRows(
   tx: TenantTx,

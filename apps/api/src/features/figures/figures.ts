@@ -20,7 +20,6 @@ import {
 } from "./figures-sql.ts";
 import { selectIsDerived } from "./left-stage-derivation-sql.ts";
 
-/** Binds the routes of figures. Answers are cached until the next write. */
 export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache): void {
   bind(figuresRoutes.interactions, ({ caller, query }) => readInteractionFigures(caller, query, answers));
   bind(figuresRoutes.stages, ({ caller, query }) => readStageFigures(caller, query.pipeline_id, answers));

@@ -12,7 +12,6 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the stages that deals have left were derived from all logged moves. */
 export function selectIsDerived(tx: TenantTx): Statement<boolean> {
   const pending = sql`select from crm.left_stage_derivations where org_id = ${tx.orgId}`;
   return Statement.of(tx, pending).map(({ length }) => length === 0);

@@ -53,7 +53,6 @@ async function readSchema(
   }
 }
 
-/** Returns whether an error means that the migrations have not run yet. */
 function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }

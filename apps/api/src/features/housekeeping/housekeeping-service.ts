@@ -37,7 +37,6 @@ export function startHousekeeping({ work, ...parts }: Parts & { readonly work: B
   });
 }
 
-/** Purges the expired data of all organisations. A failure in one organisation does not stop the others. */
 export async function runHousekeeping(
   { pool, database, store, log }: Parts,
   isStopped = () => false,

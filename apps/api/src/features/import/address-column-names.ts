@@ -1,7 +1,6 @@
 import { nameWords, plainName } from "./plain-name.ts";
 import { worldNames } from "./world-column-names.ts";
 
-/** The column names of address parts, shared by contacts and companies. */
 export const addressNames = {
   city: `city|address 1 city|mailing city|primary city|billing city|business city|work city|shipping city|company city|home city|home address city|other city|stadt|ort|wohnort|ort geschaftlich|ort privat|ville|ville bureau|localite|ciudad|ciudad del trabajo|poblacion|localidad|citta|cidade|stad|plaats|woonplaats|town|locality|postal town|address city|work address city|municipality|suburb|${worldNames.city}`,
   state: `state|state region|state province|region|province|county|address 1 region|mailing state|mailing state province|primary state|billing state|billing state province|business state|work state|home state|other state|bundesland|kanton|region geschaftlich|etat|departement|dep region|provincia|estado|comunidad autonoma|regione|provincie|state code|address province|address state|address province code|province code|prefecture|${worldNames.state}`,

@@ -28,7 +28,6 @@ const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 
-/** Returns whether a cell says that there is no company. Excludes general placeholders. */
 export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
 
 /** Matches a capitalised word. Null and Na are surnames in this form, and placeholders in other forms. */

@@ -80,10 +80,6 @@ const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
-/**
- * Returns whether a cell is a phone number. Excludes dates, decimal numbers, and numbers with too few or too
- * many digits.
- */
 function isPhone(cell: string): boolean {
   if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;

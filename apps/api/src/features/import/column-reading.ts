@@ -18,7 +18,6 @@ export interface ColumnEvidence {
   open: string | undefined;
 }
 
-/** The number of rows after which reading stops, unless a column has ambiguous cells but no proof. */
 const enoughRows = 10_000;
 
 /**
@@ -52,10 +51,6 @@ function noteCell(evidence: ColumnEvidence, kind: ColumnKind, cell: string): voi
   else if (read.proof !== undefined) evidence.proofs.add(read.proof);
 }
 
-/**
- * Returns the convention for ambiguous cells: the proven one, or else the user's. Returns undefined if both
- * conventions are proven.
- */
 export function conventionOf(
   { proofs }: ColumnEvidence,
   own: Convention | undefined,

@@ -37,10 +37,6 @@ const shareAlike = (column: Column, { look, target }: NamedField, isTelling = fa
 
 const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
 
-/**
- * Returns whether the column name is also a name of another field, and the cells do not contradict that
- * field.
- */
 const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
   fields.some(
     (other) =>

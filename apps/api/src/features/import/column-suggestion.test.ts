@@ -17,7 +17,6 @@ const suggested = (known: KnownColumns) => (lines: string) => {
 };
 const contact = suggested(contactColumns);
 
-/** Returns the suggested targets in the order of the headers; empty for unmapped headers. */
 async function targetsOf(headers: string, known: KnownColumns): Promise<string> {
   const given = await suggested(known)(headers);
   return headers
@@ -334,7 +333,6 @@ test.each([
   expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
 
-/** Returns the suggestion for contacts as "header: target", in file order. */
 async function pairs(lines: string): Promise<string> {
   return Object.entries(await contact(lines))
     .map(([header, target]) => `${header}: ${target}`)
@@ -362,7 +360,7 @@ describe("a heading that resembles another one", () => {
     ],
     ["Name|Emial\nAna Bell|yes", "Name: full_name"],
     ["Name|Image|Landing page\nAna Bell|https://x.example/a.png|https://x.example/l", "Name: full_name"],
-  ])("a heading that differs from a known one matches only if it is a typo: %j", async (lines, expected) => {
+  ])("a heading matches a field only by a known name or a typo of one: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 

@@ -122,10 +122,7 @@ function withFurther(given: Given, columns: readonly Column[], { fields }: Known
 /** Returns the column name as in the file, without the number that distinguishes equal names. */
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
-/**
- * Returns whether the filled column `other` has the same name as `column`, which is empty or follows it. Only
- * some fields allow such a repeated column.
- */
+/** Returns whether the filled column `other` has the same name as `column`, which is empty or follows it. */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
   column !== other &&
   !other.isEmpty &&

@@ -9,7 +9,6 @@ const mostValues = 100;
 /** The maximum length of the name of a stage, member or option. */
 const longestValue = 200;
 
-/** Returns the unknown and the mapped values of columns, with the names of their targets. */
 export async function describeValues(rows: StagedRows): Promise<ImportColumnValues[]> {
   const { tx, importId, importable, columns } = rows;
   if (columns.every(({ values }) => values === undefined)) return [];

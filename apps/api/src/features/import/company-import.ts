@@ -56,7 +56,6 @@ const companyDomain = z.preprocess(
   companyFields.website,
 );
 
-/** The schemas of targets that identify the company of a row. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
 /**

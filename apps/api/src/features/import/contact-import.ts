@@ -27,7 +27,6 @@ const ofOneName = bySimilarity({
   isKeyless: "c.company_key is not null",
 });
 
-/** The import of contacts. Splits full names, requires unique email addresses, and accepts a stage. */
 export const contact: Importable = {
   stored: contacts,
   known: contactColumns,
@@ -97,7 +96,6 @@ export const contact: Importable = {
   },
 };
 
-/** Adds the row's additional addresses and numbers to those of the contact. */
 function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { fields } = recordKinds.contact;
   const added = pointFieldNames(fields).flatMap((name) => {

@@ -13,7 +13,6 @@ const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
 ];
 
-/** Returns the byte order mark at the start of a file, and its encoding. */
 export const findMark = (beginning: Uint8Array) =>
   marks.find(([, mark]) => mark.every((byte, index) => beginning[index] === byte));
 

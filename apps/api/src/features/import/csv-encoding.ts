@@ -28,7 +28,7 @@ export async function findEncoding(
   if (wide !== undefined) return { encoding: wide, isSure: true };
   if (await areUtf8(read())) return { encoding: "utf-8", isSure: true };
   const letters = await nonAsciiLines(read());
-  // The letters of the missing rest could be mostly valid.
+  // If the text is only part of the file, the missing rest can still turn out to be mostly valid UTF-8.
   const mayBeMarked = isPart && marked !== undefined && letters.length < enoughBytes;
   if (mayBeMarked || isMostlyUtf8(letters)) return { encoding: "utf-8", isSure: false };
   if (marked !== undefined) throw falseMark(marked);
@@ -98,7 +98,6 @@ async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   return torn.length === 0;
 }
 
-/** Removes an incomplete UTF-8 character from the end of the bytes. */
 export const withoutPartialCharacter = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
 
 /**
@@ -140,7 +139,6 @@ async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Ar
   return Buffer.from(found.slice(0, enoughBytes), "latin1");
 }
 
-/** Returns whether fewer than a tenth of the non-ASCII characters are invalid in UTF-8. */
 function isMostlyUtf8(letters: Uint8Array): boolean {
   const beyondAscii = new TextDecoder().decode(letters).match(/[^\0-\x7f]/gu) ?? [];
   const broken = beyondAscii.filter((letter) => letter === "\ufffd").length;
@@ -219,7 +217,6 @@ const misread = new RegExp(
   "u",
 );
 
-/** Returns whether text that was read as windows-1252 probably has another encoding. */
 function looksMisread(letters: Uint8Array): boolean {
   return misread.test(decodeBytes(letters, "windows-1252"));
 }

@@ -72,7 +72,6 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
   return parser;
 }
 
-/** Returns the number of cells in the record that the parser is reading. */
 function cellsSoFar(parser: Parser): number {
   const state: unknown = Reflect.get(parser, "state");
   if (typeof state !== "object" || state === null || !("record" in state)) return 0;

@@ -102,7 +102,7 @@ describe("csv-spectrum", () => {
         ["4", "5", "ʤ"],
       ],
     ],
-  ])("the csv-spectrum file %s is read as published", async (_, text, rows) => {
+  ])("the csv-spectrum file %s yields the published rows", async (_, text, rows) => {
     expect(await tableOf(text)).toMatchObject({ delimiter: ",", hasHeader: true, headerRow: 1, rows });
   });
 });

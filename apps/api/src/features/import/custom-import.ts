@@ -107,7 +107,7 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
   };
 }
 
-/** Returns the stored form of a field. A field that the import defines has no sort column yet. */
+/** A field that the import defines has no sort column yet. */
 function storedField(field: ImportedField): StoredField {
   const { key, type, target } = field;
   const options = field.options.map((option) => ({ color: "", ...option }));

@@ -24,7 +24,10 @@ export function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage |
   return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
 }
 
-/** Returns the named stage, or else a stage with the same meaning, or else the first stage. */
+/**
+ * Returns the stage with the given id or name, or else a won or lost stage if the name means this outcome, or
+ * else the first stage.
+ */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   // The user can map a value to a stage of any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);

@@ -11,7 +11,6 @@ export function endingCalled(text: string): "won" | "lost" | undefined {
   return (["won", "lost"] as const).find((outcome) => endings[outcome].test(folded));
 }
 
-/** Words for open deals in other programs. */
 const openWords =
   /^(?:open|active|in progress|offen|aktiv|laufend|ouverte?|en cours|abiert[ao]|activ[ao]|en curso|apert[ao]|aperti)$/u;
 

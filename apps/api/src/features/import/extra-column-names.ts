@@ -7,7 +7,6 @@ export const extraNames = {
 
 export const stageNames = "stage|stage name|pipeline stage|deal stage|phase|etape|etapa|fase";
 
-/** Column names in other programs for the domain of a record's company. */
 export const companyDomainNames =
   "associated company domain|associated company domain name|company domain|company domain name|primary company domain|account domain|email domain|unternehmensdomain|firmendomain|domain des unternehmens|domaine de l entreprise|domaine de la societe|dominio de la empresa|dominio de la compania|dominio aziendale";
 

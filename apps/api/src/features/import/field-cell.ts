@@ -141,7 +141,6 @@ export const isOpenDate = (cell: string) => {
   return read !== undefined && "byConvention" in read;
 };
 
-/** Returns the kind and name of a target, and the label if the target is a custom field. */
 export function targetNamed({ declaration: { noun }, custom }: ImportedKind, target: string): NamedTarget {
   const field = custom.get(target);
   return field === undefined ? { noun, target } : { noun, target, label: field.label };

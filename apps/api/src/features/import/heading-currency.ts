@@ -80,7 +80,10 @@ function markInBrackets(text: string): string {
   return marks.length === 0 ? "" : joinedMark(marks);
 }
 
-/** Returns the text if it is a currency with or without a scale; returns an empty string otherwise. */
+/**
+ * Returns the currency that a text consists of, with its scale if any; returns an empty string for other
+ * texts.
+ */
 function markIn(text: string): string {
   const mark = text.trim().replace(within, "");
   const code = mark.toUpperCase();

@@ -22,13 +22,12 @@ interface AmountColumn {
 interface ReadAmount {
   readonly cents: number;
   readonly currency: string;
-  /** The symbol, code or name of the currency in the cell or column name. */
   readonly mark: string;
 }
 
 /**
- * Returns the amount and its currency. Refuses amounts that are unreadable, ambiguous or in thousands, and
- * currencies that are unknown or contradictory.
+ * Returns the amount and its currency. Refuses amounts that are unreadable, ambiguous, or in thousands or
+ * millions, and currencies that are unknown or contradictory.
  */
 export function readAmount(
   cell: string,

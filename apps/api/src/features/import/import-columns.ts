@@ -37,7 +37,6 @@ export interface MappedColumn {
 /** The targets that the user chose for cell values, by column name and value. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Words in a column name that identify the kind of an address or number. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
   ["mobile", /mobil|cell|handy|portable|movil|celular/u],
   ["private", /home|privat|personal|personnel|domicile|particular/u],

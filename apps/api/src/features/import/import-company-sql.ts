@@ -173,7 +173,6 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
-/** Creates one company for each name in rows without a linked company. */
 export async function insertCompanies(
   tx: TenantTx,
   importId: string,

@@ -52,7 +52,6 @@ export async function findConventions(
 
 type TypedTargets = Pick<ImportedKind, "declaration" | "cellKinds">;
 
-/** Returns the kind of a target's cells; returns undefined for text. */
 export function kindOf({ declaration, cellKinds }: TypedTargets, target: string): ColumnKind | undefined {
   if (target === "created_at") return "date";
   const own = cellKinds[target];

@@ -22,7 +22,6 @@ import { fieldModes } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 
-/** Creates the missing companies that rows name; returns their number. */
 export async function createCompanies(
   rows: StagedRows,
   log: BulkLog,

@@ -11,7 +11,6 @@ function textOf(...columns: readonly string[]): RawBuilder<string> {
   return sql`(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
-/** Deletes the stored rows of checks that match one of the records or contain one of the texts. */
 export async function deleteRowsNaming(
   tx: TenantTx,
   ids: readonly string[],

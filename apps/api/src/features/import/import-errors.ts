@@ -90,7 +90,7 @@ export function targetOf({ id, parameters: { field } }: Refusal): string | undef
   return typeof field === "object" && "target" in field ? field.target : undefined;
 }
 
-/** Returns the refusal without the text of the cell. */
+/** Returns the refusal that the rows of a group share, without the text of a single cell. */
 export function messageOfGroup({ id, parameters }: Refusal): Refusal {
   if (id === "cellInvalidEmail") return refusal("importInvalidEmail");
   const { field = "", reason = "" } = parameters;

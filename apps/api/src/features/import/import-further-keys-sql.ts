@@ -50,7 +50,6 @@ export function walkTakenKeys(
   return walkRows<RowWithTakenKeys>(tx, { cursor: "walked_taken_keys", rows, limit });
 }
 
-/** Replaces the records of staged rows, and adds the reasons for ignored cells. */
 export async function updateRowRecords(
   tx: TenantTx,
   importId: string,

@@ -46,8 +46,8 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
 }
 
 /**
- * Removes additional unique keys, such as email addresses, from rows if the keys belong to another record.
- * Returns whether any key was removed.
+ * Removes additional unique keys, such as email addresses, from rows if the keys belong to another record or
+ * another row. Returns whether any key was removed.
  */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;

@@ -193,8 +193,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Appends the ids of parents to the match keys of rows. A company that the import creates is appended by
- * name. The key becomes null if a row names a missing parent.
+ * Appends the id of the first parent of each row to the match key at `place`; a missing company is appended
+ * by name. The key becomes null if the row names another missing parent.
  */
 export async function addLinkToKeys(
   tx: TenantTx,

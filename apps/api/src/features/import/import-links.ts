@@ -40,7 +40,6 @@ function namedParents(kind: Child): NamedParents[] {
     .toSorted((a, b) => childrenFirst.indexOf(a.noun) - childrenFirst.indexOf(b.noun));
 }
 
-/** Returns the links of fields with at most one parent. */
 export function importLinks(kind: Child): ImportLink[] {
   let firstKey = 1;
   const single = namedParents(kind).filter(({ column }) => !holdsSeveral(column));
@@ -51,7 +50,6 @@ export function importLinks(kind: Child): ImportLink[] {
   });
 }
 
-/** Returns the fields that can contain several parents. */
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
@@ -115,7 +113,6 @@ const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   deal: refusal("importDealUnknown"),
 };
 
-/** Returns the ways to name records of a kind: by external id and by name, where the kind has them. */
 export function namingOf(noun: RecordNoun): RecordNaming {
   const own = special[noun];
   if (own !== undefined) return own;
@@ -140,7 +137,6 @@ export function addressIn(cell: string): string | undefined {
   return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }
 
-/** Returns the keys of a contact: by email address, by external id, and by name. */
 function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">) {
   const address = addressIn(cell);
   if (address !== undefined) return [address, null, null];

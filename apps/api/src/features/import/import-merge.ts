@@ -22,7 +22,6 @@ const recordsPerStep = 100;
 
 export interface MergeCounts {
   readonly updated: number;
-  /** The numbers of rows that changed their record, and of rows that did not. */
   readonly changingRows: number;
   readonly unchangingRows: number;
 }
@@ -38,13 +37,12 @@ export interface RowMerge {
 }
 
 interface Merging {
-  /** The log. Without a log, the function changes no records. */
   readonly log?: BulkLog | undefined;
   readonly onWritten?: ((count: number) => void) | undefined;
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
 
-/** Merges rows into the records that they match. Without a log, only computes the changes. */
+/** Merges rows into the records that they match. Without a log, changes no records. */
 export async function mergeRows(
   rows: StagedRows,
   choices: Parameters<typeof fieldModes>[1],

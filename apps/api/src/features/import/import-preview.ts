@@ -19,10 +19,6 @@ const shownRows = 20;
 /** Enough rows to detect filled columns and the looks of their cells. */
 export const comparedRows = 200;
 
-/**
- * Returns a preview of a CSV text: columns, first rows and number of rows, with a suggested target for each
- * column.
- */
 export async function previewOf(
   kinds: Importables,
   source: CsvSource,
@@ -70,7 +66,6 @@ export async function previewOfBeginning(beginning: Beginning, kinds: Importable
   return { preview: await previewWithShape(kinds, source, shape, kind), ...understood };
 }
 
-/** Returns the preview for the beginning of a file with a known shape. */
 export async function previewWithShape(
   kinds: Importables,
   source: CsvSource,

@@ -14,7 +14,6 @@ export const longestCells = 10_000;
 const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
 export const createdProblems = { unnamed, likely };
 
-/** Returns SQL for the problem of a row `r` that creates a record; the SQL is null without a problem. */
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 
@@ -29,7 +28,6 @@ export async function selectRowGroups(
   return rows;
 }
 
-/** Returns SQL for the ignored cells of rows that are not refused. */
 const leftOutCells = (tx: TenantTx, importId: string) => sql`
   select r.row_number as "row", l.message, l.place from crm.import_rows r
   cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)

@@ -67,7 +67,8 @@ interface RowRules {
 
 /**
  * Reads a row with the contract's schemas, so that an import accepts the same values as a form. Reports and
- * ignores invalid cells. Refuses a row that is too large, or whose other cells do not name the record.
+ * ignores invalid cells. Refuses malformed and too large rows, and rows whose valid cells do not name a
+ * record.
  */
 export function prepareRow(
   cells: readonly string[],
@@ -228,8 +229,9 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
 }
 
 /**
- * Returns the value that the user chose for a cell; returns an empty string for an ignored value. Without a
- * choice, returns the matching option or the unchanged cell.
+ * Returns the value that the user chose for a cell; returns an empty string if the user ignored the cell's
+ * value or if the choice no longer exists. Without a choice, returns the matching option or the unchanged
+ * cell.
  */
 function cellBy(
   column: ColumnValues,

@@ -172,7 +172,6 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
   }
 }
 
-/** Returns all properties that determine stored values, as one string for comparison. */
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 

@@ -56,7 +56,6 @@ export function importUpload(caller: Caller, request: FastifyRequest, parts: Imp
   return parts.running.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
 }
 
-/** Reads uploads as a form, whose fields can specify the encoding. */
 const asForm = {
   receive: async (request: FastifyRequest): Promise<Received> => {
     const discard = (file: SpooledFile) => file.close();

@@ -152,8 +152,8 @@ const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
- * Reads only the context that the columns need, because any change of the context makes the run read all rows
- * again. Locks the stages if rows can have one, and the pipelines if the import creates stages.
+ * Reads pipelines and members only if a column needs them, because any change of the context makes the run
+ * read all rows again. Locks the stages if rows can have one, and the pipelines if the import creates stages.
  */
 async function contextOf(
   tx: TenantTx,
@@ -175,7 +175,6 @@ async function contextOf(
   };
 }
 
-/** Runs a join of staged rows with records; avoids nested loops in large imports. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
@@ -189,8 +188,8 @@ const waysOf = {
 } as const;
 
 /**
- * Determines the outcome and links of each row; writes only the staging table. `parts` contains the rows as
- * records of the other kinds. Returns whether rows now differ from the file, so that a run cannot reuse them.
+ * Determines the outcome and links of each row. `parts` contains the same rows as records of earlier kinds.
+ * Returns whether rows now differ from the file, so that a run cannot reuse them.
  */
 export async function markRows(
   rows: StagedRows,
@@ -221,7 +220,6 @@ export async function markRows(
   });
 }
 
-/** Links rows to the records that custom fields name. Returns whether any row is linked. */
 async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
   await linkNamed(tx, importId, importable.customLinks, targets);
   let count = 0;
@@ -262,14 +260,13 @@ export async function markLikelyRows(rows: StagedRows, choices: Choices): Promis
   }
 }
 
-/** If the kind has a unique key, refuses rows that share an external id but differ in this key. */
 async function refuseShared({ tx, importId, importable }: StagedRows) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
   if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
 }
 
 /**
- * Links rows to the records that they name, including records of other kinds from the same rows (`parts`).
+ * Links rows to the records that they name, including records of earlier kinds from the same rows (`parts`).
  */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);

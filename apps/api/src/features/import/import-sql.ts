@@ -75,7 +75,6 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 
-/** Returns SQL for the ids of a row's parents, by the column that stores the id. */
 function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" | "links">) {
   return [
     ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
@@ -160,7 +159,6 @@ export const leaveOutOfRows = (
   message: Refusal,
 ): Promise<number> => addLeftOut(tx, importId, sql`r.row_number = any(${numbers}::int[])`, message);
 
-/** Marks the stage as ignored in rows that match an existing record; returns the number of rows. */
 export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
   return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
 }

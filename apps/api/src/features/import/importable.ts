@@ -58,18 +58,16 @@ export interface MatchWay {
   /** Messages for rows that match a record, and for rows that match an earlier row of the file. */
   readonly same: {
     readonly record: Refusal;
-    /** The message for several rows. */
     readonly rows?: Refusal;
     /** The message for one row; `row` is the number of the earlier row. */
     readonly row?: (row: number) => Refusal;
   };
-  /** Whether the key ends with the ids of parents, which are added when rows are linked. */
+  /** Whether the key ends with the id of a parent, which is added when rows are linked. */
   readonly endsInLink?: boolean;
   /** Whether a check lists the rows that this rule would match if the user had chosen it. */
   readonly isLikely?: boolean;
 }
 
-/** The data that the import needs to read any row. */
 export interface RowContext {
   readonly nameOrder: NameOrder;
   /** The pipelines with their stages, default pipeline first; empty if no column needs them. */
@@ -150,7 +148,6 @@ interface FurtherKeys {
   readonly holders: { readonly from: string; readonly key: string; readonly id: string };
   /** The warning for an ignored key of another record. */
   readonly taken: Refusal;
-  /** Returns the columns of a row without keys of other records. */
   without(
     row: FieldValues,
     around: { taken: ReadonlySet<string>; company: string | null; phoneCountry: string | null },
@@ -176,7 +173,6 @@ export interface ValueChoice {
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-/** The targets of a kind's columns, and how the import reads their cells. */
 export interface ImportColumns {
   readonly known: KnownColumns;
   /** The schemas of fields, and of targets that name a linked record. */

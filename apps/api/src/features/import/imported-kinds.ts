@@ -17,7 +17,6 @@ export function partsOf(kinds: Importables, kind: ImportKind): readonly Imported
   return kind === "mixed" ? mixedParts(kinds) : [kinds[kind]];
 }
 
-/** The prefix of a kind's targets in a mixed file. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 
 export const targetIn = (kind: ImportKind, noun: string, target: string) =>
@@ -53,7 +52,6 @@ const targetsFrom = (
 export const targetsOf = (kinds: Importables, kind: ImportKind): string[] =>
   targetsFrom(kinds, kind, ({ known }) => known.fields.map(({ target }) => target));
 
-/** Returns the targets that name a record. A row needs a value for at least one of them. */
 export const namingTargetsOf = (kind: ImportKind): string[] =>
   targetsFrom(importables, kind, ({ namedBy }) => namedBy);
 
@@ -116,8 +114,8 @@ export async function suggestFor(
 }
 
 /**
- * Returns the kind that fits the columns better than the chosen kind, if any. A kind fits better if more
- * columns belong only to it, or if the rows name no record of the chosen kind.
+ * Returns the kind that fits the columns better than the chosen kind, if any: `mixed` if rows describe people
+ * and deals, or a kind with more columns of its own.
  */
 export async function likelyKind(
   kinds: Importables,

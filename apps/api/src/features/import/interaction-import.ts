@@ -32,7 +32,7 @@ const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
  */
 const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
 const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
-/** Returns the key without the parents, which are added when rows are linked. */
+/** Returns the key without the parent, which is added when rows are linked. */
 const { keyOf } = bySimilarity(likeness);
 
 type Words = readonly (readonly [option: string, words: RegExp])[];
@@ -157,7 +157,7 @@ function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: 
   return moment;
 }
 
-/** Returns the fields that the row leaves empty, although a new record gets values for them. */
+/** Returns the fields without a valid value in the row, for which a new record gets defaults. */
 const unsaidIn = (row: RowValues, { types }: RowContext): string[] => [
   ...(isKnownType(row, types) ? [] : ["type"]),
   ...(textOf(row.fields.started_at) === null ? ["started_at"] : []),

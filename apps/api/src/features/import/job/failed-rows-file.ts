@@ -12,7 +12,6 @@ import { selectUnimportedRows } from "./import-check-sql.ts";
 import { columnsOf } from "./import-job.ts";
 import { requireImport } from "./import-job-service.ts";
 
-/** Returns a CSV file of the failed or the skipped rows of an import, with the reasons. */
 export async function failedRows(
   caller: Caller,
   id: string,

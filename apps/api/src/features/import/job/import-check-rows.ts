@@ -51,7 +51,7 @@ export function createRowRecorder(recording: Recording, isRun: boolean): RowObse
 }
 
 /**
- * Returns a page of the rows that a check stored.
+ * Returns a page of the rows that a check stored; after the run, only rows that differ from the check.
  * @throws AppError NOT_FOUND
  */
 export async function checkRowsOf(caller: Caller, id: string, query: ImportCheckRowsQuery) {
@@ -74,7 +74,6 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   });
 }
 
-/** Returns the pattern for the reasons in a group of cells; returns null if the check has no such group. */
 function cellGroupOf({ check_result }: ImportRow, place: number) {
   const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
   return group === undefined ? null : patternOfGroup(group.reason);
@@ -150,14 +149,12 @@ function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   return shownFirst(importNoun.parse(row.noun), changes).filter((change) => change.before !== change.after);
 }
 
-/** Returns the changes of a row. Omits empty fields of a created record. */
 function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
   const changes = changesOf(row, names);
   if (row.outcome !== "create") return changes;
   return shownFirst(importNoun.parse(row.noun), changes).filter(({ after }) => after !== null);
 }
 
-/** Returns the changes of a created record's shown fields, in display order. */
 function shownFirst(noun: z.output<typeof importNoun>, changes: readonly FieldChange[]): FieldChange[] {
   const own = [...shownFields(importables[noun])].flatMap((name) =>
     changes.filter(({ field }) => field === name),
