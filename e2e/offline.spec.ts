@@ -1,4 +1,4 @@
-import { expect, expectNoise, signinOrigin, ownContextTest as test } from "./fixtures.ts";
+import { expect, expectNoise, ownContextTest as test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
@@ -45,28 +45,4 @@ test("if code fails to load, only its part of the page fails, and Try Again load
   await panel.getByRole("button", { name: "Try Again" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toBeVisible();
-});
-
-test("a page that waits for a restore survives the restart and shows the result", async ({ page, noise }) => {
-  expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
-  const address = `${signinOrigin}/waits-for-restore`;
-  const script = '<script type="module" src="/assets/form.js"></script>';
-  // This tag reloads the page in browsers without JavaScript, as on Lanyard ID.
-  const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
-  const waiting = (text: string) => `<!doctype html>${script}<div data-watched>${again}<p>${text}</p></div>`;
-  let answer: string | undefined = waiting("Checking");
-  let refusals = 0;
-  await page.route(address, (route) => {
-    if (answer !== undefined) return route.fulfill({ contentType: "text/html", body: answer });
-    refusals += 1;
-    return route.abort("connectionrefused");
-  });
-  await page.goto(address);
-  answer = waiting("Nearly there");
-  await expect(page.getByText("Nearly there")).toBeVisible();
-  answer = undefined;
-  await expect.poll(() => refusals).toBeGreaterThan(2);
-  await expect(page.getByText("Nearly there")).toBeVisible();
-  answer = "<!doctype html><h1>Restored</h1>";
-  await expect(page.getByRole("heading", { name: "Restored" })).toBeVisible();
 });
