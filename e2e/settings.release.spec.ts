@@ -33,7 +33,7 @@ test("settings apply to every page and follow the member to another device", asy
   await expect(toast(page, "Settings saved")).toBeVisible();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const added = (on: Page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
+  const added = (on: typeof page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
   await page.getByRole("link", { name: "Contacts" }).first().click();
   await expect(added(page)).toBeVisible();
   // With cleared storage, the browser behaves like another device.

@@ -130,8 +130,8 @@ async function deliveryRate({ servers, database, options }: World): Promise<Find
       "p99 of these lists during the delivery",
       times,
       goals.lists,
-      `${times.toFixed(1)} times as long as otherwise`,
-      `; otherwise ${quiet.p99.toFixed(1)} ms`,
+      `${times.toFixed(1)} times as long as without deliveries`,
+      `; ${quiet.p99.toFixed(1)} ms without deliveries`,
     ),
   ];
 }

@@ -65,7 +65,7 @@ export const layout: Section = {
       "creating a contact from the palette opens the form over the page",
     "The create event for a deal opens the deal form":
       "the palette opens a new record's form in its list or over a board",
-    "The create event for a company opens /companies and stores a create intent": [
+    "The create event for a company opens /companies and stores a request for its form (create intent)": [
       "creating a contact from the palette opens the form over the page",
       "the palette opens a new record's form in its list or over a board",
     ],
@@ -86,17 +86,17 @@ export const layout: Section = {
       "a toast with the tone %s has the style of this tone",
     ],
     "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, or after 8 with Undo",
-    "A toast can have an action button, and users can close it": [
+    "A toast can have an action button, and users can close the toast": [
       "the action of a toast runs once and closes the toast",
       "a toast can be closed",
     ],
     "The loading screen appears after 400 ms and shows all details after 1200 ms":
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
-    "The loading screen has a progress bar and the title 'Preparing your (entity)...' without 'pipeline-'": [
+    "The loading screen has a progress bar and the title 'Preparing your (entity)...'": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
       "shows tips about the entity, and some only after a long wait",
     ],
-    "The loading screen shows up to 2 tips at a time, and different ones every 3 s":
+    "The loading screen shows up to 2 tips at a time, and replaces a tip every 3 s":
       "shows two tips at a time and replaces one every 3 seconds",
     "The tips explain filters, duplicates, segments and forecasts":
       "shows tips about the entity, and some only after a long wait",

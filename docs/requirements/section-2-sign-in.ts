@@ -4,7 +4,7 @@ export const routeTable: Section = {
   number: "2.1",
   title: "Route table",
   requirements: {
-    "/sso exchanges the token in its URL": [
+    "/sso exchanges the token in its URL for an access token": [
       "if this tab started the sign-in, /sso signs in without confirmation",
       departure("`/sso` exchanges its token immediately"),
     ],

@@ -8,7 +8,7 @@ export const entities: Section = {
       "reads names in any script from a token",
       "refuses a token %s",
     ],
-    "The organization of a user is orgSlug in the token, or else org, or else orgId, or else 'unknown'": [
+    "The organization of a user is the first of orgSlug, org and orgId in the token, or else 'unknown'": [
       "the organisation falls back to org or orgId, role and permissions to defaults",
       "refuses a token %s",
       departure("If a token contains no organization, the organization is `unknown`"),
@@ -53,14 +53,14 @@ export const entities: Section = {
     ],
     "The result of an import has imported, failed, companiesCreated, and errors with row numbers":
       "the preview suggests columns, and the import reports each failed row",
-    "A loading tip has the kinds of records it is about, a text, a weight and a minimum waiting time":
+    "A loading tip has a text, the kinds of records that it is about, a weight and a minimum waiting time":
       "shows tips about the entity, and some only after a long wait",
     "The browser stores the theme, the state of the sidebar, and whether the board shows contacts or deals": [
       "the theme is light at first; the theme button switches it and stores the choice",
       "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
     ],
-    "The keys of cached data are grouped into the specified families": [
+    "The keys of cached data form the groups that the specification lists": [
       "reloads a moved deal's page, lists, board and charts",
       "reloads queries that show a changed %s",
     ],

@@ -96,7 +96,7 @@ export const states: Section = {
       ],
     "The contact form is reset only when another contact is edited":
       "the contact form keeps input when its contact changes; another contact resets it",
-    "Choosing a company sets its id and name, and typing a different text clears this choice": [
+    "Choosing a company in a form sets its id and name, and typing a different text clears this choice": [
       "a picker creates a company, keeps the form's input, and unlinks an edited name",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
     ],

@@ -71,7 +71,7 @@ export const validation: Section = {
         "the search finds nearly all of a hundred misspelled names",
         "list and palette correct a misspelled text, and search it literally on request",
       ],
-    "The search finds names in every script, with the same index as names in Latin script":
+    "The search finds names in every script":
       "trigrams match names in all scripts, even in a database created with locale C",
     "The search also finds deals by their amount":
       "deals are found by their amount in the notation of any country",

@@ -8,7 +8,7 @@ export const errors: Section = {
       "after a 401, waiting calls share one refresh and are repeated unchanged",
       departure("The handling of a request after a 401 is not specified"),
     ],
-    "If the refresh gets status 401, the login screen opens; if it fails otherwise, there is no token": [
+    "If the refresh gets status 401, the login screen opens; after another failure, the app has no token": [
       departure("If a refresh fails for another reason, there is no token"),
       "after a 401, a call fails if the refresh %s",
       "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
@@ -104,7 +104,7 @@ export const errors: Section = {
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "The page of a company shows 'Company updated successfully!'":
       "a company that cannot be created or changed is reported in the form and a toast",
-    "'Deleted (n) contact(s)', 'Deleted N companies' and 'Deleted N deals' have Undo": [
+    "The toasts 'Deleted (n) contact(s)', 'Deleted N companies' and 'Deleted N deals' have Undo": [
       "all matching $noun are selected beyond the page, deleted and restored",
     ],
     "'(name) added to (stage) stage! …'":

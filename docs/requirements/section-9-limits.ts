@@ -25,7 +25,7 @@ export const limits: Section = {
     ],
     "A selector searches after 300 ms and shows at most 20 records":
       "a picker searches 300 ms after typing stops, from 2 characters, for 20 records",
-    "The check for a duplicate email starts after 500 ms and reads up to 50 contacts":
+    "The check for a duplicate email starts 500 ms after a change and reads up to 50 contacts":
       "the email lookup waits 500 ms, needs an @ and requests up to 50 contacts",
     "A toast stays for 4000 ms, and a toast with Undo stays for 8000 ms":
       "a toast closes after 4 seconds, or after 8 with Undo",
@@ -91,7 +91,7 @@ export const limits: Section = {
       "/auth/callback welcomes the user and continues after a moment",
       "without requestIdleCallback, the app sends two health requests after 100 ms",
     ],
-    "Cached data is reused without a request for 15 minutes, and kept for 30 minutes": [
+    "Cached data is reused for 15 minutes without a request, and is kept for 30 minutes": [
       "queries stay fresh for 15 minutes, are kept for 30 and retried twice",
       "keeps a response fresh for 15 minutes",
     ],
@@ -106,7 +106,7 @@ export const limits: Section = {
     ],
     "Queries do not reload when a window gets the focus, a connection returns or a component mounts":
       "queries do not reload on focus, reconnection or remount",
-    "A list of contacts reloads whenever it opens, is kept for 5 minutes, and is repeated once after a failure":
+    "A list of contacts reloads whenever it opens and is kept for 5 minutes; a failed request is repeated once":
       [
         "lists are stale immediately, kept for 5 minutes and retried once",
         "repeats a failed list query once, after 500 ms",
@@ -114,9 +114,9 @@ export const limits: Section = {
       ],
     "The next page of a list is loaded in advance, except during a search":
       "prefetches the next page of a list, except during a search",
-    "The structure of a pipeline is reused for 5 minutes, kept for 30 minutes, and repeated twice after a failure":
+    "The structure of a pipeline is reused for 5 minutes and kept for 30; a failed request is repeated twice":
       "pipelines stay fresh for 5 minutes, are kept for 30 and retried twice",
-    "A board is reused for 3 minutes, kept for 10 minutes, and repeated once after a failure":
+    "A board is reused for 3 minutes and kept for 10; a failed request is repeated once":
       "boards stay fresh for 3 minutes, are kept for 10 and retried once",
     "A list of deals reloads whenever it opens, and is kept for 5 minutes": [
       "lists are stale immediately, kept for 5 minutes and retried once",
