@@ -41,8 +41,8 @@ export interface Scenario {
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
 /**
- * Returns the scenario with the default number of clients, and a variant for each lower number. Even two
- * clients without pauses send more requests than a hundred users.
+ * Returns the scenario with the default number of clients, and a variant for each lower number. Two
+ * clients are enough: without pauses, they send more requests than a hundred users.
  */
 export function withFewerClients(scenario: Scenario, fewer: readonly number[] = [2]): Scenario[] {
   const variants = fewer.map((atOnce) => ({

@@ -71,7 +71,7 @@ describe("a company", () => {
 });
 
 describe("the contacts of a company", () => {
-  test("a company's contacts are counted and show its new name until that is undone", async () => {
+  test("contacts show a renamed company's new name until the rename is undone", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Kestrel" });
     const { contact } = await client.contacts.create({ body: { first: "Wen", company_id: id } });

@@ -174,7 +174,7 @@ describe("the history", () => {
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("records of an action are paged, and typing a company over a link is one change", async () => {
+  test("an action lists its records in pages, with one change per replaced company link", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

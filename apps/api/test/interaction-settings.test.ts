@@ -31,7 +31,7 @@ beforeEach(async () => {
   await replace(defaults);
 });
 
-test("an organisation begins with the built-in interaction types and outcomes", async () => {
+test("a new organisation has the built-in interaction types and outcomes", async () => {
   expect(await read()).toEqual(defaultInteractionTypes);
   const { types: others } = await api.globex.user.client.interactionSettings.read();
   expect(others).toEqual(defaultInteractionTypes);

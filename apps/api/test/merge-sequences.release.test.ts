@@ -119,7 +119,10 @@ class Sequence {
     this.#ids = ids;
   }
 
-  /** Creates four records. The second has a child for every link; the first has only records as children. */
+  /**
+   * Creates four records. The second has a child of every type; the first has only children that are records,
+   * not notes or files.
+   */
   static async start(organisation: Organisation): Promise<Sequence> {
     const ids = await Promise.all(
       ["Ada", "Bea", "Cy", "Dov"].map((name, index) =>

@@ -8,7 +8,7 @@ import { prepareSamples } from "./route-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
 import { queriesOf } from "./walk-queries.ts";
 
-/** A call and its response, without values that differ between organisations with the same content. */
+/** A call and its response, without ids, times and other values that differ between equal organisations. */
 export interface WalkedCall {
   readonly call: string;
   readonly status: number;

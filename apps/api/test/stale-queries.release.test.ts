@@ -336,7 +336,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** No undo restores an erased contact, so this test is last. */
-test("the web app reloads every affected query after an erasure, by response or event", async () => {
+test("after an erasure, the response or the event reloads every affected query", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

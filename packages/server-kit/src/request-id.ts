@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 
-/** The header with the id of a request, which log lines and traces also contain. */
+/** The header with the id of a request. Log lines and traces contain the same id. */
 export const requestIdHeader = "x-request-id";
 
 type Hook = (

@@ -1,8 +1,8 @@
 -- needs: record_kinds, words_of
 -- Returns the words of an organisation that differ from a typed word by one wrong, missing or additional letter, or
--- by two swapped letters. "is_known" means that a record has the word or a longer word that begins with it, and
--- "is_noted" that only notes do; "noted_words" are similar words that only notes have. With one error, one half of a
--- word is right, so only words with an equal half are compared. Queued records are searched although their words are
+-- by two swapped letters. "is_known" means that a record contains the typed word or a word that begins with it, and
+-- "is_noted" that only notes contain such a word. "noted_words" are similar words that only notes contain. With one
+-- error, one half of a word is right, so only words with an equal half are compared. Queued records are searched although their words are
 -- not indexed yet; queued notes are not, because their texts are long. The function runs as its owner, because the
 -- comparisons of texts are not leakproof (crm.matching_ids).
 drop function if exists crm.similar_words(uuid, text[]);

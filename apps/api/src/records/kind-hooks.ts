@@ -113,7 +113,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<FieldValues>;
   /** Throws an AppError if the values contradict each other. `now` is undefined for a new record. */
   check?(fields: FieldValues, now: FieldValues | undefined): void;
-  /** Returns, by id, the refusals of records that would have a unique value of another record. */
+  /** Returns, by id, a refusal for each record with a unique value that another record already has. */
   findTaken?(tx: TenantTx, records: readonly CheckedRecord[]): Promise<ReadonlyMap<string, AppError>>;
   /**
    * Returns derived columns, which extend or replace those of the plain fields. With `changed`, the hook can

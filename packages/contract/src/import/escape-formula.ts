@@ -22,8 +22,8 @@ const phone = /^\+[\d(][\d \u00a0()\-./]*$/u;
  */
 const isText = (text: string) => /[\d)][ \u00a0]+[(\d]/u.test(text) && !text.includes("/");
 /**
- * Matches the country code at the start of a number (E.164): +1, +7, the codes of two digits, and any three
- * other digits.
+ * Matches the country code at the start of a number (E.164): +1, +7, a known code of two digits, or otherwise
+ * any three digits.
  */
 const country = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/u;
 

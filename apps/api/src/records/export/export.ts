@@ -50,7 +50,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   });
 }
 
-/** Yields the lines of the file after a byte order mark, from which spreadsheets recognize UTF-8. */
+/** Yields the lines of the file after a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvPieces(
   caller: Caller,
   { lines }: ExportSource,

@@ -89,7 +89,7 @@ describe.each(languages)("numbers in %s", (language) => {
     }
   });
 
-  it("recognises a currency by the symbols of its countries", async () => {
+  it("recognizes the local symbols of a currency, such as Rs. and kr", async () => {
     await activateLanguage(language);
     const written = { INR: "Rs. 1,23,456", SEK: "123 456 kr", RUB: "123 456 руб.", XOF: "123 456 FCFA" };
     for (const [currency, text] of Object.entries(written))

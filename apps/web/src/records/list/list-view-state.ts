@@ -7,7 +7,7 @@ import type { ListParams } from "./list-params.ts";
 /** A placeholder for the id of a view. `read` keeps default values only if the URL names a view. */
 const unknownView = "00000000-0000-0000-0000-000000000000";
 
-/** Returns the parameters of a URL that show the state of a saved view. */
+/** Returns the URL parameters for the state of a saved view. */
 export function searchOfState({
   params,
   filter,

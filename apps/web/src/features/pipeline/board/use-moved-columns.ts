@@ -47,8 +47,8 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
 type StartedMove = CardMove & { lead: string };
 
 /**
- * Returns the move that awaits a reason, and a function that moves cards and asks for the reason of lost
- * deals. The board shows the move immediately and reverts it if the user cancels.
+ * Returns the move that awaits a reason, and a function that moves cards and asks why deals were
+ * lost. The board shows the move immediately and reverts it if the user cancels.
  */
 function useLostReason(
   stages: readonly Stage[],
