@@ -61,7 +61,6 @@ interface StartOptions {
 }
 
 export interface RunningApi {
-  /** Stops running work in order and closes the database connections. */
   readonly close: () => Promise<void>;
 }
 
@@ -175,10 +174,6 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
 type CallerFinderParts = Parameters<typeof createCallerFinder>[0];
 type CallerParts = Pick<CallerFinderParts, "database" | "organisations" | "revocations" | "announce">;
 
-/**
- * Returns the function that identifies the caller of a request: by a token or key, or without sign-in in
- * development.
- */
 function findCallerOf({ configuration, serviceKey }: StartOptions, log: Logger, parts: CallerParts) {
   const { skipAuth, signinUrl, publicUrl } = configuration;
   const { organisations, database, announce, revocations } = parts;
@@ -201,7 +196,8 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
 }
 
 /**
- * Starts the background work. Returns the sorting of the search indexes, which must be stopped separately.
+ * Starts the background work. Returns the sorting of the search indexes, because the caller must stop it
+ * separately.
  */
 function startBackground(
   background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
@@ -224,7 +220,6 @@ function startBackground(
   return sorting;
 }
 
-/** Returns the parts of the HTTP server that depend only on the configuration. */
 function configuredParts({ configuration, serviceKey, log }: StartOptions) {
   const { signinUrl, publicUrl, smtpUrl, usageUrl, rateLimit } = configuration;
   return {

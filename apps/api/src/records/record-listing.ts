@@ -69,7 +69,6 @@ export async function listPage(
   stored: StoredKind,
   query: Query,
   cache: ReadCache,
-  /** Conditions in addition to those of the query. */
   within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
   const requestedList = await recordList(tx, stored.kind, query);
@@ -89,10 +88,6 @@ export async function listPage(
   });
 }
 
-/**
- * Returns the number of records on all pages of a query. If a search has no matches, counts those of the
- * corrected search text.
- */
 export async function countCorrected(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
   const correction = count === 0 ? await correctedList(tx, kind, query) : undefined;

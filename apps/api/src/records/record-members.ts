@@ -50,22 +50,16 @@ export function withCallerAsMe<Query extends SentValues>(
   };
 }
 
-/**
- * Returns the condition that a column contains the id, or is empty for `nobody`. Returns no condition for
- * undefined.
- */
 export function isMember(column: string, id: string | undefined): Condition[] {
   if (id === undefined) return [];
   return id === nobody ? [{ column, op: "is_null", value: true }] : [{ column, op: "eq", value: id }];
 }
 
-/** Returns the member fields that default to the creator of a record, each with the creator's id. */
 export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: string): ColumnDefaults {
   const names = memberFieldNames<FieldTable>(fields).filter((name) => fields[name]?.startsAsCreator);
   return Object.fromEntries(names.map((name) => [name, personId]));
 }
 
-/** Returns the values of a new record. The owner defaults to the creator. */
 export function startingWithCreator(
   { fields }: AnyKind,
   { personId, actorId, key }: Pick<Caller, "personId" | "actorId" | "key">,
@@ -80,7 +74,6 @@ export function startingWithCreator(
   return { ...values, ...Object.fromEntries(open) };
 }
 
-/** Calls `requireOwners` for the member fields to which `values` assigns another member than `now`. */
 export async function requireMembers(
   tx: TenantTx,
   caller: LearningCaller,

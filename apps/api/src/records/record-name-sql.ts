@@ -20,7 +20,6 @@ function firstLine(column: string): string {
   return `case when length(${line}) > ${maxLabel} then left(${line}, ${maxLabel - 1}) || '…' else ${line} end`;
 }
 
-/** Returns SQL for the display name. `expressionOf` returns the SQL for a naming field. */
 export function nameOf(
   { joined, otherwise }: KindDeclaration["names"],
   expressionOf: (field: string) => string,
@@ -84,7 +83,6 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** Selects live records whose folded name is unique among live records. */
 export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`

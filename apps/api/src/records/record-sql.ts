@@ -96,7 +96,6 @@ export function recordsMadeFrom(
     returning made.id as record_id, made.id as subject_id, made.version`;
 }
 
-/** Returns a statement that writes the columns of several records and increases their versions. */
 export function rewriting(
   tx: TenantTx,
   table: RecordPlural,
@@ -114,10 +113,8 @@ export function rewriting(
   );
 }
 
-/** The tables whose rows belong to a record, such as its notes. */
 export type DependentTable = "attachments" | "deal_contacts" | "notes";
 
-/** Returns a statement that marks rows as deleted or live and increases their versions. */
 export function marking(
   tx: TenantTx,
   table: RecordPlural | DependentTable,
@@ -183,10 +180,6 @@ export async function selectWithChildren(
 /** The maximum number of records that one statement locks and purges. */
 const purgedAtOnce = 1000;
 
-/**
- * Returns a query for the ids of the next records to purge: those deleted more than `days` days ago, oldest
- * first.
- */
 export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): RawBuilder<unknown> {
   return sql`select id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})

@@ -27,7 +27,6 @@ export interface ShownColumns {
 
 export type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
 
-/** The queries and statements for the records of one kind. */
 export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;

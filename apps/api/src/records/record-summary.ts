@@ -46,7 +46,6 @@ function figuresOf(row: GroupRow | undefined) {
   return { sum, average: sum / row.count, min: Number(row.smallest), max: Number(row.largest) };
 }
 
-/** Returns the number and amount fields of a kind by name, including custom fields. */
 async function numbersOf(
   tx: TenantTx,
   { declaration }: RecordKind,

@@ -23,7 +23,6 @@ type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
   /** Returns values that the log contains although forms cannot edit them, such as a board position. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
-  /** Returns a statement that writes the values of `alsoLogged`. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
   /**
    * Returns further conflicts of the values that an undo restores, in addition to purged links, former

@@ -23,7 +23,6 @@ interface FailedRecord {
   readonly message: Refusal;
 }
 
-/** A change that applies to many records. */
 export interface PerRecordUpdate {
   readonly change: SentValues;
   /** Values for fields that are empty in a record. */
@@ -197,7 +196,6 @@ export function tagsFieldOf({ declaration }: RecordKind): string | undefined {
   return Object.entries(declaration.fields).find(([, { type }]) => type === "tags")?.[0];
 }
 
-/** Adds and removes tags, ignoring case and accents. The remaining tags keep their order. */
 function withTags(fields: FieldValues, { kind, add_tags = [], remove_tags = [] }: BulkEdit): FieldValues {
   const name = tagsFieldOf(kind);
   if (name === undefined || add_tags.length + remove_tags.length === 0) return fields;

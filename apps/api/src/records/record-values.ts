@@ -13,7 +13,6 @@ import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
 
-/** Values in a request. A missing value is undefined. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
 /** Converts a sent value to its stored form. Tags are a text in requests and a list in rows. */
@@ -144,7 +143,6 @@ export function searchText(
   );
 }
 
-/** Returns the searched phone numbers of a record as users typed them. */
 export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
   const { searchedPhones, searchedPoints } = derivationOf(fields);
   return [
@@ -158,10 +156,6 @@ export function phoneNames(fields: FieldTable): string[] {
   return [...searchedPhones, ...searchedPoints.phones];
 }
 
-/**
- * Returns the columns by which lists sort phone numbers: the international form, or the folded text if the
- * value is not a phone number.
- */
 export function phoneSortKeys(
   fields: FieldTable,
   values: FieldValues,
@@ -176,7 +170,6 @@ export function phoneSortKeys(
   );
 }
 
-/** Returns whether the record has searched phone numbers without a country code. */
 export function needsPhoneCountry(fields: FieldTable, values: FieldValues): boolean {
   return phonesOf(fields, values).some(dependsOnCountry);
 }

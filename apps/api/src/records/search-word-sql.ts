@@ -5,7 +5,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** Words of an organisation that resemble a typed word. */
 export interface SimilarWords {
   readonly typed_word: string;
   /** Whether a record contains the word or a longer word that begins with it. */
@@ -60,7 +59,6 @@ export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
   return rows[0]?.folded === true;
 }
 
-/** Queues restored records, so that their words are indexed again. */
 export function queueRestoredWords(
   tx: TenantTx,
   table: RecordPlural,

@@ -4,7 +4,6 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** Tables of settings, whose rows have an id, a version, a deletion mark and a position. */
 export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields" | "views";
 
 export interface SettingRow extends Readonly<Record<string, unknown>> {

@@ -35,10 +35,6 @@ interface NewRecord extends RecordWriting {
 export const creationOf = (noun: Noun, recordId: string) =>
   ({ noun, recordId, op: "create", version: 1 }) as const;
 
-/**
- * Creates a record within an action.
- * @throws AppError like the create route
- */
 export async function makeRecord(
   tx: TenantTx,
   context: WriteContext,
@@ -50,10 +46,6 @@ export async function makeRecord(
   return { id, label };
 }
 
-/**
- * Returns the statement that writes a new record.
- * @throws AppError like the create route
- */
 export async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, input: SentValues) {
   const { records, refused, statement } = await newRecords(tx, context, stored, [input]);
   const [record] = records;
@@ -173,10 +165,6 @@ function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
   return Statement.all(selecting).map(namesById);
 }
 
-/**
- * Returns the ids of a new record's parents if the kind notifies the followers of its parents; returns none
- * otherwise.
- */
 function parentsToNotify(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,

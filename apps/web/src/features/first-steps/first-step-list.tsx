@@ -70,7 +70,6 @@ function Step({ icon, label, hint, isDone, children }: StepProps) {
   );
 }
 
-/** The step to invite members. A pending invitation is enough to complete it. */
 function InvitationStep({ hasColleagues }: { hasColleagues: boolean }) {
   const { data } = useMembers();
   const isInvited = data !== undefined && (data.members.length > 1 || data.invitations.length > 0);

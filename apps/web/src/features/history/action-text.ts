@@ -76,10 +76,6 @@ export function actionTexts(action: Action): { what: string; about: string } {
   return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }
 
-/**
- * Returns the path of the page of the record that an action concerns. Returns undefined for a deleted record,
- * for several records, and for records without a page.
- */
 export function recordPath(action: Action): string | undefined {
   const { kind, noun, subject_id, subject_noun, undone_by } = action;
   if (subject_id === null || subject_noun === null) return undefined;

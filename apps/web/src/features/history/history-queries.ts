@@ -48,10 +48,6 @@ export function useActors() {
   return data ?? [];
 }
 
-/**
- * Returns a mutation that undoes or redoes an action and refreshes affected queries. The caller shows the
- * result.
- */
 export function useHistoryUndo() {
   const client = useClient();
   const refresh = useRefreshTouched();

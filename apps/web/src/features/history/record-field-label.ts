@@ -12,7 +12,6 @@ export function recordFieldLabel(field: string, noun: Noun): string {
   return knownText(sharedLabels[field] ?? `history.field.${field}`) ?? field;
 }
 
-/** Fields whose labels are texts from other parts of the interface. */
 const sharedLabels: Readonly<Record<string, MessageId>> = {
   body: "history.noun.note",
   filename: "history.noun.attachment",

@@ -48,10 +48,6 @@ function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: 
   return t("import.sharedIds", { shown: count, all });
 }
 
-/**
- * Returns the mapping without the external id of the given kind, so that the import ignores the ids of its
- * records.
- */
 const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(
     Object.entries(choices?.mapping ?? {}).map(([header, target]) => [

@@ -30,7 +30,6 @@ type CheckStepProps = {
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
-/** Step 3: the result of the check. The check does not change any records. */
 export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));

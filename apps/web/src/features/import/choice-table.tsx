@@ -9,10 +9,6 @@ type ChoiceTableProps = {
   children: ReactNode;
 };
 
-/**
- * A table of the columns or values of a file, with a choice for each. On phones, the detail moves below the
- * name.
- */
 export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
   const isNarrow = useIsNarrow();
   return (

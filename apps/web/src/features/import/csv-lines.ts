@@ -22,7 +22,6 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   return file.size > mostBytes ? file.slice(0, lastEnd(last, position - last.length, file.size)) : file;
 }
 
-/** Returns the position after the last line end in a chunk, or the chunk's end if it has no line end. */
 function lastEnd(bytes: Uint8Array, position: number, size: number): number {
   const end = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
   return endOfCharacter(position + (end || bytes.length), size, bytes);

@@ -19,7 +19,6 @@ export type FileReading = Pick<
   | "sheets"
 >;
 
-/** The first rows of a file, and the settings with which the server read them. */
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
 /**
@@ -64,7 +63,6 @@ export async function readFileSample(
   };
 }
 
-/** Returns the settings as form fields, which must be strings. */
 function formFields(choice: ReadingChoice): Record<string, string> {
   const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = choice;
   const settings = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });

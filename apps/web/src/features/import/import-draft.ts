@@ -64,10 +64,6 @@ export function useIsRevisingColumns(importId: string) {
   return [isCorrecting, change] as const;
 }
 
-/**
- * Returns the choices for the current columns, and a function that changes them. The choices survive
- * navigation and reloads.
- */
 export function useChoices(job: ImportJob, first: () => Choices) {
   const owner = useSignedIn();
   const columns = JSON.stringify([job.kind, ...job.headers]);

@@ -20,7 +20,6 @@ import { percentOf, WorkingStep, type WorkingStepProps } from "./working-step.ts
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
-/** The current step of an import. Any member may have started the import. */
 export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
   const { data: job, error, refetch } = useImportJob(id);
   if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
@@ -157,7 +156,6 @@ function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
 }
 
-/** Marks the user's own import as seen when it has ended, which removes its notification. */
 function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
   const isUnseen = hasEnded(job) && !job.is_seen && isOwn;
@@ -171,7 +169,6 @@ function useSeen(job: ImportJob, isOwn: boolean): void {
 
 type EndedStepProps = { job: ImportJob; onRestart: () => void; onCorrect: () => void };
 
-/** An import that failed or was cancelled, and therefore imported nothing. */
 function UnfinishedImportStep({
   job: { state, file_name: file, reason, keeps_file },
   onRestart,

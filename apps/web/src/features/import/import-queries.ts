@@ -114,7 +114,6 @@ export function useImportStep() {
   return { ...step, problem: error === null ? undefined : failureText(error, variables?.failed ?? "") };
 }
 
-/** Returns the text of an error, or the fallback if that text would not help users. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.is("NETWORK") || error.is("UNKNOWN") || error.is("INTERNAL") ? fallback : error.message;

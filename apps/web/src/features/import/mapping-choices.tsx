@@ -103,9 +103,6 @@ const namingCompanies = ["company", "company_domain"];
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
 const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-/**
- * Returns whether a cell of the first rows matches the pattern. Tests only columns whose target is included.
- */
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,

@@ -195,7 +195,6 @@ type DroppedProps = {
   onKeep: (headers: readonly string[], target: string) => void;
 };
 
-/** Warns about columns without a target, and offers to import them as notes or tags. */
 function Dropped({ headers, offers, onKeep }: DroppedProps) {
   if (headers.length === 0) return null;
   return (

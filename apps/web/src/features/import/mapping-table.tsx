@@ -103,10 +103,6 @@ function MergeSelect({ header, merging }: { header: string; merging: MergeChoice
   );
 }
 
-/**
- * Returns the mapping with a new target for a column. Removes the target from other columns, unless several
- * columns can have this target.
- */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);

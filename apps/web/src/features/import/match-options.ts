@@ -38,10 +38,6 @@ export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   return plainMatchOptions(key, { hasExternalId: fieldOf(shownNoun(kind), "external_id") !== undefined });
 }
 
-/**
- * Returns the match rules of kinds without rules of their own. Kinds without an external id have only one
- * rule.
- */
 export function plainMatchOptions(key: string, { hasExternalId }: { hasExternalId: boolean }): MatchOption[] {
   return hasExternalId
     ? [

@@ -54,7 +54,6 @@ function useFocusOnChange(part: string, takesFocus: boolean) {
 
 type StepsProps = { label: string; steps: readonly string[]; currentIndex: number };
 
-/** The numbered steps of a longer task. The current step is marked. */
 function Steps({ label, steps, currentIndex }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

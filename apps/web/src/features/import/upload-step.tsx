@@ -79,10 +79,6 @@ export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepP
 
 type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
 
-/**
- * The progress of an upload, and the file's first rows as soon as the server has read them. Leaving the page
- * needs confirmation.
- */
 function Sending({ upload, onRead, onCancel }: SendingProps) {
   const { file, share, beginning, isReading } = upload;
   useBlocker({ shouldBlockFn: wantsToStay, enableBeforeUnload: true });

@@ -18,7 +18,6 @@ export type Upload = {
   /** The uploaded share, from 0 to 1. */
   share: number;
   beginning?: FileSample | undefined;
-  /** The settings for reading the file that the user has chosen during the upload. */
   choice: ReadingChoice;
   isReading: boolean;
 };
@@ -55,10 +54,6 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/**
- * Returns the state of the upload, and functions that start, change and cancel it. Calls `onReceived` with
- * the import after the upload.
- */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();

@@ -72,7 +72,6 @@ function linksIn(value: FormValue | undefined): readonly Linked[] {
   return typeof value === "object" && "links" in value ? value.links : [];
 }
 
-/** The select for the type. A change clears an outcome that the new type does not have. */
 function TypeInput(props: FieldInputProps) {
   const { form } = props;
   const outcomesOf = useOutcomes();
