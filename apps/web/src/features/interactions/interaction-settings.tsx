@@ -56,10 +56,6 @@ export function InteractionSettings() {
   );
 }
 
-/**
- * Returns a function that changes the interaction types on the server and then offers Undo. Changes run one
- * after another.
- */
 function useTypesChange(): ChangeTypes {
   const client = useClient();
   const refresh = useRefresh();

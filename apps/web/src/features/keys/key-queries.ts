@@ -20,7 +20,6 @@ export function useKeys() {
   });
 }
 
-/** Returns a mutation that creates or revokes a key. */
 export function useKeyMutation<Result, Input = void>(
   send: (client: Client["keys"], input: Input) => Promise<Result>,
 ) {

@@ -99,7 +99,6 @@ function limits({ expires_at, addresses, rows_per_hour }: ApiKey): string[] {
 
 const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 
-/** Returns a text that states when the key was revoked or expired. Returns undefined for a valid key. */
 function endText({ expires_at, revoked_at }: ApiKey): string | undefined {
   if (revoked_at !== null) return t("keys.revokedAt", { when: formatDateTime(revoked_at) });
   if (expires_at === null || !isPast(expires_at)) return undefined;

@@ -20,7 +20,6 @@ export const liveEvent = z.discriminatedUnion("event", [
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** Parses an event. Returns undefined for events that this version does not support. */
 export function readLiveEvent(event: string | undefined, data: string): LiveEvent | undefined {
   const value = parsed(data);
   return liveEvent.safeParse({ event, data: value }).data;

@@ -29,7 +29,6 @@ export async function connectStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Reads one connection until it ends. Returns whether the connection delivered any event. */
 async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();

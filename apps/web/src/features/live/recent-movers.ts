@@ -8,7 +8,6 @@ type Movers = ReadonlyMap<string, string>;
 
 const movers = createStore<Movers>(new Map());
 
-/** Remembers for a short time who moved cards. */
 export function rememberMove({ kind, stages, records, actor_name }: ActionEvent): void {
   if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
   const ids = records.map(({ id }) => id);

@@ -8,10 +8,7 @@ import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { useFormerOwners } from "./member-queries.ts";
 import { useRemovalWithUndo } from "./use-member-leaving.ts";
 
-/**
- * Former members who still own records, for example after an interrupted removal. A button hands over each
- * member's records.
- */
+/** Former members who still own records, for example after an interrupted removal. */
 export function FormerOwners({ successors }: { successors: readonly SelectOption[] }) {
   const former = useFormerOwners();
   if (former.length === 0) return null;

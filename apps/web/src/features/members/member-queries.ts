@@ -58,10 +58,6 @@ export const useRoleChange = () =>
     lanyardId.call("PUT", `/members/${id}`, { role }),
   );
 
-/**
- * Returns a mutation that hands a member's records to another member or to no owner. The membership
- * continues.
- */
 export function useHandOver() {
   const client = useClient();
   const cache = useQueryClient();

@@ -20,7 +20,6 @@ type MemberRowProps = {
   member: Member;
   colleague: Colleague | undefined;
   isSelf: boolean;
-  /** Possible new owners of this member's records. The first is the default. */
   successors: readonly SelectOption[];
   onRoleChanged: () => void;
 };

@@ -14,7 +14,6 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** Members and invitations that Lanyard ID returns to administrators. */
 export const memberListing = z.object({
   members: z.array(member),
   invitations: z.array(invitation),

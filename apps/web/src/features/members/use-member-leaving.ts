@@ -25,10 +25,6 @@ export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   return { remove, error: removal.error };
 }
 
-/**
- * Returns the state of a member's removal, and functions that ask for confirmation and then remove the
- * member.
- */
 export function useMemberLeaving(member: Member) {
   const { id, name } = member;
   const owned = useOwnedCount();

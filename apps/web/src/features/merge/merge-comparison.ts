@@ -22,10 +22,6 @@ export type ComparedField = {
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/**
- * Returns the fields to compare. Fields that are empty in all records are omitted, and differing fields are
- * first.
- */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));

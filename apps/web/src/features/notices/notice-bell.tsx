@@ -25,7 +25,6 @@ export function NoticeBell({ isPressed }: NoticeBellProps) {
   return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />;
 }
 
-/** A sidebar link to proposals that await the user's review. Renders nothing without proposals. */
 export function ProposalsToReview() {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;

@@ -30,10 +30,6 @@ export function noticeNoun({ kind, noun, record_id }: Notice): string {
 
 type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } | { tab: "notes" } };
 
-/**
- * Returns the page that a notification opens: the page of its record, a list of its kind, the proposal, or
- * the settings.
- */
 export function noticeAddress({ kind, noun, record_id, parameters }: Notice): NoticeAddress | undefined {
   if (kind === "proposal") return { to: "/proposals", search: { id: String(parameters.proposal) } };
   if (kind === "webhook-off") return { to: "/settings" };

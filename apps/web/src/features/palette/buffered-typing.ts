@@ -38,7 +38,6 @@ export function bufferTyping(): void {
   addEventListener("pointerdown", () => watch.abort(), { signal });
 }
 
-/** Returns the text after one more key, or undefined if the key types nothing. */
 function typedAfter(text: string, event: KeyboardEvent): string | undefined {
   const key = pressedKey(event);
   if (event.ctrlKey || event.metaKey) return undefined;

@@ -211,7 +211,6 @@ function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
   return isElsewhere || opener === null || opener === body ? false : opener;
 }
 
-/** Returns whether a result of the previous query also matches the current one. */
 function stillMatches({ title, subtitle, description, note }: SearchResult, query: string): boolean {
   const text = [title, subtitle, description, note].join("\n");
   return foldedWords(query).every((word) => hasWord(text, word));

@@ -26,6 +26,5 @@ export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 
-/** Key labels of two kinds of shortcuts: Ctrl or Cmd with a key, and the same with Shift. */
 export const withCommand = (key: string) => [commandKey(), key];
 export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

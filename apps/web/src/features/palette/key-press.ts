@@ -31,7 +31,6 @@ export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 /** A form has no focus while it is being saved, so pressed keys would reach the page behind it. */
 const isSaving = () => document.querySelector("form[inert]") !== null;
 
-/** Returns whether a key can be a shortcut. Keys in overlays and repeats of a held key cannot. */
 export function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !pressedKey(event) || event.repeat) return false;
   return !isIn(event.target, modalLayers) && !isSaving();

@@ -4,7 +4,6 @@ import { transliterate } from "@lanyard/contract/search/transliteration";
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
 
-/** Returns the words of a text in lower case and without accents. */
 export function foldedWords(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
@@ -16,7 +15,6 @@ const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldTex
  */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
-/** Returns whether a text contains a word in either normalized form. */
 export function hasWord(text: string, word: string): boolean {
   return ways.some((way) => way(text).includes(word));
 }

@@ -103,7 +103,6 @@ function namedCommands(commands: readonly Command[], name: string): Command[] {
   );
 }
 
-/** Returns a command that searches for exactly the typed text, if the server corrected the query. */
 function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
   if (first?.corrected === undefined) return [];
   const label = t("ui.searchLiterally", { text: first.corrected.from });

@@ -66,10 +66,6 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
 
 type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
 
-/**
- * A text with highlighted matches. The start of a long text is hidden, except from screen readers, if the
- * first match would not be visible.
- */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const from = visibleStart(text, ranges);
   return (

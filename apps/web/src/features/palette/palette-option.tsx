@@ -19,7 +19,6 @@ type PaletteOptionProps = {
   onRun: () => void;
 };
 
-/** A line of the palette. The selected line shows the Enter key unless the line has a shortcut. */
 export function PaletteOption({
   id,
   lead,

@@ -33,10 +33,6 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
   });
 }
 
-/**
- * Returns the results for a query. The search starts after a pause in typing, or immediately with
- * `searchNow`.
- */
 export function usePaletteSearch(query: string) {
   const [searched, setSearched] = useState("");
   const [literal, setLiteral] = useState<string>();
