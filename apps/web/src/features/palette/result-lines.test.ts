@@ -10,7 +10,7 @@ function result(type: SearchResult["type"], lines: Partial<SearchResult>): Searc
   return { type, id: "", url: "", title: "", subtitle: null, description: null, marks: [], ...lines };
 }
 
-describe("result lines in other languages than English", () => {
+describe("result lines in languages other than English", () => {
   it("translates industries, stages and pipelines and marks no matches in them", async () => {
     await activateLanguage("de");
     const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });

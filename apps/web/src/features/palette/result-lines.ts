@@ -28,7 +28,6 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
-/** Returns whether a result is a person, whose line shows job and company in place of the kind. */
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
@@ -69,7 +68,6 @@ function optionPart(field: OptionField, stored: string | null): LinePart[] {
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];
 }
 
-/** Returns the title with its matches. A translated title has no matches. */
 export function titleOf({ type, title, marks }: SearchResult) {
   const text = type === "pipeline" ? optionText("pipeline", title) : nameText(type, title);
   return { text, ranges: text === title ? marks.filter(({ field }) => field === "title") : [] };

@@ -62,7 +62,6 @@ export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | u
   return (press.shiftKey ? withCommandAndShift : withCommand)[keyOf(press)];
 }
 
-/** Returns the shortcut of a single key, or of a key after "g". Returns "g" for the first key of a pair. */
 export function singleShortcut(press: KeyPress, isAfterG: boolean): ShortcutId | "g" | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   if (press.key in singleKeys && (press.key === "/" || press.key === "?")) return singleKeys[press.key];

@@ -9,7 +9,6 @@ import {
 import { nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
-/** The part of a board that an action changed: the whole board, or the affected columns and cards. */
 export type BoardChange =
   | { readonly isAll: true }
   | { readonly isAll: false; readonly stages: ReadonlySet<string>; readonly cards: ReadonlySet<string> };

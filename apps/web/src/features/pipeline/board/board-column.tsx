@@ -22,7 +22,6 @@ export type ColumnProps = BoardAxis & {
   actions: BoardActions;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form for a new record in this column. Undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
   selected: ReadonlySet<string>;
   openId: string | undefined;
@@ -30,7 +29,6 @@ export type ColumnProps = BoardAxis & {
   movers: ReadonlyMap<string, string>;
 };
 
-/** A column of a board. Only cards in the visible area are rendered. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });

@@ -65,7 +65,6 @@ function nearest(
   return first ? [{ id: first.id }] : [];
 }
 
-/** Returns the texts that screen readers announce for each step of a drag. */
 export function announcementsFor(
   columns: Columns,
   countOf: (id: string) => number,

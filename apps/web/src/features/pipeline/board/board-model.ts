@@ -130,7 +130,6 @@ export function cardValue(card: BoardCard, name: string): unknown {
   return Reflect.get(card, name);
 }
 
-/** Returns the amount of a card with its currency and probability, or undefined if the kind has no amount. */
 export function worthOf(card: BoardCard) {
   const amount = declaredBoard(card.kind)?.amount;
   if (amount === undefined) return undefined;

@@ -32,7 +32,6 @@ function narrowingOf({ filters, order, isFull }: Partial<BoardNarrowing>): Narro
   return { ...filters, ...(order && { card_order: order }), ...(isFull && { full: "true" as const }) };
 }
 
-/** Returns the query of a board. A reload loads as many cards per column as before. */
 export function boardOptions(client: Client, params: BoardParams) {
   return queryOptions({
     queryKey: boardKey(params),

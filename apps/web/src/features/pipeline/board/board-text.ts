@@ -5,7 +5,6 @@ import type { BoardCard } from "./board-model.ts";
 
 type BoardText = "boardFailed" | "cards" | "cardsLoading" | "dropHere" | "moveFailed" | "unnamed";
 
-/** Returns a text of a board. Each kind with stages has texts of its own. */
 export function boardText(
   kind: BoardKind,
   name: BoardText,

@@ -164,7 +164,6 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
 
 type LiftedCardsProps = { columns: Columns; id: string; count: number };
 
-/** The dragged card, and the number of cards that move with it. */
 function DragOverlayCards({ columns, id, count }: LiftedCardsProps) {
   const found = findCard(columns, id);
   if (!found) return null;

@@ -7,7 +7,7 @@ export function CardLine({ text }: { text: string | null }) {
   );
 }
 
-/** Returns the height of the lines. Empty texts take no space. */
+/** Returns the height of the lines in pixels. Empty texts take no space. */
 export function linesHeight(texts: readonly (string | null)[]): number {
   return 17 * texts.filter(Boolean).length;
 }

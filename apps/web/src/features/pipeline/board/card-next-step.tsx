@@ -16,7 +16,6 @@ type CardNextStepProps = {
   mayWrite: boolean;
 };
 
-/** The next step and the owner of a card. An open card without a next step shows that it has none. */
 export function CardNextStep({ card, mayWrite }: CardNextStepProps) {
   const outcome = cardValue(card, "stage_outcome");
   const isClosed = outcome !== undefined && outcome !== null;
