@@ -9,7 +9,7 @@ export const entities: Section = {
       "refuses a token %s",
     ],
     "The organization of a user is the first of orgSlug, org and orgId in the token, or else 'unknown'": [
-      "the organisation falls back to org or orgId, role and permissions to defaults",
+      "the organisation falls back to org or orgId; role and permissions have defaults",
       "refuses a token %s",
       departure("If a token contains no organization, the organization is `unknown`"),
     ],

@@ -5,7 +5,7 @@ export const roles: Section = {
   title: "Roles and permissions",
   requirements: {
     "By default, a user has the role 'user' and no permissions":
-      "the organisation falls back to org or orgId, role and permissions to defaults",
+      "the organisation falls back to org or orgId; role and permissions have defaults",
     "In the development mode without sign-in, the user is an admin with the permission *":
       "in development mode without sign-in, the user is an administrator",
     "The interface is the same for users with different permissions": [

@@ -43,7 +43,6 @@ export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
 
 const networkMessage = refusalMessage("invalidNetwork");
-/** A network in CIDR notation, or a single IP address. */
 const network = z.union([
   z.cidrv4(networkMessage),
   z.cidrv6(networkMessage),

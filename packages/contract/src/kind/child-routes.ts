@@ -42,9 +42,6 @@ export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = 
     Totals;
 };
 
-/**
- * Returns the route that lists the children of a record. The route accepts the filters and sorts of `list`.
- */
 function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",

@@ -5,7 +5,6 @@ export type PointKind = (typeof pointKinds)[number];
 
 export const defaultPointKind: PointKind = "work";
 
-/** An e-mail address or phone number of a contact, in the property `email` or `phone`. */
 export type ContactPoint<First extends string> = { [Name in First]: string } & { kind: PointKind };
 
 export function isPointKind(text: string): text is PointKind {

@@ -31,7 +31,6 @@ export function isShorterNumber(value: string, other: string): boolean {
   return isCoveredBy(value, other) && !isCoveredBy(other, value);
 }
 
-/** Returns the digits of a phone number that begins with a country code, or undefined for other texts. */
 function internationalDigits(value: string): string | undefined {
   const typed = typedPhone(value);
   if (!isPlainPhone(typed) || !hasOwnCountry(typed)) return undefined;

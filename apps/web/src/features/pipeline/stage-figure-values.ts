@@ -26,7 +26,6 @@ export const conversionOf = ({ entered, left_to_next, won }: StageFigure): numbe
 export const lostReasonName = (reason: string | null): string =>
   reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason);
 
-/** Returns the search parameters for a pipeline's deals that were lost for this reason. */
 export function ofLostReason(pipelineId: string, reason: string | null) {
   const condition: FieldCondition = {
     field: "lost_reason",

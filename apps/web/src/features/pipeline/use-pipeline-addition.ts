@@ -53,7 +53,6 @@ function missingFor(pipelines: Parameters<typeof defaultPipeline>[0]): string | 
   return pipeline.stages.length === 0 ? t("pipeline.noStages") : undefined;
 }
 
-/** Reports why the contact could not be added, for example because it is already in a pipeline. */
 async function tellFailure(client: Client, error: Error, { id, name }: Addition, retry: () => void) {
   if (error instanceof ApiError && error.status === 409) {
     const status = await client.pipeline.status({ params: { contactId: id } }).catch(() => undefined);

@@ -111,7 +111,6 @@ function ChangedName({ change: { id, noun, name: known, is_deleted: isDeleted },
 
 type FieldsProps = { change: ShownChange; edit: Values | undefined; noun: ShownChange["noun"] };
 
-/** The fields of a change. Edited values replace the proposed ones. */
 function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   const { data: people } = usePeople();
   const [proposed, edited] = [flatValues(values), flatValues(edit ?? values)];
@@ -139,7 +138,6 @@ function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   );
 }
 
-/** Returns the values, with custom values under the names of their fields. */
 function flatValues({ custom, ...values }: Values): Values {
   const own = Object.entries(Object(custom)).map(([key, value]) => [customName(key), value]);
   return { ...values, ...Object.fromEntries(own) };

@@ -20,7 +20,7 @@ test("reads the organisation's name from a token", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 
-test("the organisation falls back to org or orgId, role and permissions to defaults", () => {
+test("the organisation falls back to org or orgId; role and permissions have defaults", () => {
   expect(readGrant(tokenOf({ orgSlug: undefined, org: "one", orgId: "two" }))?.user.orgSlug).toBe("one");
   expect(readGrant(tokenOf({ orgSlug: "", orgId: "two" }))?.user.orgSlug).toBe("two");
   expect(readGrant(tokenOf({ role: undefined, permissions: "all" }))?.user).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   ["without an organisation", tokenOf({ orgSlug: undefined })],
   ["with the placeholder for an unknown organisation", tokenOf({ orgSlug: "unknown" })],
   ["without an expiry", tokenOf({ exp: undefined })],
-  ["without the three parts of a token", "hello"],
+  ["without three parts", "hello"],
   ["without JSON in the middle", "a.b.c"],
   ["that is an object", { token: "a.b.c" }],
 ])("refuses a token %s", (_name, token) => {

@@ -5,10 +5,6 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LoginBackdrop } from "./login-backdrop.tsx";
 
-/**
- * The panel next to the sign-in card: three texts about the product, and a testimonial unless it is switched
- * off.
- */
 export function LoginBrand({ hasTestimonial }: { hasTestimonial: boolean }) {
   return (
     <section className="login__brand" aria-label={t("session.about")}>

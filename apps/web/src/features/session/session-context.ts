@@ -4,7 +4,6 @@ import type { SessionState } from "./session-state.ts";
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Returns the session, which can sign in and out. `useSignedIn` returns the user. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession is used outside the app");

@@ -3,10 +3,6 @@ import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
-/**
- * Provides the session and keeps its token fresh. After the session ends, shows the sign-in dialog over the
- * page.
- */
 export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
   const { auth } = useSessionState(session);
   const isAsking = auth.status === "expired" && auth.isAsking;

@@ -7,7 +7,6 @@ type SessionNoticePageProps = {
   title: string;
   text: string;
   isWorking?: boolean;
-  /** Whether screen readers announce the text as an error. */
   isError?: boolean;
   children?: ReactNode;
 };

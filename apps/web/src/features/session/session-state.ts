@@ -20,7 +20,6 @@ export interface SessionState {
   readonly failure: SignInFailure | undefined;
 }
 
-/** An access token with the claims that the app needs. */
 export interface Grant {
   readonly token: string;
   readonly user: SignedInUser;

@@ -6,7 +6,6 @@ export type TabMessage =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "signed-out" };
 
-/** Messages and locks between tabs of the app. */
 export interface SessionTabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;

@@ -24,10 +24,6 @@ function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>):
 /** The interval between checks of the token (spec section 9). */
 const checkEveryMs = 60_000;
 
-/**
- * Renews the token before it expires, and handles session events and messages from other tabs. Returns a
- * function that stops this.
- */
 export function watchSession(
   parts: SessionParts,
   act: { renew: () => void; signOut: () => void },

@@ -10,7 +10,6 @@ export interface SigninFlow {
 
 const flowKey = "sign_in_flow";
 
-/** Prepares a sign-in by redirect and returns its URL. */
 export async function beginFlow(signinUrl: string): Promise<string> {
   const flow = { state: randomText(16), codeVerifier: randomText(32) };
   sessionStorage.setItem(flowKey, JSON.stringify(flow));

@@ -1,6 +1,5 @@
 import { isRecord, textIn } from "@lanyard/client/reply-shape";
 
-/** Listens for messages from one window of Lanyard ID. Returns a function that stops listening. */
 export function onSigninMessage(
   from: { readonly origin: string; readonly source: () => MessageEventSource | null },
   listener: (message: unknown) => void,
@@ -13,13 +12,11 @@ export function onSigninMessage(
   return () => window.removeEventListener("message", hear);
 }
 
-/** Parses the popup's message about a sign-in. Returns undefined for other messages. */
 export function readLoginSuccess(message: unknown): { accessToken: string | undefined } | undefined {
   if (textIn(message, "type") !== "login-success") return undefined;
   return { accessToken: textIn(message, "accessToken") };
 }
 
-/** Parses the frame's message about whether a session exists. Returns undefined for other messages. */
 export function readAuthStatus(message: unknown): boolean | undefined {
   if (textIn(message, "type") !== "auth-status" || !isRecord(message)) return undefined;
   return typeof message.authenticated === "boolean" ? message.authenticated : undefined;

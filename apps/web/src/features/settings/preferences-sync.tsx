@@ -8,7 +8,6 @@ import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { offerRetry, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Applies the user's preferences to all pages, and saves a newly chosen theme. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
   const { data: me } = useMe();
   const cache = useQueryClient();

@@ -48,10 +48,6 @@ type SwitchRowProps = {
   extra?: ReactNode;
 };
 
-/**
- * A switch for a setting. If this installation does not support the setting, the switch is off and disabled,
- * and the hint explains why.
- */
 export function SwitchRow({ label, hint, isOn, isUnavailable = false, onChange, extra }: SwitchRowProps) {
   return (
     <SettingsRow label={label} hint={hint}>

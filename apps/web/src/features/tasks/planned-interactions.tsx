@@ -114,7 +114,6 @@ export function usePlannedChanges() {
   };
   return {
     hold: (task: PlannedTask) => start(task, new Date().toISOString()),
-    /** Moves an interaction to another day at the same time, unless the new start is in the past. */
     move(task: PlannedTask, day: string | null) {
       const moved = laterOn(task, day);
       if (moved !== undefined) start(task, moved);

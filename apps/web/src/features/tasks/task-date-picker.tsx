@@ -9,7 +9,6 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type TaskDatePickerProps = {
   task: Due & { title: string };
-  /** Called with the selected day and time. Without a time, the task is due on the whole day. */
   onPick: (due: { day: string; time: string | null }) => void;
   onClose: () => void;
 };

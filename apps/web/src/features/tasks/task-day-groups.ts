@@ -83,7 +83,10 @@ export function firstDay(id: SectionId): string | null | undefined {
   return id === "overdue" || id === "done" ? undefined : days[id];
 }
 
-/** Groups the tasks of a section by day. Users can drop tasks on each day. */
+/**
+ * Groups the tasks of this week and of next week by day. During a drag, days without tasks are included as
+ * drop targets.
+ */
 export function groupsOf({ id, tasks, planned }: ListedSection, isDragging: boolean): Group[] {
   if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks, planned }];
   const monday = nextMonday();

@@ -31,7 +31,6 @@ export type BoardSearch = {
   readonly filter?: string | undefined;
 };
 
-/** Parses URL parameters. Ignores invalid values and keeps parameters of the list. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     ...raw,

@@ -11,7 +11,6 @@ type SelectionBarProps = {
   selection: Selection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Removes the selected cards from the board. Undefined for kinds that are always on a board. */
   onRemove: (() => void) | undefined;
 };
 

@@ -16,7 +16,6 @@ type StageHeadProps = {
   column: BoardColumn;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form for a new record in this stage. Undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
 };
 

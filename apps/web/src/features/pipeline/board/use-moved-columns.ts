@@ -19,7 +19,6 @@ type MovedBoard = {
 
 const nothing: Columns = [];
 
-/** Returns the columns after pending moves and removals, and a function that moves cards. */
 export function useMovedColumns({ loaded, params, stages, deleting, say }: MovedBoard) {
   const { kind, by } = params;
   const [keptFocus] = useState<PendingFocus>({ cardId: undefined });

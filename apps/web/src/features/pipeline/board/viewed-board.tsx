@@ -199,7 +199,6 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   );
 }
 
-/** Returns the fields that cards can show: custom fields, and the list's columns except the name. */
 function useCardColumns(kind: BoardKind, listed: readonly CardColumn[]): readonly CardColumn[] {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the custom fields

@@ -155,10 +155,6 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
   );
 }
 
-/**
- * Returns stages that cards can move to: other stages of the pipeline, or stages of other pipelines if the
- * whole pipeline is deleted.
- */
 function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId: string | undefined) {
   if (stageId !== undefined)
     return pipeline.stages
@@ -182,7 +178,6 @@ type RemovalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a new stage of the cards before their stage or pipeline is deleted. */
 function RemovalDialog({ name, targets, onRemove, onClose }: RemovalDialogProps) {
   const [moveTo, setMoveTo] = useState(targets[0]?.value ?? "");
   return (

@@ -12,7 +12,6 @@ type StageNumberProps = {
   onSave: (value: number | null) => void;
 };
 
-/** A field for an optional whole number of a stage. An empty field means no value. */
 export function StageNumber({ stage, name, onSave }: StageNumberProps) {
   const value = stage[name];
   const allowed = name === "probability" ? percentAllowed : daysAllowed;
