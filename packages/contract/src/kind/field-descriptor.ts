@@ -60,7 +60,6 @@ export interface FieldDescriptor {
   readonly filter?: FieldFilter;
   /** Whether the database stores a sort key of this text field in the column `<field>_key`. */
   readonly isSorted?: true;
-  /** Whether searches find records by the field. */
   readonly isSearched?: true;
   /** The message catalogue with the translated names of the field's fixed values. */
   readonly named?: string;
@@ -110,7 +109,6 @@ export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): 
 
 export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
 
-/** Types with several values or special schemas. */
 type UnplainType = "custom" | "contactPoints" | "parent";
 const unplainTypes: readonly (FieldType | undefined)[] = [
   "custom",

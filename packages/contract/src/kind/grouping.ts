@@ -100,7 +100,6 @@ export const summaryAnswer = z.object({
 
 export type Summary = z.output<typeof summaryAnswer>;
 
-/** The fields to summarize, comma-separated. */
 export const summaryFields = storable(z.string().max(1000, refusalMessage("filterTooLong", { max: 1000 })))
   .transform((text) => [...new Set(text.split(",").filter((name) => name !== ""))])
   .optional();

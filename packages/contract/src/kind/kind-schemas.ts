@@ -30,9 +30,7 @@ interface SpecialParts<
   readonly id: Id;
   /** Additional fields of requests. All are optional. */
   readonly input: Input;
-  /** Additional fields of responses. */
   readonly shown: Shown;
-  /** Additional list parameters. */
   readonly filters: Filters;
 }
 

@@ -34,7 +34,6 @@ export interface KindMerge {
   readonly city: string;
 }
 
-/** The capabilities of a kind. */
 export interface KindParts {
   readonly notes: boolean;
   readonly files: boolean;

@@ -59,7 +59,6 @@ const sentMerge = z.object({
   matching: z.unknown().optional(),
 });
 
-/** For each field, its new value or the record that supplies the value. */
 export type MergeChoices = Readonly<Record<string, { from: string } | { value: unknown } | undefined>>;
 
 function choicesOf(change: z.ZodObject, hasStage: boolean) {

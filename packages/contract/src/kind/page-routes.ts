@@ -32,10 +32,6 @@ type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLi
     >
   : unknown;
 
-/**
- * The response of a record page: the record with its notes, files, newest timeline entries, stage history,
- * links and first child records, and whether the caller follows it.
- */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   Lists[Kinds[Noun]["plural"]]["read"]["answer"]
 > &

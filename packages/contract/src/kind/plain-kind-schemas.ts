@@ -34,7 +34,6 @@ export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind)
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }
 
-/** Returns the schemas and routes of a kind, with the additional schemas in `special`. */
 export function plainSchemasWith<
   const Kind extends KindDeclaration,
   Input extends z.ZodRawShape,

@@ -22,7 +22,6 @@ export function isRecordNoun(noun: string): noun is RecordNoun {
   return Object.hasOwn(recordKinds, noun);
 }
 
-/** The nouns of all kinds, in the order of `recordKinds`. */
 export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filter(isRecordNoun);
 
 type Part = keyof (typeof recordKinds)[RecordNoun]["has"];
@@ -76,7 +75,6 @@ export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/** Returns the column of interactions that refers to this kind; undefined if there is no such column. */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }

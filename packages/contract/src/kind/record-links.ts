@@ -32,7 +32,6 @@ export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }
 
-/** Returns the links of a kind, each with the column that refers to its records. */
 export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[] {
   return recordLinks.flatMap((link) => {
     const column = link.columns[noun];
@@ -40,7 +39,6 @@ export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[
   });
 }
 
-/** Returns the link between two kinds and its two columns, or undefined if there is no link. */
 export function linkBetween(one: RecordNoun, other: RecordNoun) {
   for (const { link, column } of linksOf(one)) {
     const otherColumn = link.columns[other];

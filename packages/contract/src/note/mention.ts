@@ -1,7 +1,6 @@
 /** A mention in a note: `@[Name](member id)`. */
 export const mentionPattern = /@\[(?<name>[^[\]\n]{1,200})\]\((?<id>[\w-]{1,100})\)/gu;
 
-/** Replaces the mentions in a text with `@Name`. */
 export const plainMentions = (text: string): string => text.replaceAll(mentionPattern, "@$<name>");
 
 /** A part of a text: a mention, or the text between mentions. */

@@ -6,7 +6,6 @@ export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-
 export const timeFormats = ["12h", "24h"] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns the language if it is supported, or else English. */
 export const knownLanguage = (text: unknown): Language => languages.find((each) => each === text) ?? "en";
 export const isLanguage = (text: string): text is Language => languages.some((each) => each === text);
 export type DateFormat = (typeof dateFormats)[number];

@@ -4,7 +4,6 @@ import type { KindDeclaration } from "../kind/kind.ts";
 export const cardOrders = ["entered", "close_date", "amount", "unchanged"] as const;
 export type CardOrder = (typeof cardOrders)[number];
 
-/** Returns the sort orders of a kind's cards, each with its column. */
 export function cardOrdersOf({ has: { board } }: Pick<KindDeclaration, "has">) {
   const { amount, closes } = board || {};
   return new Map<CardOrder, string>([

@@ -34,7 +34,6 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
-/** The kinds for whose cards stages can require fields. */
 export const requiringNouns = nounsWith("board").filter((noun) => boardOf(noun).hasRequiredFields);
 
 /** The built-in fields that a stage can require, except those that every deal has. */
@@ -143,7 +142,6 @@ export const stageAnswer = z.object({ success: z.literal(true), stage, actionId:
 
 type MovedCards<Count> = { [Noun in CardNoun as (typeof recordKinds)[Noun]["plural"]]: Count };
 
-/** Returns a count for each kind with boards of stages, by the plural of the kind. */
 export function movedCards<Count>(countOf: (noun: CardNoun) => Count): MovedCards<Count>;
 export function movedCards(countOf: (noun: CardNoun) => unknown) {
   return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));

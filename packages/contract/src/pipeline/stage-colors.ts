@@ -16,7 +16,6 @@ const colorsByName: ReadonlyMap<string, string> = new Map([
 /** The preset colours of stages and options (spec section 9). */
 export const presetColors = ["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"] as const;
 
-/** Returns the colour of a new option: the first unused preset, or else the next preset in turn. */
 export function nextPresetColor(used: readonly string[]): string {
   const next = presetColors[used.length % presetColors.length] ?? defaultStageColor;
   return presetColors.find((color) => !used.includes(color)) ?? next;
@@ -34,7 +33,6 @@ export function withColors<Option extends object>(
   });
 }
 
-/** Returns the default colour of a stage by its name, ignoring case, or else green. */
 export function fallbackStageColor(name: string): string {
   return colorsByName.get(name.trim().toLowerCase()) ?? defaultStageColor;
 }
