@@ -59,7 +59,6 @@ const changedMigration = (name: string) =>
     `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
   );
 
-/** The state of a database's migrations compared to those of this version. */
 export type SchemaDifference = "older" | "newer" | "other";
 
 /** Compares a database's migrations with those of this version; returns undefined if they are equal. */

@@ -4,7 +4,6 @@ import type { Logger } from "./logging.ts";
 
 const tickMs = 10;
 
-/** A measurement of the longest time that work blocked the event loop, in milliseconds. */
 export interface LoopWatch {
   /** Returns the longest delay since the last call. */
   worstMs(): number;
@@ -41,9 +40,6 @@ interface WarningOptions {
   everyMs?: number;
 }
 
-/**
- * Logs the longest delay of each interval if it exceeds the limit; returns a function that stops the watch.
- */
 export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
   const watch = watchLoop();
   const look = () => {

@@ -41,7 +41,6 @@ const readLine = z
   })
   .catchall(z.unknown());
 
-/** Formats a log line for a terminal: time, level, message, fields and the stack of an error. */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...facts } = readLine.parse(JSON.parse(line));
   const weight = level >= 50 ? "Error" : level >= 40 ? "Warning" : "Info";

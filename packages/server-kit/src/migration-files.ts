@@ -70,9 +70,6 @@ export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }
 
-/**
- * Returns the text of the file in `folder` that replaces the migration `name`, or undefined if there is none.
- */
 export async function readAlternative(folder: string | undefined, name: string): Promise<string | undefined> {
   const path = folder === undefined ? undefined : join(folder, name);
   return path !== undefined && existsSync(path) ? readSql(path) : undefined;

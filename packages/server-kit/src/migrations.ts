@@ -20,7 +20,7 @@ export interface SchemaFiles {
   readonly schema: string;
   /** The folder of `NNNN_what.sql` files. */
   readonly folder: string;
-  /** The folder with one `<name>.sql` file per function, for schemas with functions. */
+  /** The folder with the SQL files of the functions, for schemas with functions. */
   readonly functionsFolder?: string | undefined;
   /** Called with each new table before the migration continues. */
   readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
@@ -52,8 +52,8 @@ export interface MigrationRun {
 
 /**
  * Upgrades the schemas in one transaction: each new file once, in order, then the functions. Concurrent
- * processes wait for each other. A database may have the migrations that a baseline replaces. If it lacks the
- * last of them, they run first, as long as the project still contains their files.
+ * processes wait for each other. If a database has only some of the migrations that a baseline replaces, the
+ * missing ones run first.
  * @throws StartError if an applied file was changed or is missing, a file fails, or a database lacks replaced
  * migrations whose files the project no longer contains
  */

@@ -6,7 +6,6 @@ interface Port {
   readonly host: string;
 }
 
-/** Returns an error that explains why a port cannot be opened and names the variable to change. */
 export function portProblem({ variable, port, host }: Port, cause: unknown): StartError {
   return new StartError(sentence({ variable, port, host }, cause), { cause });
 }

@@ -53,7 +53,6 @@ export const proposalStates = ["open", "accepted", "refused", "expired"] as cons
 
 const count = z.number().int();
 
-/** The number of changes by operation and by result. */
 export const proposalCounts = z.object({
   total: count,
   create: count,

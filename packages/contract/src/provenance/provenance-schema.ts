@@ -3,7 +3,6 @@ import { actionKind } from "../action/action-schema.ts";
 import { moment } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 
-/** The origin of a field's current value: actor, time and kind of action. */
 export const fieldProvenance = z.object({
   at: moment,
   by_id: z.string(),

@@ -93,7 +93,6 @@ export const delivery = z.object({
   attempts: z.number().int(),
   created_at: moment,
   attempted_at: moment.nullable(),
-  /** The time of the next attempt, or null. */
   next_at: moment.nullable(),
   body: z.string(),
   status: z.number().int().nullable(),

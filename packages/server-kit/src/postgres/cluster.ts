@@ -65,7 +65,6 @@ export function engineEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Throws if the data folder belongs to another major version, which this PostgreSQL cannot open. */
 export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
   const found = (await readFile(join(clusterFolder(home), "PG_VERSION"), "utf8")).trim();
   if (found === engineMajor) return;
