@@ -102,7 +102,6 @@ export const downloadTicketSeconds = 60;
 
 /** The maximum length of a member id. Lanyard ID uses UUIDs; other token issuers can use any text. */
 export const maxMemberId = 200;
-/** The maximum number of collapsed groups in a URL. */
 export const maxCollapsedGroups = 50;
 /**
  * The maximum numbers of a filter's conditions, levels and characters, and of the values of one condition.

@@ -57,7 +57,6 @@ export async function applyFunctionsWithin(
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-/** Returns the functions of a file: one, or one per row of its query if the file has placeholders. */
 async function instancesOf(
   client: pg.Client,
   { name, sql, rows }: FunctionFile,

@@ -20,7 +20,6 @@ export interface GaugeOptions {
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Creates the metrics of a process, in the Prometheus format. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -9,7 +9,6 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  /** The migrations that this baseline replaces. */
   replaces?: ReplacedMigrations | undefined;
 };
 

@@ -73,7 +73,6 @@ export function isRefusedAddress(address: string, allowsPrivate: boolean, isPlai
 interface LookupRules {
   readonly allowsPrivate: boolean;
   readonly isPlain: boolean;
-  /** Resolves a host to all of its addresses. */
   readonly resolve?: LookupFunction;
 }
 

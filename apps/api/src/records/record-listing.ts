@@ -23,10 +23,6 @@ import type { StoredKind } from "./record-writing.ts";
 
 export type Query = SentValues & ListQuery;
 
-/**
- * A record whose children are listed: its id, the children's column with this id, and a link table with more
- * children.
- */
 interface Parent {
   readonly id: string;
   readonly column: string;
@@ -37,7 +33,6 @@ export interface ParentRecord extends Parent {
   readonly stored: StoredKind;
 }
 
-/** Returns a page of a record's children, the totals of their amounts, and the roles of linked children. */
 export async function listWithin(
   tx: TenantTx,
   stored: StoredKind,

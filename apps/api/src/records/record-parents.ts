@@ -12,9 +12,6 @@ import type { RecordKind } from "./record-kind.ts";
 import { nameExpression } from "./record-name-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-/**
- * A parent of a kind. `column` contains the parent's id; `table` is the alias of the parent's table in joins.
- */
 interface Parent {
   readonly column: string;
   readonly nameColumn: string;
@@ -57,7 +54,6 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   };
 }
 
-/** The result of the kind's own `hold` hook, and the ids of the locked parents. */
 class Held {
   readonly own: unknown;
   readonly parents: FieldValues;

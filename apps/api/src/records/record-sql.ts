@@ -47,7 +47,6 @@ function insertion(tx: TenantTx, table: RecordPlural, columns: string, rows: rea
 /** Default values by column, for rows that omit the column. An explicit null is stored. */
 export type ColumnDefaults = Readonly<Record<string, string>>;
 
-/** The source rows of a statement that creates records. */
 export interface MadeRows {
   /** The columns of the table that a row's JSON can set. */
   readonly columns: readonly string[];

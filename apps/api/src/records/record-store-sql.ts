@@ -32,7 +32,6 @@ export interface RecordStore<Shown extends { id: string }> {
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
   /** Returns the live records whose ids a query selects. The default order is that of the ids. */
   found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<JsonRows>;
-  /** Returns the live records with the given ids. The default order is that of the ids. */
   pageOf(tx: TenantTx, ids: readonly string[], order?: Order): Statement<JsonRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;

@@ -15,7 +15,6 @@ import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./conta
 
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** Converts a sent value to its stored form. Tags are a text in requests and a list in rows. */
 function toStored(fields: FieldTable, name: string, value: unknown): FieldValue {
   if (fields[name]?.type === "tags") return splitTags(typeof value === "string" ? value : null);
   return asFieldValue(value);
@@ -39,7 +38,6 @@ export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues)
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Columns by which lists are sorted, filtered and searched. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
 /**
@@ -55,9 +53,6 @@ interface Derivation {
   readonly searchedTexts: readonly string[];
   readonly searchedPhones: readonly string[];
   readonly sortedPhones: readonly string[];
-  /**
-   * The names of the searched contact point fields: email addresses in `texts`, phone numbers in `phones`.
-   */
   readonly searchedPoints: { readonly texts: readonly string[]; readonly phones: readonly string[] };
 }
 
@@ -101,7 +96,6 @@ function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] 
 export function derivedColumns(
   fields: FieldTable,
   values: FieldValues,
-  /** The changed fields; all fields by default. */
   changed?: ReadonlySet<string>,
 ): DerivedColumns {
   const columns: Record<string, FieldValue> = {};

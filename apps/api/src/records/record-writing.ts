@@ -45,7 +45,6 @@ export function insertionOf(
   return Statement.all([store.insert(tx, records), following]);
 }
 
-/** Writes locked records, and updates the columns and records that depend on them. */
 export async function rewriteRecords(
   tx: TenantTx,
   stored: StoredKind,

@@ -114,7 +114,6 @@ export function differingLetters(one: string, other: string) {
   return { start, some, others, isSwapped };
 }
 
-/** Returns whether one letter of a word is wrong, missing, extra, or swapped with the next letter. */
 function differsByOneLetter(one: string, other: string): boolean {
   const { some, others, isSwapped } = differingLetters(one, other);
   return isSwapped || Math.max(some.length, others.length) === 1;

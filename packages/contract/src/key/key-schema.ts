@@ -17,7 +17,6 @@ function kindScopes() {
   return Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, scopeLevel.optional()]));
 }
 
-/** The scopes of a key: an access level per kind of record, and permission to export. */
 export const keyScopes = z
   .strictObject({ ...kindScopes(), export: z.boolean().optional() })
   .refine(({ export: _, ...kinds }) => Object.values(kinds).some((level) => level !== undefined), {

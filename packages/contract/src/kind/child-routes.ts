@@ -34,7 +34,6 @@ export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }
 
-/** The responses of the lists of a parent's children, by the plural of the child kind. */
 export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = {
   [Child in ChildOf<Parent> as Kinds[Child]["plural"]]: z.output<
     Lists[Kinds[Child]["plural"]]["list"]["answer"]

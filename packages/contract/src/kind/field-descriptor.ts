@@ -96,7 +96,6 @@ export interface FieldDescriptor {
   readonly tellsApart?: true;
   /** Whether the default value in a new record is the member who creates it. */
   readonly startsAsCreator?: true;
-  /** Whether the field takes the full width of the form. */
   readonly isWide?: true;
 }
 

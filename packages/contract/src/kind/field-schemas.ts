@@ -131,7 +131,6 @@ const notOffered = (offered: readonly string[] = []) =>
  */
 const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
 
-/** Returns the schema of one e-mail address or phone number in a list of contact points. */
 export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {
   const field = fields[first];
   const missing = refusalMessage("contactPointMissing");

@@ -29,7 +29,6 @@ interface SpecialParts<
   readonly filters: Filters;
 }
 
-/** Returns the schemas and routes of a kind that needs no schemas besides those of its declaration. */
 export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }

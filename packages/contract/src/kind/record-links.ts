@@ -27,7 +27,6 @@ export const dealContactLink = {
 
 const recordLinks: readonly RecordLink[] = [dealContactLink];
 
-/** Returns the links that the record pages of a kind show. */
 export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }

@@ -11,7 +11,7 @@ export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"), tidyLi
 export const note = z.object({
   id: noteId,
   body: z.string(),
-  /** Whether the note is pinned. Pinned notes precede the other notes of their record. */
+  /** Pinned notes precede the other notes of their record. */
   pinned: z.boolean(),
   author_id: z.string(),
   author_name: z.string(),

@@ -23,7 +23,6 @@ export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
 export const contactBulkMove = bulkMoveOf(contactId);
 
-/** The contact's new stage, and the counts of the stages that it left and entered. */
 export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 
 export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);

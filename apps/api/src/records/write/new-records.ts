@@ -137,10 +137,6 @@ async function startingValues(
   return fields;
 }
 
-/**
- * Returns the refusals, by record id, of records that are assigned to a viewer or to a person who is not a
- * member.
- */
 async function refusedMembers(
   tx: TenantTx,
   caller: Caller,

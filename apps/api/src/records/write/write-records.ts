@@ -8,7 +8,6 @@ import { valuesOf } from "../record-kind.ts";
 import { rewriteRecords, type StoredKind } from "../record-writing.ts";
 
 export interface RecordUpdate extends RecordRewriting {
-  /** The version after the update. */
   readonly version: number;
   /** The changed fields; undefined if the record only enters a stage. */
   readonly change: Pick<RecordChange, "before" | "after"> | undefined;
@@ -51,7 +50,6 @@ export async function writeRecords(
   await logUpdates(stored, updates, log, entered);
 }
 
-/** Logs one change per update. The change includes the stage if the record also entered one. */
 export async function logUpdates(
   { kind: { declaration } }: StoredKind,
   updates: readonly RecordUpdate[],

@@ -105,7 +105,6 @@ function askFirst(action: Action, way: Way): Promise<boolean> {
   });
 }
 
-/** Returns the user's newest action that can be undone or, if `way` is `redo`, that can be redone. */
 async function findOwn(client: Client, person: string, isOpen: (action: Action) => boolean, way: Way) {
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { person, page, limit: pageSize };

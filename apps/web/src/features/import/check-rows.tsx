@@ -77,7 +77,6 @@ function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | unde
   return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
-/** Rows whose outcome in the import differs from their outcome in the check. */
 export function DifferingRows({ job }: { job: ImportJob }) {
   const id = useId();
   return (

@@ -9,10 +9,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { useImportStep } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 
-/**
- * The results of the user's ended imports that the user has not seen yet. Shows the newest result and
- * collapses the others.
- */
 export function EndedStrap({ jobs }: { jobs: readonly ListedImport[] }) {
   const see = useImportStep();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());

@@ -30,10 +30,7 @@ type NewFieldDialogProps = {
   onClose: () => void;
 };
 
-/**
- * A dialog that defines a new field for a column of the file. The import creates the field together with the
- * records.
- */
+/** The import creates the new field together with the records. */
 export function NewFieldDialog({ job, header, chosen, target, onChoose, onClose }: NewFieldDialogProps) {
   const targets = newTargetsOf(job);
   const [label, setLabel] = useState(chosen?.label ?? header.slice(0, maxCustomLabel));

@@ -17,8 +17,7 @@ import { percentOf } from "./working-step.tsx";
 const firstPageSize = 10;
 
 /**
- * The organisation's recent imports. Members can discard their own imports that have not run, and
- * administrators can discard all such imports.
+ * Members can discard their own imports that have not run, and administrators can discard all such imports.
  */
 export function RecentImports() {
   const titleId = useId();

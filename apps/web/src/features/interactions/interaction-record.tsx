@@ -28,7 +28,6 @@ import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type InteractionFormProps = {
   interaction?: Interaction;
-  /** A parsed line with the initial values of the interaction and its next task. */
   line?: UnderstoodLine;
   onClose: () => void;
   onCreated?: () => void;

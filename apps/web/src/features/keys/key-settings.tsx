@@ -12,7 +12,7 @@ import { KeyForm } from "./key-form.tsx";
 import { useKeys } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
 
-/** The settings of API keys. Administrators see all keys, and other members only their own. */
+/** Administrators see all keys, and other members only their own. */
 export function KeySettings() {
   const { data, isLoadingError, refetch } = useKeys();
   const [isCreating, setIsCreating] = useState(false);

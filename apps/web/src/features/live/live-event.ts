@@ -8,7 +8,7 @@ import {
 } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
-/** Events of the live stream, as the contract defines them. After `reset`, any data may have changed. */
+/** The events of the live stream. After `reset`, any data may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("ready"), data: streamCursor }),
   z.object({ event: z.literal("reset"), data: streamCursor }),

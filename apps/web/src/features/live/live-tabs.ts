@@ -5,7 +5,6 @@ import { connectStream } from "./live-stream.ts";
 
 type LiveOptions = {
   client: Client;
-  /** The tabs of an organisation share one stream. */
   organisation: string;
   /** The last action when the page loaded; null if there was none, undefined if unknown. */
   since: StreamCursor["last"] | undefined;

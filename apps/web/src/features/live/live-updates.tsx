@@ -13,7 +13,6 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 import { subscribeLive } from "./live-tabs.ts";
 import { rememberMove } from "./recent-movers.ts";
 
-/** Reloads visible data after changes in other tabs or by other members. */
 export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();

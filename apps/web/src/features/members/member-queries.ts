@@ -71,7 +71,6 @@ export function useHandOver() {
   });
 }
 
-/** Returns a mutation that counts a member's records and finds views that filter by the member. */
 export function useOwnedCount() {
   const client = useClient();
   return useMutation({

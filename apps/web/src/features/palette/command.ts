@@ -24,7 +24,6 @@ export type Command = {
   readonly color?: string;
   /** Whether the record already has the value that the command would set. */
   readonly isCurrent?: boolean;
-  /** Whether the command opens a list of choices. */
   readonly isParent?: boolean;
   /** The choices of a command with `isParent`; undefined while they load. */
   readonly choices?: readonly Command[] | undefined;

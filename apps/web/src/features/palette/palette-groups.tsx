@@ -6,7 +6,6 @@ import type { PaletteContent } from "./palette-content.ts";
 import { CommandEntry, RecentEntry, ResultEntry, resultValue } from "./palette-entries.tsx";
 
 type PaletteGroupsProps = {
-  /** The command whose choices are listed. */
   parent: Command | undefined;
   content: PaletteContent;
   query: string;

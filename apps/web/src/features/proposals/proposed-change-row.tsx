@@ -213,7 +213,6 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   );
 }
 
-/** Returns the fields that a text control can edit, in the order of forms. */
 function editableNames(noun: ShownChange["noun"], values: Values): string[] {
   const inForms = Object.keys(fieldsOf(noun));
   return Object.keys(flatValues(values))

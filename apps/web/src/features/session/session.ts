@@ -75,7 +75,6 @@ export function createSession({ config, cache }: SessionOptions): Session {
   };
 }
 
-/** Loads the code for returning from a sign-in, which is not in the initial bundle. */
 const loadCallback = () => import("./session-callback.ts");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

@@ -34,7 +34,6 @@ function useLanguageSync(): void {
 
 const everyMs = 5 * 60_000;
 
-/** Counts visited pages by route and reports the counts, if the user has agreed. */
 function useUsageCount(isShared: boolean): void {
   const router = useRouter();
   const client = useClient();

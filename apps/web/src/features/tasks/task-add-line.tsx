@@ -121,7 +121,6 @@ function Understood({ typed, onLeave }: UnderstoodProps) {
 
 type UnderstoodWordsProps = { words: string | undefined; onLeave: (words: string) => void };
 
-/** The words that were parsed as a date or repetition. A click makes them part of the title. */
 function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
   if (!words) return null;
   return (

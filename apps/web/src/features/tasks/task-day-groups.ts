@@ -54,7 +54,6 @@ function placeByDate(tasks: readonly Task[], task: Task): number {
   return later < 0 ? tasks.length : later;
 }
 
-/** Returns the position of a task next to its former neighbour, or by date if that neighbour has moved. */
 function placeBeside(tasks: readonly Task[], task: Task, all: readonly Task[]): number {
   const at = all.indexOf(task);
   const placeOf = (neighbour: Task | undefined) => tasks.findIndex(({ id }) => id === neighbour?.id);

@@ -55,12 +55,10 @@ function isShown(noun: string, own: BoardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
-/** Returns whether the cards show a summary of their child records of the kind `noun`. */
 function isShownInParent(noun: string, own: BoardNoun): boolean {
   return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
 }
 
-/** Returns whether a loaded card shows the name of the given parent record. */
 function isNamed(columns: Columns, own: BoardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
   return (

@@ -13,7 +13,6 @@ type LabelledSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A select with a label for screen readers only. */
 export function LabelledSelect({ label, value, options, icon, onChange }: LabelledSelectProps) {
   const id = useId();
   return (

@@ -110,7 +110,6 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   return <StageSums label={label} own={own} others={others} />;
 }
 
-/** Returns the totals that fit on one line, and the number of hidden ones. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }

@@ -9,10 +9,6 @@ import type { WithStages } from "#src/records/page/record-slots.ts";
 import { Strap } from "#src/ui/layout/strap.tsx";
 import { useRecordMove } from "./use-card-moves.ts";
 
-/**
- * The stages of a record's pipeline. Users with write access can select another stage. A record without a
- * stage can enter the default pipeline.
- */
 export function StagePath({ noun, record, fallback }: WithStages) {
   const mayWrite = useMayWrite();
   const { data: pipelines } = usePipelines();

@@ -137,7 +137,6 @@ export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") 
   return { stageId: stageAfter(moves, record), moveTo };
 }
 
-/** Returns a record with the stage of its unsaved moves. */
 export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: Record): Record {
   const { data: pipelines = [] } = usePipelines(record.stage_id !== null);
   const stageId = stageAfter(usePendingMoves({ kind }), record);

@@ -47,7 +47,6 @@ export function useRemoveFromPipeline() {
   return removal.mutate;
 }
 
-/** Removes cards one at a time, each as a separate action. Stops at the first failure. */
 async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
   for (const [index, { id }] of cards.entries()) {

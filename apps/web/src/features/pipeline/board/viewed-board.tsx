@@ -213,10 +213,6 @@ function chosenColumns(columns: readonly CardColumn[], ids: string | undefined) 
   return ids === undefined ? undefined : columns.filter(({ id }) => chosen.has(id));
 }
 
-/**
- * Returns whether the field that forms the columns was deleted. Returns false until the custom fields have
- * loaded.
- */
 function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   const defined = useCustomFields();
   if (by === undefined || defined === unknownFields) return false;

@@ -30,7 +30,6 @@ export function CurrencySettings({ onChange }: ChangeProps) {
   );
 }
 
-/** The country for phone numbers without a country code. */
 export function CountrySettings({ onChange }: ChangeProps) {
   const { data: organisation } = useQuery(organisationOptions(useClient()));
   return (

@@ -6,7 +6,6 @@ import { inject, vi } from "vitest";
 export interface BrowserStandIn {
   readonly signinUrl: string;
   readonly config: () => Promise<ClientConfig>;
-  /** The requests of the page, such as `POST /refresh`. */
   readonly calls: string[];
   /** Whether the browser neither stores nor sends cookies, as between unrelated domains. */
   blocksCookies: boolean;
