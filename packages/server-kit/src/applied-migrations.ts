@@ -61,7 +61,6 @@ const changedMigration = (name: string) =>
 
 export type SchemaDifference = "older" | "newer" | "other";
 
-/** Compares a database's migrations with those of this version; returns undefined if they are equal. */
 export function findSchemaDifference(
   applied: readonly AppliedMigration[],
   known: readonly AppliedMigration[],

@@ -31,7 +31,6 @@ export type StopStep = { name: string; stop: () => Promise<unknown> };
 export type StopOptions = {
   log: Pick<Logger, "info" | "error">;
   steps: readonly StopStep[];
-  /** The time after which the process exits even if steps are still running. */
   deadlineMs?: number;
 };
 

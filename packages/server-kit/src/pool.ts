@@ -34,7 +34,6 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
-/** Returns a URL with the host, port and database of the pooler, and the user and password of the role. */
 export function throughPooler(roleUrl: string, poolerUrl: string | undefined): string {
   if (poolerUrl === undefined) return roleUrl;
   const pooled = new URL(poolerUrl);

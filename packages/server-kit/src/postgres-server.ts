@@ -49,9 +49,6 @@ export async function refuseMissingDatabase({
   );
 }
 
-/**
- * Returns the bundled database that another process already runs on `dataDir`, or else calls `startDatabase`.
- */
 export async function connectOrStartDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const runningUrl =
     options.databaseUrl === undefined ? await findRunningEmbedded(options.dataDir) : undefined;

@@ -3,7 +3,6 @@ import { sessionLimits } from "./pool.ts";
 import { ensureRole } from "./roles.ts";
 import { version } from "./version.ts";
 
-/** The schema of a service, and the role that reads and writes it. */
 export interface ServiceSchema extends SchemaFiles {
   readonly role: string;
   /** Whether statements name tables without the schema. */

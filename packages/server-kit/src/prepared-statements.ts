@@ -9,9 +9,8 @@ const mostNames = 200;
 const mostCandidates = 2000;
 
 /**
- * Names repeated statements. A connection parses and plans a named statement once, which saves most of the
- * time of a short statement. Statements without values have no names, because their text may contain several
- * statements.
+ * A connection parses and plans a named statement once, which saves most of the time of a short statement.
+ * Statements without values have no names, because their text may contain several statements.
  */
 export function createStatementNames() {
   const names = new Map<string, string>();

@@ -57,7 +57,6 @@ export function isPrivateHost(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** Thrown for an address that the server must not connect to. */
 export class RefusedAddressError extends Error {
   override name = "RefusedAddressError";
 }

@@ -40,10 +40,6 @@ export function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly 
   return namesOf(tx, noun, ids, sql``);
 }
 
-/**
- * Selects the display names like `selectRecordNames`, and locks the records in id order against renaming and
- * deletion.
- */
 export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`order by id for share`);
 }
@@ -73,7 +69,6 @@ function namesOf(
   );
 }
 
-/** Selects the oldest live record of each folded name. */
 export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string; name_key: string }>`

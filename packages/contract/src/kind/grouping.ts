@@ -71,10 +71,6 @@ export function valueBoardQuery(kind: KindDeclaration) {
   };
 }
 
-/**
- * Returns the response schema of a board by values of a field. Each column has a page of records, and the
- * count and totals of all its records.
- */
 export function valueBoardAnswer<const Plural extends string>(plural: Plural, shown: z.ZodType) {
   const column = listGroups.element.extend({ [plural]: z.array(shown), hasMore: z.boolean() });
   return z.object({ success: z.literal(true), data: z.array(column) });

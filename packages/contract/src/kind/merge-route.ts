@@ -20,9 +20,8 @@ interface MergeSchemas<
 
 /**
  * Returns the schema of a merge. `fields` maps each field to a value, or to the record that supplies it
- * (`from`). A field that is not in `fields` keeps the survivor's value or, if that is empty, gets the first
- * value of another record. Custom fields are named `custom.<key>`. Tags, e-mail addresses and phone numbers
- * are combined; `stage_id` names the record that supplies the stage.
+ * (`from`). Other fields keep the survivor's value or, if that is empty, get the first value of another
+ * record. Tags, e-mail addresses and phone numbers are combined.
  */
 function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   id: Id,

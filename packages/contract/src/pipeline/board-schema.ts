@@ -35,9 +35,8 @@ const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
   after === undefined || String(after).includes("_") === (card_order === "entered");
 
 /**
- * Returns the query schema of a board. `page` and `limit` apply to each stage. `stage_id` selects one stage,
- * in which `after` (the `next` of the last response) continues. `full` adds all fields to the cards. The
- * filters apply to cards and figures.
+ * `page` and `limit` apply to each stage. `stage_id` selects one stage, in which `after` (the `next` of the
+ * last response) continues. `full` adds all fields to the cards. The filters apply to cards and figures.
  */
 export function boardQueryOf<Filters extends z.ZodRawShape>(
   kind: Pick<KindDeclaration, "has">,

@@ -21,7 +21,6 @@ export function nextPresetColor(used: readonly string[]): string {
   return presetColors.find((color) => !used.includes(color)) ?? next;
 }
 
-/** Returns the options, and gives preset colours to options without a colour. */
 export function withColors<Option extends object>(
   options: readonly (Option & { readonly color?: string | undefined })[],
 ): (Option & { readonly color: string })[] {

@@ -51,7 +51,6 @@ const carried = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Returns the refusal that a zod message contains, or undefined for zod's default messages. */
 export function refusalIn(message: string): Refusal | undefined {
   return message.startsWith('{"id":') ? carried.parse(JSON.parse(message)) : undefined;
 }

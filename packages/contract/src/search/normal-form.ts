@@ -4,8 +4,7 @@ const pieces = /\P{M}*\p{M}{0,30}/gu;
 
 /**
  * Returns the text in a Unicode normal form. Splits runs of more than 30 combining marks into pieces of 30,
- * because normalization takes quadratic time: a run of 200,000 marks would block the server for half a
- * minute.
+ * because normalization takes quadratic time.
  */
 export function normalForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   if (!longRun.test(text)) return text.normalize(form);

@@ -105,9 +105,8 @@ const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * Returns the rule for a task that starts on the day `YYYY-MM-DD`. If the task starts on the 29th to 31st,
- * the rule uses the last day of shorter months, like SKIP=BACKWARD (RFC 7529), but only with parts that all
- * calendar programs support.
+ * Returns the rule for a task that starts on the day `YYYY-MM-DD`. A monthly rule that starts on the 29th to
+ * 31st, or a yearly one on 29 February, uses the last day of shorter months, like SKIP=BACKWARD (RFC 7529).
  */
 export function anchoredRule(rule: string, day: string): string {
   const named = new Map(partsOf(rule).map(({ name, values }) => [name, values]));

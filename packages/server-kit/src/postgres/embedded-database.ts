@@ -18,7 +18,6 @@ export type EmbeddedOptions = {
 
 const databaseName = "lanyard";
 
-/** Starts the bundled PostgreSQL on DATA_DIR. The first start creates the database. */
 export async function startEmbedded({ dataDir, say, isDurable, restartPauseMs }: EmbeddedOptions) {
   await prepareDataFolder(dataDir);
   await removeHalfMade(dataDir);
@@ -44,7 +43,6 @@ export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await findHome(await realpath(dataDir).catch(() => dataDir))) !== undefined;
 }
 
-/** Returns the owner's URL of the PostgreSQL that another process runs on this DATA_DIR, or undefined. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const home = await findHome(await realpath(dataDir).catch(() => dataDir));
   if (home === undefined) return undefined;

@@ -39,7 +39,6 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Returns the memory of the machine, or the lower limit of its container. */
 function availableBytes(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();

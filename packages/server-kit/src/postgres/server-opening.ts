@@ -78,7 +78,6 @@ async function endLeftOver(place: ServerLocation): Promise<Clearance> {
   return { isClear: true };
 }
 
-/** Returns the port of this folder's PostgreSQL if another process has locked it. */
 export async function findHeldPort(cluster: string, password: string): Promise<number | undefined> {
   const file = await readPostmasterFile(cluster);
   if (file?.port === undefined || !isPostmasterOf(file.pid, cluster)) return undefined;

@@ -43,7 +43,6 @@ function createUser(): SystemUser | undefined {
   return undefined;
 }
 
-/** Returns whether the user can enter the folder and all its parents. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return (
     spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...user, cwd: "/", stdio: "ignore" }).status === 0

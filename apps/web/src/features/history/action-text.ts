@@ -47,10 +47,6 @@ const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   move: "move",
 };
 
-/**
- * Returns the heading and the description of a history entry. For an action on a selection of records, the
- * heading is the number of records instead of a name.
- */
 export function entryTexts(action: Action): { head: string; what: string } {
   const { kind, noun, origin_kind } = action;
   const count = countText(action);

@@ -79,10 +79,6 @@ export function targetLabel(kind: ImportKind, target: string): string {
 /** Name fields whose labels differ between imports and forms. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
-/**
- * Returns the label of a field that a row changes, of a field that the import creates, or of an addition such
- * as a note.
- */
 export function changedLabel(
   noun: RecordNoun,
   field: string,

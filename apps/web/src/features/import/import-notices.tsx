@@ -11,10 +11,6 @@ import { percentOf } from "./working-step.tsx";
 
 const none: readonly ListedImport[] = [];
 
-/**
- * The progress of the user's running import and the results that the user has not seen yet, shown on every
- * page.
- */
 export function ImportNotices() {
   const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();

@@ -142,7 +142,6 @@ function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOpt
   );
 }
 
-/** Labels of the values of import targets that are not fields, such as `done` of a task. */
 const ownLabels: Readonly<Record<string, () => string>> = {
   "done.done": () => t("import.value.done"),
   "done.open": () => t("import.value.open"),

@@ -39,9 +39,6 @@ export function createLiveInvalidator(cache: QueryClient) {
      * Reloads visible data that was invalidated but not reloaded, for example while the browser was offline.
      */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
-    /**
-     * Reloads the import of an event and the lists that contain it. Without an event, reloads all imports.
-     */
     imports: (event: ImportEvent | undefined, me: string) => {
       const list = event?.owner_id === me ? ["imports", "list"] : ["imports", "list", { unseen: false }];
       // Checked rows never change, and reloading them would cancel the request for more rows.

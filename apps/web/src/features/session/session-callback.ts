@@ -5,7 +5,6 @@ import type { Refresh } from "./session-refresh.ts";
 import type { Grant } from "./session-state.ts";
 import { consumeFlow, type SigninFlow } from "./signin-flow.ts";
 
-/** The parameters that Lanyard ID adds to /sso and /auth/callback. */
 interface SignInReturn {
   readonly token: string | undefined;
   readonly state: string | undefined;

@@ -18,7 +18,6 @@ export async function signInByPopup(parts: SessionParts, refresh: Refresh): Prom
   state.set({ isSigningIn: false, failure });
 }
 
-/** Signs in with a redirect to Lanyard ID, which returns to /auth/callback. */
 export async function signInByRedirect(
   parts: SessionParts,
   go = (address: string) => location.assign(address),

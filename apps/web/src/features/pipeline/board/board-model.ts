@@ -41,7 +41,6 @@ export type BoardAxis = { readonly kind: BoardKind; readonly by?: string | undef
 export type BoardParams = BoardAxis & { readonly pipelineId: string } & Partial<BoardNarrowing>;
 
 type Kinds = typeof recordKinds;
-/** The name of the API routes for the board of a kind. */
 type TableOf<Noun extends CardNoun> = Kinds[Noun]["has"]["board"] extends { readonly routes: infer Name }
   ? Name & keyof ApiRoutes
   : Kinds[Noun]["plural"];
@@ -149,7 +148,6 @@ export function findCard(columns: Columns, id: string): { card: BoardCard; colum
   return undefined;
 }
 
-/** Appends the next page of cards to its column, unless the column has changed since the request. */
 export function withFurtherCards(columns: Columns, cursor: string, page: BoardColumn): Columns {
   return columns.map((column) => {
     if (column.id !== page.id || column.next !== cursor) return column;

@@ -19,10 +19,6 @@ export type CardMove = BoardAxis & {
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Returns the columns after the moves, with updated counts and totals. Cards that are already in the target
- * column keep their position.
- */
 export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns {
   return moves.reduce(withMove, columns);
 }

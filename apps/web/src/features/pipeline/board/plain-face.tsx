@@ -38,7 +38,6 @@ type EnteringForm = ComponentType<{
 }>;
 type EnteringCardProps = { kind: StagedKind; Form: EnteringForm; stageId: string; onClose: () => void };
 
-/** A form that creates a record and then moves the record to a stage. */
 function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
   const client = useClient();
   const refresh = useRefresh();
