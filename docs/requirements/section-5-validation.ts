@@ -87,7 +87,7 @@ export const validation: Section = {
       "the status text warns that a file above 5 MB may take a moment",
     "The app sends only the first 1001 lines for the preview": [
       "a preview ends at the end of a line, and a file with fewer lines is sent whole",
-      "the preview request has the first 1001 lines, and whether they are the whole file",
+      "a preview request sends the first 1001 lines and whether they are the whole file",
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",

@@ -59,7 +59,7 @@ export const limits: Section = {
       "accepts CSV files, text files and workbooks up to 100 MB",
       "the status text warns that a file above 5 MB may take a moment",
       "a preview ends at the end of a line, and a file with fewer lines is sent whole",
-      "the preview request has the first 1001 lines, and whether they are the whole file",
+      "a preview request sends the first 1001 lines and whether they are the whole file",
       "the limits are those of the specification",
     ],
     "An import stops after 10 minutes and lists 10 errors; it has a summary above 1000 contacts and a note above 10,000 rows":

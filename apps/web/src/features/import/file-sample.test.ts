@@ -17,7 +17,7 @@ const read = (name: string, text: string, choice: ReadingChoice = {}) => {
   return readFileSample(client, file, { choice, signal: new AbortController().signal });
 };
 
-test("the preview request has the first 1001 lines, and whether they are the whole file", async () => {
+test("a preview request sends the first 1001 lines and whether they are the whole file", async () => {
   const line = `${"Ada".padEnd(500)}\n`;
   expect(await read("people.csv", `Name\n${line.repeat(1500)}`)).toMatchObject({
     ...{ headers: ["Name"], sample_rows: [["Ada"]], has_header: true, rows_above: 0 },
