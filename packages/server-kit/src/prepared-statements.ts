@@ -10,7 +10,6 @@ const mostCandidates = 2000;
 
 /**
  * A connection parses and plans a named statement once, which saves most of the time of a short statement.
- * Statements without values have no names, because their text may contain several statements.
  */
 export function createStatementNames() {
   const names = new Map<string, string>();
@@ -48,6 +47,7 @@ export type StatementNames = ReturnType<typeof createStatementNames>;
 export function prepareRepeated(client: pg.PoolClient, names: StatementNames): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   const naming = (text: unknown, values: unknown, ...others: unknown[]) => {
+    // A statement without values gets no name, because its text may contain several statements.
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
       return query(text, values, ...others);
     const name = names.nameOf(text);

@@ -92,7 +92,7 @@ type LearningCaller = Pick<Caller, "personId" | "ensureMember" | "learnRole">;
 
 /**
  * Throws AppError INVALID_INPUT if a person other than the caller is a viewer or not a member. Locks the
- * memberships until the transaction ends. Registers a caller who has never opened the CRM.
+ * memberships until the transaction ends. Registers the caller if unknown.
  */
 export async function requireOwners(
   tx: TenantTx,

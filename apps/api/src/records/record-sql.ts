@@ -197,8 +197,8 @@ export async function countAffected(
 }
 
 /**
- * Purges rows that were deleted more than `days` days ago and their log entries. Also purges the rows that a
- * column in `holders` assigns to a record due for purging. Returns the number of purged rows.
+ * Purges rows that were deleted more than `days` days ago, and clears their log entries. Also purges the rows
+ * that a column in `holders` assigns to a record due for purging. Returns the number of purged rows.
  */
 export async function purgeDependents(
   tx: TenantTx,

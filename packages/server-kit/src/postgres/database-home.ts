@@ -54,8 +54,8 @@ function giveAway(folder: string, user: SystemUser): SystemUser {
 }
 
 /**
- * Creates the home in a temporary folder and renames it, so that a killed or concurrent start never leaves an
- * incomplete home.
+ * Creates a database home. The home is filled before the rename or the pointer makes it visible, so that a
+ * killed or concurrent start never leaves an incomplete one.
  */
 export async function makeHome(dataDir: string, fill: (home: DatabaseHome) => Promise<void>): Promise<void> {
   const user = isRoot() ? chooseSystemUser() : undefined;

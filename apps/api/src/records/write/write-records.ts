@@ -72,8 +72,8 @@ export async function logUpdates(
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
 /**
- * Locks the given records, and returns the updates of live records that `rewrite` changes. Yields between
- * records, so that the process can serve requests.
+ * Locks the given records, and returns the updates of live records that `rewrite` changes. Pauses after each
+ * time slice, so that the process can serve requests.
  */
 export async function planUpdates(
   tx: TenantTx,

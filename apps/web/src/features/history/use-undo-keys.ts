@@ -24,7 +24,7 @@ const mostPages = 6;
 
 /**
  * Returns functions that undo or redo the user's last action and then offer the reverse. They skip actions
- * that the server refused to undo before. Large or old actions, imports and merges need confirmation.
+ * that the server refused to undo before.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();

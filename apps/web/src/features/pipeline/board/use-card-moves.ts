@@ -23,8 +23,8 @@ import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns a function that moves cards in one action. The board shows the result immediately
- * (useOptimisticMoves). A failure reverts the move and offers Retry; offline moves wait.
+ * Returns a function that moves cards in one action. `useOptimisticMoves` shows the result immediately. While
+ * the browser is offline, moves wait.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
   // The counts in the response are for an unfiltered board in the default order, so they update only such a
