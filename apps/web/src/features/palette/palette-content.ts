@@ -17,7 +17,7 @@ export type PaletteContent = {
   readonly recent: readonly RecentResult[];
   readonly own: readonly Command[];
   /**
-   * Commands whose label starts with the query or that can parse it as a line. They stay first when results
+   * Commands that the query names (`isNamedBy`) or that can parse it as a line. They stay first when results
    * arrive, so that Enter keeps its effect.
    */
   readonly named: readonly Command[];
