@@ -130,10 +130,6 @@ async function createRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/**
- * Creates records in one action. Returns the refusals of inputs that could not be stored, by the input's
- * position.
- */
 async function createRecords(
   caller: Caller,
   stored: StoredKind,

@@ -13,7 +13,6 @@ export interface SimilarWords {
   readonly is_noted: boolean;
   /** Words of records that differ from the typed word by one letter, unsorted. */
   readonly similar_words: readonly string[];
-  /** Words that occur only in notes and differ from the typed word by one letter. */
   readonly noted_words: readonly string[];
 }
 

@@ -44,7 +44,6 @@ export interface FieldDescriptor {
    * maximum of a PostgreSQL `int`.
    */
   readonly max?: number;
-  /** For a `contactPoints` field, the name of the field that contains its first contact point. */
   readonly first?: string;
   /** The minimum of a whole number; the default is 0. */
   readonly min?: number;

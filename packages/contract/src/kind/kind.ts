@@ -21,7 +21,6 @@ export interface KindBoard {
   /** The column with the expected close date, by which boards can sort. */
   readonly closes?: string;
   readonly keeps: readonly CopiedStageField[];
-  /** Whether stages can require fields of cards (`required_fields`). */
   readonly hasRequiredFields?: true;
 }
 
@@ -29,7 +28,6 @@ export interface KindBoard {
  * The fields that help users to compare likely duplicates, besides names, e-mail addresses and phone numbers.
  */
 export interface KindMerge {
-  /** The field with the name of a record's company. */
   readonly company: string;
   readonly city: string;
 }

@@ -14,7 +14,6 @@ type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };
 
-/** The stage of a record; null if the record is on no board. */
 const shownStage = {
   stage_id: stageId.nullable(),
   stage_name: z.string().nullable(),

@@ -46,7 +46,6 @@ export const searchResult = z.object({
   note: z.string().optional(),
   /** The number of contacts of a company; counting stops at 1,000. */
   contact_count: z.number().int().optional(),
-  /** The amount of a deal; null if unknown. */
   amount_cents: z.number().int().nullable().optional(),
   currency: z.string().optional(),
   /** The corrected search text, if the search for the typed text found no records. */

@@ -12,7 +12,6 @@ type Subjects = typeof subjectKinds;
 type SubjectNoun = {
   [Noun in keyof Subjects]: Subjects[Noun]["has"]["tasks"] extends true ? Noun : never;
 }[keyof Subjects];
-/** The columns of tasks that refer to a record, each with the kind of that record. */
 type SubjectColumns = { readonly [Noun in SubjectNoun as `${Noun}_id`]: Noun };
 const subjects = Object.values<KindDeclaration>(subjectKinds).filter(({ has }) => has.tasks);
 

@@ -30,7 +30,6 @@ async function signalAndWait(pid: number, clusterFolder: string, signal: NodeJS.
   return true;
 }
 
-/** Ignores a process that has already ended. */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -11,10 +11,6 @@ import { useExampleRemoval, useFirstSteps, useHintDismissal } from "./first-step
 
 type Example = NonNullable<FirstSteps["example"]>;
 
-/**
- * A button that removes the example data. A dialog asks first if users have edited example records or linked
- * other records to them.
- */
 export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);

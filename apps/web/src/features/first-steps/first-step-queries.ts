@@ -43,10 +43,6 @@ export function useExampleFilling() {
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
 }
 
-/**
- * Returns a function that removes the example data. Example records that users edited are only removed with
- * `alsoEdited`.
- */
 export function useExampleRemoval() {
   const client = useClient();
   const cache = useQueryClient();

@@ -15,10 +15,6 @@ export function nounName(noun: Noun): string {
   return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : t(`history.noun.${noun}`);
 }
 
-/**
- * Returns the label of an action, which names its record. Names of default stages and pipelines and of
- * interaction types are translated.
- */
 export function labelText({ noun, subject_noun, label }: Action): string {
   if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
   // The label of a file is the file name, followed by the name of the record that the file belongs to.

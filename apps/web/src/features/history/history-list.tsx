@@ -73,10 +73,6 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   );
 }
 
-/**
- * Groups the undos and redos on a history page under the original action, if it is on the same page. The
- * newest is first.
- */
 export function foldedUndos(actions: readonly Action[]): { action: Action; undos: Action[] }[] {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const originOf = (action: Action): Action => {

@@ -34,7 +34,6 @@ type LineProps = {
   onLogged?: () => void;
 };
 
-/** The pause in typing after which the server parses the line. */
 const restMs = 150;
 
 /**

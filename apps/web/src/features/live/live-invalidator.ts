@@ -8,7 +8,6 @@ import {
   takenBackKinds,
 } from "#src/records/stale-queries.ts";
 
-/** The time during which changes are collected for one reload. */
 const gatherMs = 150;
 
 const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";

@@ -8,7 +8,6 @@ import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
 
 type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; survivorId: string };
 
-/** The list values and related records that the surviving record takes from all merged records. */
 export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   const stage = stageOf(records, survivorId);
   const survivorFirst = [

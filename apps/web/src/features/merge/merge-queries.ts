@@ -25,10 +25,7 @@ export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {
   return client[recordKinds[noun].plural];
 }
 
-/**
- * Returns the query of a record to compare. For a record that was merged into another, it returns the
- * surviving record.
- */
+/** For a record that was merged into another, the query returns the surviving record. */
 export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   const kind = recordKinds[noun];
   return queryOptions({

@@ -44,10 +44,7 @@ export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps)
   );
 }
 
-/**
- * A link to the proposals that await the user's review. It stays after the user has seen the notifications
- * about these proposals.
- */
+/** The link to the proposals stays after the user has seen the notifications about these proposals. */
 function ToReview({ onLeave }: { onLeave: () => void }) {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;
@@ -160,10 +157,7 @@ function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-/**
- * Offers to show notifications on the desktop. Browsers let a page request this permission only after a
- * click.
- */
+/** Browsers let a page request the permission for notifications only after a click. */
 function DesktopOffer() {
   const isWanted = useMe().data?.preferences.notify_desktop;
   const [permission, ask] = useBannerPermission();

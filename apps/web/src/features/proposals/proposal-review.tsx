@@ -96,10 +96,7 @@ type GroupHeadProps = {
   onChoose: (indexes: readonly number[], isChosen: boolean) => void;
 };
 
-/**
- * The title of a group, with a checkbox that selects all open changes of the group, including changes that
- * are not loaded.
- */
+/** The checkbox selects all open changes of the group, including changes that are not loaded. */
 function GroupHead({ group, chosen, mayAnswer, onChoose }: GroupHeadProps) {
   const { open } = group;
   const title = titleOf(group);

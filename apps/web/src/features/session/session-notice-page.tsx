@@ -11,7 +11,6 @@ type SessionNoticePageProps = {
   children?: ReactNode;
 };
 
-/** A notice on /sso and /auth/callback: in progress, done or failed. */
 export function SessionNoticePage({ title, text, isWorking, isError, children }: SessionNoticePageProps) {
   usePageTitle(title);
   return (

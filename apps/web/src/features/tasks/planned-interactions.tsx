@@ -81,7 +81,6 @@ const startOf = ({ started_at }: Interaction) => Date.parse(started_at ?? "");
 
 export const plannedDay = ({ started_at }: Interaction) => dayOf(started_at ?? "");
 
-/** A planned interaction as a row between tasks, due when it starts. */
 export type PlannedTask = Pick<Task, "id" | "title" | "done_at" | "due_on" | "due_at"> & {
   interaction: Interaction;
 };

@@ -22,10 +22,6 @@ type AddLineProps = {
   onAdded?: () => void;
 };
 
-/**
- * An input that adds a task from one line of text. Before saving, it shows the dates and repetitions that it
- * found in the text.
- */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,6 @@ export type PendingFocus = { cardId: string | undefined };
 
 export const PendingFocusContext = createContext<PendingFocus>({ cardId: undefined });
 
-/** Returns a ref for the link of a card. The link keeps the focus when the card changes columns. */
 export function usePendingFocus(cardId: string) {
   const kept = use(PendingFocusContext);
   const link = useRef<HTMLAnchorElement>(null);

@@ -53,10 +53,6 @@ type ValueRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };
 
-/**
- * Returns the card source of a board whose columns are the values of a field. Moving a card changes this
- * field.
- */
 function valueCards(kind: BoardKind, by: string): CardSource {
   const noun = nounOf(kind);
   const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });

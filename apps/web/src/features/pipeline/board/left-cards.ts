@@ -9,7 +9,6 @@ import { boardKey } from "./board-queries.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of cards that no longer match the board's filters. */
 export const LeftCardsContext = createContext(none);
 
 /** Declared as a method, so that the routes of all kinds can be assigned to this type. */

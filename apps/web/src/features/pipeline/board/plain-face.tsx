@@ -11,7 +11,6 @@ import type { CardFace, PanelProps } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
-  /** Returns the lines below the name. Empty lines take no space. */
   lines: (card: Card) => readonly (string | null)[];
   Panel: ComponentType<PanelProps>;
   Form?: EnteringForm;

@@ -6,7 +6,6 @@ import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from 
 import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, refetchColumns } from "./board-queries.ts";
 
-/** The time during which changes are collected before one reload. */
 const gatherMs = 150;
 
 /** Reloads the visible board after live events. A move reloads only the affected columns. */
