@@ -1,5 +1,5 @@
-/** A mention in a note: `@[Name](member id)`. */
-export const mentionPattern = /@\[(?<name>[^[\]\n]{1,200})\]\((?<id>[\w-]{1,100})\)/gu;
+/** A mention in a note: `@[Name](member id)`. Other token issuers have ids such as `auth0|42`. */
+export const mentionPattern = /@\[(?<name>[^[\]\n]{1,200})\]\((?<id>[^()\s]{1,200})\)/gu;
 
 export const plainMentions = (text: string): string => text.replaceAll(mentionPattern, "@$<name>");
 

@@ -5,7 +5,7 @@ import { yesNoFilter } from "../field/filter-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
-import { maxMergedIds, maxProposalReason } from "../limits.ts";
+import { maxMemberId, maxMergedIds, maxProposalReason } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 export const maxProposedChanges = 10_000;
@@ -15,7 +15,6 @@ export const proposalDays = 14;
  * The maximum number of warnings that the response to a new proposal lists. The counts include all warnings.
  */
 export const maxWarningsShown = 100;
-const maxMemberId = 100;
 
 export const proposalOps = ["create", "update", "delete", "merge", "move"] as const;
 export type ProposalOp = (typeof proposalOps)[number];
