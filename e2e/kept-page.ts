@@ -9,9 +9,8 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 const restingPlace = "/wordmark.svg";
 
 /**
- * The page that all tests of a worker reuse, because opening a window takes half as long as loading its
- * content. Tests reuse fetched and compiled code, but not the storage, listeners or settings of earlier
- * tests.
+ * The page that all tests of a worker reuse, so that no test has to open a window. Tests share fetched and
+ * compiled code, but not storage, listeners or settings.
  */
 export interface SharedPage {
   readonly page: Page;
@@ -47,9 +46,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/**
- * Signs the browser context in as a member. A member who was signed in before gets the earlier cookies back.
- */
+/** A member who was signed in before in this context gets the earlier cookies back. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

@@ -36,7 +36,8 @@ export async function startProxiedProduct() {
 }
 
 /**
- * Starts the services. Each service puts its stop step in front of the steps of the services that it needs.
+ * Each service puts its stop step in front of the steps of the services that it needs, so that it stops
+ * before them.
  */
 async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   const { services } = await readComposeFile();
@@ -80,14 +81,12 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   return {
     url,
     setUpLink,
-    /** Counts the objects in the S3 storage. s3rver stores the content of each object in a separate file. */
+    /** s3rver stores the content of each object in a separate file. */
     countStoredFiles: async () => {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
     },
-    /** Returns the output of Lanyard ID and the API processes. */
     told: () => [signin, ...Object.values(apis)].map(({ written }) => written()).join(""),
-    /** Kills an API process with SIGKILL and does not restart it. */
     kill: (name: keyof typeof apis) => end(apis[name].child, "SIGKILL"),
   };
 }
@@ -142,7 +141,6 @@ function startService({ command, environment }: ComposeService, own: Record<stri
       await wait(50);
     }
   };
-  /** Throws an Error with the output if the process has exited. */
   const requireAlive = () => {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
   };

@@ -32,7 +32,6 @@ export interface ClientOptions {
   /** The language of the server's refusal messages (BCP 47); the default is English. */
   readonly language?: () => string;
   readonly failureText?: FailureText;
-  /** Returns the label of a refused field, given the noun of the route and the path of the field. */
   readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 

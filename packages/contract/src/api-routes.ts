@@ -41,7 +41,6 @@ const recordRoutes = {
   interactions: interactionSchemas.routes,
 } as const;
 
-/** Routes that belong to no kind of record. */
 const otherRoutes = {
   health: healthRoutes,
   actions: actionRoutes,

@@ -67,7 +67,6 @@ interface Chosen {
   readonly except?: unknown;
 }
 
-/** Requires either `ids` or `matching`, and allows `except` only with `matching`. */
 function requireChosen<Body extends z.ZodType<Chosen>>(body: Body) {
   return body
     .refine(({ ids, matching }) => ids !== undefined || matching !== undefined, {
