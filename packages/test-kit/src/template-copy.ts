@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type DatabaseUrls, runSql, templateName, withDatabase } from "./database-template.ts";
 
 export interface TemplateCopy extends DatabaseUrls {
-  /** Closes remaining connections and drops the database. */
   drop(): Promise<void>;
 }
 

@@ -151,7 +151,6 @@ async function startServers(dataDir: string, { env = {}, envOf, roundEveryMs, ..
   return { baseUrl: `${origin}/api`, signin, database, dataDir, restart, close };
 }
 
-/** Creates two organisations with one member in each role. */
 export async function addOrganisations(signin: TestSignin, baseUrl: string, suffix = "") {
   const slugs = { acme: `acme${suffix}`, globex: `globex${suffix}` };
   const ids = {

@@ -25,7 +25,6 @@ import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
 import { readTask, type TypedTask } from "./typed-task.ts";
 
-/** An interaction typed as one line. `personIds` are the people in the line. */
 export interface TypedInteraction {
   readonly type: string;
   readonly direction: "in" | "out" | null;
@@ -216,7 +215,6 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
 
 const hoursIn = (hours: string) => Number(hours.replace(",", "."));
 
-/** Returns the notes: the clauses without the read parts. */
 function bodyOf(
   text: string,
   clauses: readonly Span[],

@@ -13,7 +13,6 @@ export type WrittenDate =
 
 /** Separators between the parts of a date, including the ideographs for year, month and day. */
 const separators = /[\s.,/\-–年月日년월일]+/u;
-/** A number with an ordinal suffix: 3rd, 1er, 1º. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
 const ofWords = new Set(["de", "del", "of", "the"]);
 

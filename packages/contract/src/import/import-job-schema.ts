@@ -55,7 +55,6 @@ const reading = {
   has_header: shapeChoices.hasHeader,
   rows_above: shapeChoices.rowsAbove,
 };
-/** Options for reading an uploaded file again. An omitted kind or sheet stays unchanged. */
 export const importReadingInput = z.strictObject({
   ...reading,
   kind: importKind.optional(),
@@ -117,7 +116,6 @@ export const importCheckInput = z.strictObject({
   new_fields: z
     .record(z.string().max(2000), newCustomField.pick({ label: true, type: true, section: true }))
     .default({}),
-  /** Whether unknown values of custom choice fields become options. */
   create_options: z.boolean().default(false),
   create_companies: z.boolean().default(true),
   /** Whether to create missing pipelines and stages in the file. Only administrators may set this option. */
@@ -241,7 +239,6 @@ export const importCheck = z.object({
    * the column proves it.
    */
   dates_read: z.array(dateReading),
-  /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
   kinds: z.array(
     z.object({
@@ -309,7 +306,6 @@ export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
 
 const rowOutcome = {
   outcome: importRowOutcome,
-  /** The record that the row matches; null if it matches no record. */
   record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The changed fields of an update, or all values of a new record. */
   changes: z.array(fieldChange),
@@ -321,7 +317,6 @@ export const importCheckRow = z.object({
   /** The kind of record. A row of a mixed file appears once per kind. */
   noun: importNoun,
   ...rowOutcome,
-  /** The reason why the row is not imported, in the reader's language. */
   reason: z.string().nullable(),
   /** The cells of the row; empty if the row is very long. */
   cells: z.array(z.string()),

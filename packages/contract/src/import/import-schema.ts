@@ -50,7 +50,6 @@ const importChoices = {
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
-/** The form fields of an upload that determine how the server reads the file. */
 export const readingFields = {
   encoding: csvEncoding.optional(),
   /** The sheet of a workbook to read; by default the first sheet with a table. */
@@ -120,7 +119,6 @@ export type ImportRowError = z.output<typeof importRowError>;
  */
 export const dateReading = z.object({
   header: z.string(),
-  /** The first ambiguous date, as written in the file. */
   written: z.string(),
   day: z.string(),
   isProven: z.boolean(),
