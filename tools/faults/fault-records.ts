@@ -15,7 +15,6 @@ export interface WriterParts {
   readonly newTag: () => string;
 }
 
-/** A record of a writer, with the changes that the writer can make to it. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
   /** Whether the record might be deleted. The writer then stops changing it. */

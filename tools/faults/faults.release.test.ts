@@ -56,7 +56,6 @@ const visits = () =>
     accessToken: client.accessToken(),
   }));
 
-/** Expects only refusals with the given statuses. A 503 must have a Retry-After header. */
 function expectPatient(refusals: readonly Refused[], statuses: readonly number[] = [503]) {
   const isPatient = ({ status, retryAfter }: Refused) =>
     statuses.includes(status) && (status !== 503 || retryAfter !== null);

@@ -26,7 +26,6 @@ export interface SendingOptions {
 
 export type Send = (request: FuzzRequest) => Promise<FuzzReply | NoReply>;
 
-/** Creates a sender that keeps connections open and sends requests unchanged. */
 export function createSender(options: SendingOptions): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
@@ -37,7 +36,6 @@ export function createSender(options: SendingOptions): { send: Send; close: () =
 
 const atOnce = 10;
 
-/** Sends requests, several at once, and calls back with each reply. */
 export async function sendAll(
   requests: readonly FuzzRequest[],
   send: Send,

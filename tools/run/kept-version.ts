@@ -59,7 +59,6 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
   return kept;
 }
 
-/** Returns the kept version in a data folder, if it is complete and differs from the program in `root`. */
 export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
   if (!existsSync(keptVersions(dataDir))) return undefined;
   const own = hashFiles(root, listFiles(root));
@@ -77,7 +76,6 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** Returns the relative paths of all files of a version, sorted. */
 function listFiles(root: string): string[] {
   return parts
     .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))

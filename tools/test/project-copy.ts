@@ -18,7 +18,6 @@ import { listFiles, root } from "../source-files.ts";
 export interface ProjectCopy {
   readonly path: (file: string) => string;
   edit(file: string, change: (text: string) => string): void;
-  /** Runs an installed program in the copy; returns whether it succeeded, and its output. */
   run(command: string, args: readonly string[]): ReturnType<typeof runQuietly>;
   remove(): void;
 }
@@ -65,7 +64,6 @@ function workspaceFolders(): string[] {
     });
 }
 
-/** Returns the environment without the variables of the test runner. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/u.test(name));
   const bin = join(root, "node_modules/.bin");
