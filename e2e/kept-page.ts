@@ -14,7 +14,7 @@ const restingPlace = "/wordmark.svg";
  */
 export interface SharedPage {
   readonly page: Page;
-  /** Clears the listeners, routes, popups and storage of a test. The member stays signed in. */
+  /** The member stays signed in. */
   clear(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** A member who was signed in before in this context gets the earlier cookies back. */
+/** A member who has already signed in to this context gets the earlier cookies back. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

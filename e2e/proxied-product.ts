@@ -91,10 +91,6 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   };
 }
 
-/**
- * Creates the secrets and the certificate with the command of the compose file. Returns the variables with
- * their folders and the host names.
- */
 async function makeSecrets(folder: string, { command }: ComposeService) {
   const variables = {
     SECRETS: join(folder, "secrets"),

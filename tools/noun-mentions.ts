@@ -61,7 +61,6 @@ function keysOf(body: string): string[] {
     .filter((key) => key !== "");
 }
 
-/** Returns the type that an object is declared with, or must satisfy (`satisfies`). */
 function declaredType(code: string, start: number, end: number): string {
   const before = /\bconst \w+:([^;]*?)=\s*$/u.exec(code.slice(Math.max(0, start - 300), start))?.[1] ?? "";
   const after = /^\s*(?:as const\s*)?satisfies ([^;]*);/u.exec(code.slice(end, end + 300))?.[1] ?? "";

@@ -8,7 +8,6 @@ export interface FuzzReply {
   readonly text: string;
 }
 
-/** The reason for a missing response: a closed connection or a timeout. */
 export interface NoReply {
   readonly reason: string;
 }

@@ -14,7 +14,6 @@ import { dirname, join } from "node:path";
 import { runQuietly } from "../run/child-command.ts";
 import { listFiles, root } from "../source-files.ts";
 
-/** A copy of the project's sources in a temporary folder, with links to the installed packages. */
 export interface ProjectCopy {
   readonly path: (file: string) => string;
   edit(file: string, change: (text: string) => string): void;

@@ -26,7 +26,6 @@ export function currentPerson(): TestPerson {
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }
 
-/** Returns root or an ordinary user, with a checkout that other users cannot enter. */
 export function privatePerson(name: "root" | "nobody"): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-private-"));
   const checkout = join(place, "checkout");

@@ -6,7 +6,6 @@ import { makeScratchFolder } from "./scratch-folder.ts";
 
 export interface TemplateServer {
   readonly template: DatabaseUrls;
-  /** A folder that is deleted when the run ends. */
   readonly scratchFolder: string;
   readonly cluster: CitusCluster | undefined;
 }

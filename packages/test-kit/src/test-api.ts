@@ -52,7 +52,6 @@ interface TestApiOptions {
   env?: Readonly<Record<string, string>>;
   /** The interval of background work, for tests that wait for its results. */
   roundEveryMs?: number;
-  /** Returns additional environment variables for both services, for example the URL of the database. */
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -26,10 +26,6 @@ function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }
 
-/**
- * Returns the schema of an optional text of at most `max` characters, by default of one line. An empty text
- * becomes null.
- */
 export function optionalText(max: number, tidy = tidyLine) {
   return z.union([tidyText(max, tidy).transform((text) => text || null), z.null()]);
 }

@@ -94,9 +94,6 @@ function monthCalled(word: string): number | undefined {
   return place === undefined ? undefined : place + 1;
 }
 
-/**
- * Returns the index of the name that equals or begins with the word, if a language has exactly one such name.
- */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);
   if (begun.length < fewest) return undefined;

@@ -14,7 +14,6 @@ import { isImportTarget } from "./import-targets.ts";
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
-/** The maximum length of a field name in a mapping. */
 export const maxTargetLength = 200;
 
 /**
