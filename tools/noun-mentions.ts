@@ -6,7 +6,6 @@ const nouns = words.join("|");
 const literal = `["'](?:${nouns})["']`;
 const compared = new RegExp(`[!=]==\\s*${literal}|${literal}\\s*[!=]==|\\bcase\\s+${literal}\\s*:`, "gu");
 
-/** Returns the comparisons with a noun in a file, including the cases of a switch over nouns. */
 export function nounComparisons({ text }: Pick<SourceFile, "text">): string[] {
   return withoutComments(text).match(compared) ?? [];
 }

@@ -23,7 +23,6 @@ export interface Owned {
 
 type Update = (client: Client, options: CallOptions) => Promise<{ actionId?: string | undefined }>;
 
-/** Functions that create a record of a kind. They return undefined if the creation was not acknowledged. */
 export const recordMakers: readonly ((parts: WriterParts) => Promise<Owned | undefined>)[] = [
   makeContact,
   makeDeal,

@@ -27,7 +27,7 @@ export interface FuzzFinding {
 
 export interface FuzzReport {
   readonly statuses: Readonly<Record<string, number>>;
-  /** Routes that refused all requests, so that the fuzzer did not reach their services. */
+  /** Routes without a successful response. The fuzzer may not have reached their services. */
   readonly onlyRefused: readonly string[];
   readonly findings: readonly FuzzFinding[];
   /** The requests that block the event loop, each with its duration. */

@@ -126,7 +126,6 @@ type Locked = z.output<typeof lockFile>["packages"];
 /** The web app is already built, so servers do not need its packages. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
-/** Links or copies the runtime packages of the servers, and Node itself. */
 function placePackages(root: string, target: string): void {
   const { packages } = lockFile.parse(readJson(join(root, "package-lock.json")));
   for (const path of neededPackages(packages)) {

@@ -26,7 +26,7 @@ const fallbackMessage = "An error occurred";
 
 /**
  * The error of a failed call. A cancelled call throws the reason of its signal instead. `status` is 0 if no
- * response arrived. `message` is written for users (spec section 7).
+ * complete response arrived. `message` is written for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -148,7 +148,6 @@ function takeObject({ text, words }: Line, main: Span, verb: Span, taken: Taken)
   for (const span of [ahead, behind]) if (span) taken.add(span);
 }
 
-/** Finds a phrase in a text, ignoring case and accents. */
 function phraseIn(text: string, phrase: string): Span | undefined {
   const sought = tokensOf(phrase).map(({ folded }) => folded);
   const tokens = tokensOf(text);

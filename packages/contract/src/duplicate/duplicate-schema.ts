@@ -48,7 +48,6 @@ export const likelyScore = 20;
 /** The lowest score of a stored pair. Lists omit pairs below `likelyScore` by default. */
 export const leastScore = 15;
 
-/** A pair of likely duplicates; `score` is in bits of evidence. */
 export const duplicatePair = z.object({
   id: recordId,
   score: z.number(),

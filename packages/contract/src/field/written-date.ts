@@ -86,8 +86,8 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
 }
 
 /**
- * Returns the number of the month that a word names or abbreviates, or undefined for an ambiguous word such
- * as "ju".
+ * Returns the number of the month that a word names or abbreviates with at least three letters. Returns
+ * undefined for an ambiguous word such as French "jui".
  */
 function monthCalled(word: string): number | undefined {
   const place = placeCalled(word, monthNames(), 3);

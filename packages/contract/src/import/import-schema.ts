@@ -51,7 +51,6 @@ export const importInput = z.strictObject({ csvData, ...importChoices });
 
 export const readingFields = {
   encoding: csvEncoding.optional(),
-  /** The sheet of a workbook to read; by default the first sheet with a table. */
   sheet: sheetChoice,
   ...shapeFields,
 };
