@@ -29,7 +29,6 @@ testBehindNginx(
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.getByRole("button", { name: "Create Organization" }).click();
-      // Completing the set-up also signs the user in.
       await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
 
       const job = await doMainJob(page);

@@ -17,10 +17,6 @@ export async function ownPipeline(api: Client) {
   return { id: pipeline.id, first, second, lost };
 }
 
-/**
- * Creates a deal with a unique name in a stage. The amount is 12,500.00 unless `more` contains another
- * amount.
- */
 export async function newDeal(api: Client, stage_id: string, more: Record<string, unknown> = {}) {
   const name = unique("Deal");
   const { data } = await api.deals.create({ body: { name, amount_cents: 1_250_000, stage_id, ...more } });
@@ -41,7 +37,6 @@ export async function openBoard(page: Page, pipelineId: string, view: "Contacts"
 export const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
 
-/** Drags `from` onto `to` with the mouse and drops it `belowPx` below the upper edge of `to`. */
 export async function drag(page: Page, from: Locator, to: Locator, belowPx = 120) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("Nothing to drag or nowhere to go");

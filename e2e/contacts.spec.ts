@@ -8,7 +8,6 @@ import { unique } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
-/** A script that returns the sum of all layout shifts since the page was loaded. */
 const movedSoFar = `(async () => {
   let moved = 0;
   const add = (shifts) => { for (const { value } of shifts.getEntries()) moved += value; };

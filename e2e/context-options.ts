@@ -1,4 +1,3 @@
-/** The default browser settings of the journeys. */
 export const contextOptions = {
   viewport: { width: 1440, height: 900 },
   locale: "en-US",

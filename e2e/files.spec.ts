@@ -136,7 +136,6 @@ test.describe("the files of a contact", () => {
       .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
       .toBe(1);
     await page.keyboard.press("Escape");
-    // The PDF library loads late. Meanwhile, a file is uploaded to the contact through the API.
     const library = Promise.withResolvers<void>();
     await page.route(/assets\/pdf-document/u, async (route) => {
       await library.promise;

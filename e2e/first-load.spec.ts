@@ -3,7 +3,6 @@ import { expect, ownContextTest as test } from "./fixtures.ts";
 
 const limitBytes = 200 * 1024;
 
-/** A script that marks the time at which the first record appears in the document. */
 const noteFirstRow = `new MutationObserver((_changes, watch) => {
   if (document.querySelector("[data-row]") === null) return;
   performance.mark("first row");

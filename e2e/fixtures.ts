@@ -117,7 +117,6 @@ export async function clientOf(email: string, baseURL: string): Promise<Client> 
   return createClient({ baseUrl: `${baseURL}/api`, session: { accessToken: () => accessToken, refresh } });
 }
 
-/** Navigates the running app to a path without reloading the page. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`,

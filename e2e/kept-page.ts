@@ -9,13 +9,12 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 const restingPlace = "/wordmark.svg";
 
 /**
- * The page that all tests of a worker reuse, because opening a window takes half as long as loading its
- * content. Tests reuse fetched and compiled code, but not the storage, listeners or settings of earlier
- * tests.
+ * The page that all tests of a worker reuse, so that no test has to open a window. Tests share fetched and
+ * compiled code, but not storage, listeners or settings.
  */
 export interface SharedPage {
   readonly page: Page;
-  /** Clears the listeners, routes, popups and storage of a test. The member stays signed in. */
+  /** The member stays signed in. */
   clear(): Promise<void>;
 }
 
@@ -47,9 +46,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/**
- * Signs the browser context in as a member. A member who was signed in before gets the earlier cookies back.
- */
+/** A member who has already signed in to this context gets the earlier cookies back. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

@@ -193,7 +193,6 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await look("/pipeline with a deletion");
 }
 
-/** Checks the pages of missing records except contacts, which languages.release.spec.ts checks. */
 async function missingRecords({ probe, look }: Walk): Promise<void> {
   for (const noun of ["companies", "deals", "pipeline"]) {
     await probe.go(`/${noun}/${crypto.randomUUID()}`);

@@ -36,7 +36,6 @@ const shortcuts: Opening = async ({ page }) => {
 /** A few rows suffice, because all rows look alike. */
 const short = "limit=25";
 
-/** Closes the dialog with the Escape key, so that it does not cover the next screen. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -112,7 +111,6 @@ test("the longest translations fit on members' screens, wide and narrow", async 
     }
     if (open && !stays) await close(page);
   }
-  // The page of the missing contact logs a 404 to the console.
   expectNoise(noise, /404/u);
   expect(misfits).toEqual({});
 });

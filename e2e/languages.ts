@@ -4,7 +4,6 @@ import type { OverflowProbe } from "./overflow.ts";
 
 export const languages = ["de", "es", "fr", "en"] as const;
 
-/** Returns the longest translation of a message. */
 export function longestNameOf(id: `${string}.${string}`): string {
   const [area = ""] = id.split(".");
   return readArea(languageOf(id), area)[id] ?? "";

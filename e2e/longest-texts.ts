@@ -18,7 +18,6 @@ interface Catalogue {
 }
 
 const catalogues = new Map<string, Catalogue>();
-/** The longest compiled translation of each message, by message id, with its language. */
 const longest = new Map<string, { language: string; compiled: string }>();
 
 /**

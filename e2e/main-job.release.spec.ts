@@ -32,7 +32,6 @@ test("no data of the main job is lost when the product is killed", async ({ brow
   }
 });
 
-/** Loads the example data that the app offers to an empty organisation, and removes it. */
 async function lookAroundWithExample(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await expect(page.getByText("Get started by adding your first contact.")).toBeVisible();

@@ -16,7 +16,7 @@ const exportedBy = (mark: string) =>
 
 /**
  * Does the main job as a signed-in user: imports, searches, opens, edits, adds a note, deletes and undoes.
- * Returns a function that checks that the product kept all changes.
+ * `expectKept` checks that the product kept all changes.
  */
 export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise<void> }> {
   const mark = Date.now().toString(36);

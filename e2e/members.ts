@@ -34,7 +34,6 @@ export async function invite(email: string, role: Role): Promise<string> {
   return invited.parse(await answer.json()).link;
 }
 
-/** Invites a new member and signs the browser context in as that member. Returns the email address. */
 export async function signInAsNew(context: BrowserContext, role: Role, name: string): Promise<string> {
   const email = newEmail();
   const [cookie = "", value = ""] = (await accept(await invite(email, role), name)).split("=");

@@ -9,14 +9,10 @@ const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 
 export interface OwnProduct {
   url: string;
-  /**
-   * Kills the process with SIGKILL, so that it cannot shut down properly, and restarts it on the same data.
-   */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a separate Lanyard process with its own data, so that the test can kill it. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await makeScratchFolder();
   const port = await freePort();

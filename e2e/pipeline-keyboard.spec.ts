@@ -36,7 +36,6 @@ test("keys pressed faster than the board renders are not lost", async ({ signedI
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
 });
 
-/** Lifts a card, moves it to the right over the given stages, and drops it on the last of them. */
 async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
   await card(page, name).focus();
   await page.keyboard.press("Space");
@@ -44,7 +43,8 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
-    // The board announces the stage before it highlights the column. Users do not press a key in between.
+    // The board announces the stage before it highlights the column. The test waits for both, because no user
+    // presses keys that fast.
     await expect(column(page, stage)).toHaveClass(/is-target/);
   }
   await page.keyboard.press("Space");

@@ -227,7 +227,7 @@ test("the board shows a colleague's move without changing its scroll position", 
     element.scrollTop = 300;
   });
   const colleague = await clientOf(people.rep, baseURL ?? "");
-  // The visible change shows that live updates are connected.
+  // The new deal appears on the open board only if live updates are connected.
   const other = await newDeal(api, board.second);
   await expect(card(page, other.name)).toBeVisible();
   await colleague.deals.move({ params: { id: deal.id }, body: { stageId: board.second } });

@@ -36,7 +36,8 @@ export async function startProxiedProduct() {
 }
 
 /**
- * Starts the services. Each service puts its stop step in front of the steps of the services that it needs.
+ * Each service puts its stop step in front of the steps of the services that it needs, so that it stops
+ * before them.
  */
 async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   const { services } = await readComposeFile();
@@ -80,22 +81,16 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   return {
     url,
     setUpLink,
-    /** Counts the objects in the S3 storage. s3rver stores the content of each object in a separate file. */
+    /** s3rver stores the content of each object in a separate file. */
     countStoredFiles: async () => {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
     },
-    /** Returns the output of Lanyard ID and the API processes. */
     told: () => [signin, ...Object.values(apis)].map(({ written }) => written()).join(""),
-    /** Kills an API process with SIGKILL and does not restart it. */
     kill: (name: keyof typeof apis) => end(apis[name].child, "SIGKILL"),
   };
 }
 
-/**
- * Creates the secrets and the certificate with the command of the compose file. Returns the variables with
- * their folders and the host names.
- */
 async function makeSecrets(folder: string, { command }: ComposeService) {
   const variables = {
     SECRETS: join(folder, "secrets"),
@@ -142,7 +137,6 @@ function startService({ command, environment }: ComposeService, own: Record<stri
       await wait(50);
     }
   };
-  /** Throws an Error with the output if the process has exited. */
   const requireAlive = () => {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
   };

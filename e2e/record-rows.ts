@@ -10,7 +10,6 @@ const demoPerson = "Ines Duarte";
 
 const selecting = (page: Page, count: string) => page.getByRole("heading", { name: `${count} selected` });
 
-/** Selects the only record of a list with a long press, deselects it, and selects it with the keyboard. */
 export async function selectByHoldingAndByKey(page: Page, name: string, title: string): Promise<void> {
   await row(page, name).getByRole("cell").nth(1).hover();
   await page.mouse.down();

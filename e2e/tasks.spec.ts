@@ -52,7 +52,6 @@ test("a member adds, snoozes, drags and completes a task, and undoes the complet
   await page.keyboard.press("ControlOrMeta+z");
   await expect(today.getByRole("link", { name: title })).toBeVisible();
 
-  // Tasks of all members are grouped by owner, under headings that collapse.
   await page.goto("/tasks?owner=all");
   await page.getByRole("button", { name: "Group by" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();

@@ -51,7 +51,6 @@ function sentencesIn(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Returns the comments of TypeScript or SQL, each as one line. */
 function commentsIn(source: string): string[] {
   const blocks = [...source.matchAll(/\/\*[\s\S]*?\*\//gu)].map(([block]) =>
     block.replace(/^\/\*+|\*\/$/gu, "").replace(/\n\s*\*?/gu, " "),
@@ -74,9 +73,6 @@ const titleFaults = (title: string) => [
   ...(title.length > maxTitle ? [`${title.length} characters: ${title.slice(0, maxTitle)}`] : []),
 ];
 
-/**
- * Returns the folder that the rule reports for a path: `apps/api/src`, `packages/contract`, `e2e` or `tools`.
- */
 const folderOf = (path: string) => /^(?:apps\/\w+\/\w+|packages\/[\w-]+|\w+)/u.exec(path)?.[0] ?? path;
 
 test("the English rule finds faults only outside code and quotations", () => {

@@ -6,7 +6,6 @@ import { typeCheck } from "./run/check-phases.ts";
 import { carryOut, pageEdits } from "./test/page-edits.ts";
 import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 
-/** The edits of the worked examples in the documentation. */
 const fieldEdits = pageEdits("docs/new-field.md");
 const kindEdits = [...pageEdits("docs/new-kind.md"), ...pageEdits("docs/new-kind-texts.md")];
 const boardEdits = pageEdits("docs/new-board.md");

@@ -6,7 +6,6 @@ const nouns = words.join("|");
 const literal = `["'](?:${nouns})["']`;
 const compared = new RegExp(`[!=]==\\s*${literal}|${literal}\\s*[!=]==|\\bcase\\s+${literal}\\s*:`, "gu");
 
-/** Returns the comparisons with a noun in a file, including the cases of a switch over nouns. */
 export function nounComparisons({ text }: Pick<SourceFile, "text">): string[] {
   return withoutComments(text).match(compared) ?? [];
 }
@@ -61,7 +60,6 @@ function keysOf(body: string): string[] {
     .filter((key) => key !== "");
 }
 
-/** Returns the type that an object is declared with, or must satisfy (`satisfies`). */
 function declaredType(code: string, start: number, end: number): string {
   const before = /\bconst \w+:([^;]*?)=\s*$/u.exec(code.slice(Math.max(0, start - 300), start))?.[1] ?? "";
   const after = /^\s*(?:as const\s*)?satisfies ([^;]*);/u.exec(code.slice(end, end + 300))?.[1] ?? "";

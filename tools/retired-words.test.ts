@@ -370,7 +370,6 @@ const retired: Readonly<Record<string, string>> = {
   LeavingKind: "RemovableKind",
 };
 
-/** Retired names of database functions and columns. */
 const retiredInSql: Readonly<Record<string, string>> = {
   of_organisation: "org_predicate",
   is_most_of: "is_dominant_tenant",
@@ -399,7 +398,6 @@ function identifiersOf(path: string, text: string): Set<string> {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Returns the retired names in a text with their replacements, ignoring the case of the first letter. */
 function retiredIn(path: string, text: string): string[] {
   const used = identifiersOf(path, text);
   return Object.entries(retired)

@@ -11,7 +11,6 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Returns the TypeScript files of the working copy, except ignored and generated files. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(["*.ts", "*.tsx"])
     .filter((path) => !path.includes(".gen."))

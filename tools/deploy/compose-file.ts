@@ -40,7 +40,6 @@ export type ComposeFile = z.output<typeof composeFile>;
 
 export const readDeployFile = (name: string) => readFile(join(root, "deploy", name), "utf8");
 
-/** Replaces Docker's `${NAME:-value}` with the value. */
 const withDefaults = (yaml: string) => yaml.replaceAll(/\$\{\w+:-([^}]*)\}/gu, "$1");
 
 /** Returns deploy/compose.yaml as Docker reads it if no variables are set. */

@@ -23,7 +23,7 @@ const full = 507;
 
 /**
  * Creates a simulated browser. It sends each request to one of the API processes, as through a proxy, and
- * repeats a change once with the same idempotency key if the response was lost.
+ * repeats a change once with the same idempotency key if the response was lost or is a server error.
  */
 export async function createFaultClient(
   world: FaultWorld,

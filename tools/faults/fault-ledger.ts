@@ -37,7 +37,6 @@ const readersAtOnce = 8;
 
 const mayBeGone = (one: Known | undefined) => one?.fields.get("isGone")?.includes(true) === true;
 
-/** Creates the ledger of acknowledged writes, with the expected state of the database. */
 export function createLedger(world: FaultWorld) {
   const known = new Set<Known>();
   const touched = new Set<Known>();

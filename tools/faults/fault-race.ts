@@ -12,7 +12,6 @@ interface Race {
   readonly world: FaultWorld;
   readonly writers: Writers;
   readonly random: DemoRandom;
-  /** A name that distinguishes this race from earlier races. */
   readonly name: string;
 }
 

@@ -15,7 +15,6 @@ export interface WriterParts {
   readonly newTag: () => string;
 }
 
-/** A record of a writer, with the changes that the writer can make to it. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
   /** Whether the record might be deleted. The writer then stops changing it. */
@@ -24,7 +23,6 @@ export interface Owned {
 
 type Update = (client: Client, options: CallOptions) => Promise<{ actionId?: string | undefined }>;
 
-/** Functions that create a record of a kind. They return undefined if the creation was not acknowledged. */
 export const recordMakers: readonly ((parts: WriterParts) => Promise<Owned | undefined>)[] = [
   makeContact,
   makeDeal,

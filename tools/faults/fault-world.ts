@@ -29,7 +29,6 @@ export const faultTargets = [
 ] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 
-/** The longest wait for recovery on a busy machine. */
 const patienceMs = 240_000;
 /** The maximum number of streams of a member in each process. A new stream ends the oldest. */
 const streamsOfOne = 20;
@@ -71,7 +70,6 @@ export async function startFaultWorld() {
   const owner = createPool({ url: urls.ownerUrl, max: 4, applicationName: "test" });
   const cluster = join(disks.database, "postgres/data");
 
-  /** Waits until every API process is healthy. Returns the duration in milliseconds. */
   const untilHealthy = async (): Promise<number> => {
     const began = performance.now();
     for (;;) {
@@ -126,7 +124,6 @@ export async function startFaultWorld() {
       process.kill(before, "SIGINT");
       await untilDatabaseAnswers(owner, () => isAlive(before));
     },
-    /** Returns `count` visits, spread over as few new members as `streamsOfOne` allows. */
     async manyVisits(orgId: string, count: number) {
       const people = await Promise.all(
         Array.from({ length: Math.ceil(count / streamsOfOne) }, () => signin.addPerson(orgId, "user")),

@@ -11,10 +11,6 @@ const writerCount = 8;
 const pauseMs = 100;
 const mostOwned = 40;
 
-/**
- * Creates eight members of one organisation. Each of them creates and changes records. The ledger records
- * every write.
- */
 export async function createWriters(world: FaultWorld, ledger: Ledger, seed: number) {
   const signinOrgId = await world.signin.addOrganisation(slug);
   const people = await Promise.all(

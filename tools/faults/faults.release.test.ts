@@ -38,7 +38,6 @@ afterAll(async () => {
   if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
-/** Runs a round once in a short run, and repeatedly for its share of the minutes in a long run. */
 async function repeatedly(what: string, share: number, round: (n: number) => Promise<void>): Promise<void> {
   const end = performance.now() + totalMs * share;
   let rounds = 0;
@@ -56,7 +55,6 @@ const visits = () =>
     accessToken: client.accessToken(),
   }));
 
-/** Expects only refusals with the given statuses. A 503 must have a Retry-After header. */
 function expectPatient(refusals: readonly Refused[], statuses: readonly number[] = [503]) {
   const isPatient = ({ status, retryAfter }: Refused) =>
     statuses.includes(status) && (status !== 503 || retryAfter !== null);

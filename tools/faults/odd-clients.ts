@@ -38,7 +38,6 @@ const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   (visit) => head(visit).replace("POST /api/contacts", "GET /api/contacts?limit=100").repeat(20),
 ];
 
-/** Opens `ofEach` connections for each odd request, sends the request and keeps the connections open. */
 export async function openOddClients(
   visits: readonly Visit[],
   ofEach: number,

@@ -27,7 +27,6 @@ const caller: fc.Arbitrary<FuzzCaller> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("viewer", "nobody", "odd") },
 );
 
-/** Returns requests to every route with equal probability, in an order that the seed determines. */
 export function anyRequest(routes: readonly RouteShape[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...routes.map(requestTo));
 }
@@ -47,7 +46,6 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/** Returns the singular noun of a path: `stage` if the path contains `stages`, or else the first word. */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

@@ -27,7 +27,7 @@ export interface FuzzFinding {
 
 export interface FuzzReport {
   readonly statuses: Readonly<Record<string, number>>;
-  /** Routes that refused all requests, so that the fuzzer did not reach their services. */
+  /** Routes without a successful response. The fuzzer may not have reached their services. */
   readonly onlyRefused: readonly string[];
   readonly findings: readonly FuzzFinding[];
   /** The requests that block the event loop, each with its duration. */
@@ -159,7 +159,6 @@ function nameOf({ method, path }: RouteShape): string {
   return `${method} ${path}`;
 }
 
-/** Describes a request, with a shortened body, so that developers can repeat it. */
 function described({ route, caller, address, headers, body }: FuzzRequest, { known }: IdMemory): string {
   const bytes = body === undefined ? "" : fillIds(Buffer.from(body.bytes).toString("latin1"), known);
   const shown = bytes.length > 600 ? `${bytes.slice(0, 600)}… (${bytes.length} bytes)` : bytes;

@@ -4,7 +4,6 @@ import { oddJson } from "./odd-values.ts";
 import { type FuzzBody, jsonText } from "./request-text.ts";
 import { strangeObject, validValue } from "./schema-values.ts";
 
-/** Returns JSON bodies that are valid, contain odd values or are malformed. */
 export function jsonBody(shape: JsonShape, noun: string): fc.Arbitrary<FuzzBody> {
   const place = { name: "", noun };
   const text = fc.oneof(

@@ -55,19 +55,12 @@ function callTo({ name, input }: AnyTool, noun: RecordNoun): fc.Arbitrary<FuzzRe
   });
 }
 
-/**
- * Returns the outcome of a tool call, the status of another request, or the reason for a missing response.
- */
 function outcomeOf({ route }: FuzzRequest, reply: FuzzReply | NoReply): string {
   if (!("status" in reply)) return reply.reason;
   if (route !== mcpRoute || reply.status !== 200) return String(reply.status);
   return /"isError":true|"error":/u.test(reply.text) ? "tool refused" : "tool answered";
 }
 
-/**
- * Sends random requests with a key that may only propose; returns the outcomes, the failures and the changed
- * tables.
- */
 export async function fuzzProposingKey(
   api: WatchedApi,
   { requests, seed }: { requests: number; seed: number },

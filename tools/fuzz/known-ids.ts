@@ -24,7 +24,6 @@ export class IdMemory {
     ...(this.#learned[whose].get(noun) ?? []),
   ];
 
-  /** Adds a set with one record of each noun: `{contact: id}`. */
   keep(whose: RecordOwnership, set: Readonly<Record<string, string>>): void {
     for (const [noun, id] of Object.entries(set)) add(this.#kept[whose], noun, id, keptSets);
   }

@@ -13,7 +13,6 @@ interface Form {
   readonly file: string;
 }
 
-/** Returns forms with fields and one file. Some forms are malformed in typical ways. */
 export function multipartBody(shape: JsonShape, noun: string): fc.Arbitrary<FuzzBody> {
   const place = { name: "", noun };
   const values = fc.oneof(

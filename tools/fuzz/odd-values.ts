@@ -17,7 +17,6 @@ const longString = fc
   .constantFrom("x", "é", "😀", "%", "a b ", "\n")
   .chain((unit) => fc.constantFrom(201, 2001, 20_001, 300_000).map((length) => unit.repeat(length)));
 
-/** Texts that often break programs. */
 export const oddString: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ownStrings) },
   { weight: 4, arbitrary: fc.constantFrom(...published) },

@@ -34,7 +34,6 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 6000);
 }
 
-/** Returns repeated and unknown parameters, and malformed queries. */
 function additions(shape: JsonShape): fc.Arbitrary<readonly string[]> {
   const [name = "page"] = Object.keys(shape.properties ?? {});
   const odd = fc.oneof(

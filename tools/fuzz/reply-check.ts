@@ -7,7 +7,6 @@ import { namesOther } from "./request-text.ts";
 /** A part of every text of the other organisation. A response with this text has leaked data. */
 export const otherSecret = "Secret-of-the-other";
 
-/** Returns a sentence for each difference between a response and the contract. */
 export function faultsOf(request: FuzzRequest, reply: FuzzReply | NoReply): string[] {
   if ("reason" in reply) return [`There was no answer: ${reply.reason}`];
   const faults = reply.status < 400 ? faultsOfSuccess(request, reply) : faultsOfRefusal(reply);

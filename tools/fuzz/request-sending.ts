@@ -8,7 +8,6 @@ export interface FuzzReply {
   readonly text: string;
 }
 
-/** The reason for a missing response: a closed connection or a timeout. */
 export interface NoReply {
   readonly reason: string;
 }
@@ -26,7 +25,6 @@ export interface SendingOptions {
 
 export type Send = (request: FuzzRequest) => Promise<FuzzReply | NoReply>;
 
-/** Creates a sender that keeps connections open and sends requests unchanged. */
 export function createSender(options: SendingOptions): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
@@ -37,7 +35,6 @@ export function createSender(options: SendingOptions): { send: Send; close: () =
 
 const atOnce = 10;
 
-/** Sends requests, several at once, and calls back with each reply. */
 export async function sendAll(
   requests: readonly FuzzRequest[],
   send: Send,

@@ -25,7 +25,6 @@ export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? "").replace(rawMark, "$1");
 }
 
-/** Returns the known ids of records of a noun. */
 export type KnownIds = (whose: RecordOwnership, noun: string) => readonly string[];
 
 export function fillIds(text: string, known: KnownIds): string {

@@ -29,7 +29,6 @@ function valueByName(name: string): fc.Arbitrary<unknown> | undefined {
   return undefined;
 }
 
-/** Returns values at or beyond the limits, values of another type, and odd values. */
 export function strangeValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const branch = shape.anyOf?.[0] ?? shape;
   return fc.oneof(
@@ -107,7 +106,6 @@ function validObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknow
   );
 }
 
-/** Returns objects in which odd values replace one property or all properties. */
 export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = shape;
   const names = Object.keys(properties);

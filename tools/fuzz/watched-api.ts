@@ -14,9 +14,6 @@ const told: z.ZodType<ProcessFigures> = z.object({
   residentMegabytes: z.number(),
 });
 
-/**
- * Starts the API as a process that reports how long its event loop was blocked and how much memory it uses.
- */
 export async function startWatchedApi() {
   const api = await startApiProcess({ nodeArgs: ["--expose-gc", ...limits, "--import", watch] });
   const ask = async (question: string): Promise<ProcessFigures> => {

@@ -14,10 +14,6 @@ const typesFile = join(root, "apps/api/src/db/database-types.gen.ts");
 
 const typesOnTheWire = { int8: "number", timestamptz: "string" };
 
-/**
- * Writes the schema of the CRM and the types of its tables from a freshly migrated database; returns the paths of the
- * files.
- */
 export function generateDatabaseFiles(): Promise<string> {
   return withFreshDatabase(async (ownerUrl) => {
     await writeFile(schemaFile, await schemaText(ownerUrl));
@@ -41,7 +37,6 @@ export async function schemaText(ownerUrl: string): Promise<string> {
   return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${text}`;
 }
 
-/** Matches the signature and the body of a function. */
 const functionText =
   /^(CREATE OR REPLACE FUNCTION crm\.(\w+)(?:(?!^AS )[\s\S])*?)^AS \$function\$[\s\S]*?\$function\$;$/gmu;
 

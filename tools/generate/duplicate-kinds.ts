@@ -5,7 +5,6 @@ import { root } from "../run/child-command.ts";
 
 export const duplicateKindsFile = join(root, "apps/api/db/functions/duplicate_searches_due.sql");
 
-/** Returns the SQL function that finds organisations with records to compare. */
 export function duplicateKindsText(): string {
   const kinds = nounsWith("merge").map((noun) => ({ noun, records: `crm.${recordKinds[noun].plural}` }));
   const changed = kinds.map(

@@ -11,7 +11,7 @@ test("the database has the kinds of the registry; fix: npm run generate", async 
   expect(await readFile(recordKindsFile, "utf8")).toBe(recordKindsText());
 });
 
-test("the API and the web app use the same import targets; fix: npm run generate", async () => {
+test("the API has the web app's labels of import targets; fix: npm run generate", async () => {
   const text = await readFile(targetNamesFile, "utf8");
   expect(text).toBe(targetNamesText());
   const names = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(text));

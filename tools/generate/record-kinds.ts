@@ -5,7 +5,6 @@ import { root } from "../run/child-command.ts";
 
 export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.sql");
 
-/** Returns the SQL function that computes the totals of every kind with boards. */
 export function boardKindsText(): string {
   return `-- needs: weighted_cents
 -- Recounts an organisation's stage totals after a bulk load. "returning" keeps a cluster from using COPY, which a policy
@@ -48,7 +47,7 @@ export async function generateBoardKinds(): Promise<string> {
 
 export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
 
-/** Returns the SQL functions with the registry of kinds. No other database function lists all kinds. */
+/** No other database function lists all kinds. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
   return `-- Returns the kinds of records: the table of each kind, and the noun that the log and crm.record_counts use for it.

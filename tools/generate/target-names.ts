@@ -11,10 +11,6 @@ export const targetNamesFile = join(root, "packages/contract/src/refusals/target
 const ownTexts: Readonly<Record<string, string>> = ownTargetTexts;
 const texts = z.record(z.string(), z.string());
 
-/**
- * Copies the labels of import targets from the web app's texts into a file for the API. Returns the path of
- * the file.
- */
 export async function generateTargetNames(): Promise<string> {
   writeFileSync(targetNamesFile, targetNamesText());
   return targetNamesFile;

@@ -25,7 +25,6 @@ const usualPaths = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Returns an installed Chromium or Chrome, or installs Playwright's Chromium or the system's package. */
 export async function findBrowser(): Promise<Browser> {
   const executablePath = installedBrowser() ?? playwrightBrowser() ?? (await installBrowser());
   if (!executablePath) {

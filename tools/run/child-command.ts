@@ -29,7 +29,6 @@ export function runQuietly(
   });
 }
 
-/** Runs a program in this process's terminal; returns the program's exit code. */
 export function runLoudly(
   command: string,
   args: readonly string[],

@@ -7,7 +7,6 @@ const otherForm = /^(?:\w*[^e]ed|\w*[aeiouy]\w*ing|\w*[^su]s)$/iu;
 const withoutVerb =
   /^(?:What|Who|Whose|Where|How|Those|Its|By|As|A|An|The|This|That|It|They|Some|All|Each|Every|No|On|In|Of|For|From|With)$/u;
 
-/** Checks the titles of commits since the last release tag. Does nothing in a copy without Git. */
 export const commitTitlesPhase: Phase = {
   title: "Commit titles",
   run: async () => {
@@ -22,7 +21,7 @@ export const commitTitlesPhase: Phase = {
 
 /**
  * Returns a line for each fault of a title. Ignores commits that are older than this check or the last
- * release tag.
+ * release tag. Without Git, there are no faults.
  */
 export async function findTitleFaults(folder: string): Promise<string[]> {
   const git = async (...args: string[]) => {

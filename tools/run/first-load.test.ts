@@ -39,7 +39,7 @@ it("code that a page needs later loads in at most two files", () => {
   expect(parts.filter(({ files }) => files > 2)).toEqual([]);
 });
 
-it("the font is requested together with the page", () => {
+it("the page preloads its font", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const [font] = page.match(/\/assets\/[^"]*\.woff2/u) ?? [];
   expect(page).toMatch(/<link rel="preload"[^>]*as="font"[^>]*crossorigin/u);

@@ -74,7 +74,6 @@ async function backUpAndLose(): Promise<string> {
   return contact.id;
 }
 
-/** Backs up a running Lanyard. Returns the last line of the output. */
 async function backUp(
   { dataDir }: RunningProduct,
   more: NodeJS.ProcessEnv = {},

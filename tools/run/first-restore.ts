@@ -197,7 +197,6 @@ async function opens(store: ArchiveStore, archive: string, key: string | undefin
   );
 }
 
-/** Returns the bytes of an archive, and reports the share of the bytes that are read so far. */
 async function counted(
   store: ArchiveStore,
   archive: string,

@@ -28,7 +28,6 @@ export async function findHealthProblem({ host, port, signinPort }: Addresses): 
   }
 }
 
-/** Returns the host for a URL. If the server listens on all addresses, this is the loopback address. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

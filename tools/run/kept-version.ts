@@ -59,7 +59,6 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
   return kept;
 }
 
-/** Returns the kept version in a data folder, if it is complete and differs from the program in `root`. */
 export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
   if (!existsSync(keptVersions(dataDir))) return undefined;
   const own = hashFiles(root, listFiles(root));
@@ -77,7 +76,6 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** Returns the relative paths of all files of a version, sorted. */
 function listFiles(root: string): string[] {
   return parts
     .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))
@@ -128,7 +126,6 @@ type Locked = z.output<typeof lockFile>["packages"];
 /** The web app is already built, so servers do not need its packages. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
-/** Links or copies the runtime packages of the servers, and Node itself. */
 function placePackages(root: string, target: string): void {
   const { packages } = lockFile.parse(readJson(join(root, "package-lock.json")));
   for (const path of neededPackages(packages)) {

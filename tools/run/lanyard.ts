@@ -70,7 +70,6 @@ function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<
   });
 }
 
-/** Throws a StartError with the variable that sets the port if another program uses the port. */
 function refuseTakenPort(variable: "PORT" | "SIGNIN_PORT", port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

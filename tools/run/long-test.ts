@@ -2,12 +2,10 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
-/** An option: the environment variable that the test reads, the valid values, and the help text. */
 type Option = readonly [variable: string, values: z.ZodDefault<z.ZodCoercedNumber>, text: string];
 
 interface LongTest {
   readonly file: string;
-  /** Runs only the tests whose titles contain this text. */
   readonly only?: string;
   readonly options: Readonly<Record<string, Option>>;
 }

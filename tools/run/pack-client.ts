@@ -10,7 +10,6 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-/** Compiles the client and the contract, and packs both into one archive; returns the archive's path. */
 export async function packClient(folder: string): Promise<string> {
   const compiled = join(folder, "compiled");
   const stage = join(folder, "package");

@@ -92,7 +92,6 @@ async function openSource(from: string, configuration: Configuration): Promise<R
   return readArchiveFile(path);
 }
 
-/** Opens the stores that may contain lists of erasures: the folder of the archive, and the backup target. */
 function openLists(from: string, configuration: Configuration): Promise<ArchiveStore[]> {
   const beside = from.startsWith("s3://") ? dirname(from) : dirname(resolve(from));
   const places = new Set([beside, configuration.backup.to]);
@@ -149,7 +148,6 @@ async function onDatabase(
   }
 }
 
-/** Describes the database for the output, without its password. */
 function placeOf({ databaseUrl, dataDir }: Configuration): string {
   if (databaseUrl === undefined) return `the database in ${dataDir}`;
   if (!URL.canParse(databaseUrl)) return "DATABASE_URL";

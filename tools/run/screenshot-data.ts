@@ -63,7 +63,6 @@ export async function createFields(connect: Connect): Promise<void> {
   }
 }
 
-/** Creates an API key that may propose changes, a proposal made with this key, and a webhook. */
 export async function connectProgram(connect: Connect): Promise<void> {
   const api = connect();
   const { profile } = await api.person.readMe();

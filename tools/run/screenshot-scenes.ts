@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Connect, connectProgram, createFields, createView, reason, view } from "./screenshot-data.ts";
 
-/** A picture of the documentation: the URL of its screen, and the content to wait for. */
 export interface Scene {
   /** The path below `docs`. */
   readonly picture: string;

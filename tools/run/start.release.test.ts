@@ -31,7 +31,6 @@ describe("one start", () => {
     id = (await (await clientOf(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
   });
 
-  /** Signs in and returns whether the earlier records exist. */
   const isBack = () =>
     clientOf(product)
       .then((client) => client.contacts.read({ params: { id } }))

@@ -120,7 +120,6 @@ export function browserPhase(title: string, filters: readonly string[] = []): Ph
   return { title, run };
 }
 
-/** Returns the failure of each journey, to print them together at the end. */
 function failuresOf(value: unknown): string[] {
   const { specs, suites } = suite.parse(value);
   const here = specs.flatMap(({ title, tests }) =>
@@ -132,7 +131,6 @@ function failuresOf(value: unknown): string[] {
   return [...here, ...suites.flatMap(failuresOf)];
 }
 
-/** Returns the duration of each journey, including all its attempts. */
 function timesOf(value: unknown): Timed[] {
   const { specs, suites } = suite.parse(value);
   const here = specs.map(({ title, tests }) => ({

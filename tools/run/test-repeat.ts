@@ -15,7 +15,6 @@ const options = z.object({
   only: z.string().optional(),
 });
 
-/** Starts a process that keeps a core busy and exits with this process. */
 function startBusyProcess(): () => void {
   const child = spawn(process.execPath, ["-e", `while (process.ppid === ${process.pid});`], {
     stdio: "ignore",

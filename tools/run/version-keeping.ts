@@ -37,7 +37,6 @@ export function keepVersionWhenProved(configuration: Configuration, log: Logger)
 interface Keeping {
   /** The folder of the copy; empty if the program has changed since its start. */
   readonly kept: Promise<string>;
-  /** Ends the copying. Resolves when its process has exited. */
   stop(): Promise<void>;
 }
 

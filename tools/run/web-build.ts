@@ -15,7 +15,6 @@ const skipped: readonly string[] = ["node_modules", "dist", "test"];
 /** Runs the build and announces it, because the user waits for the build. */
 type Announce = (title: string, build: () => Promise<void>) => Promise<void>;
 
-/** Builds the web app unless `dist` was built from the same files. */
 export async function buildWebIfNeeded(announce: Announce = phase): Promise<void> {
   const letGo = await holdFileLock(root, "build");
   await buildUnlessBuilt(announce).finally(letGo);

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { root } from "../source-files.ts";
 import type { ProjectCopy } from "./project-copy.ts";
 
-/** A block of a documentation page that describes an edit. */
 export interface PageEdit {
   readonly file: string;
   readonly way: "new" | "after" | "instead" | "texts";
@@ -52,14 +51,12 @@ function writeNew(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Replaces `NNNN` in the path of a migration with the next number. */
 function numbered(copy: ProjectCopy, file: string): string {
   const names = readdirSync(copy.path("apps/api/db/migrations"));
   const last = Math.max(...names.map((name) => Number.parseInt(name, 10)).filter(Number.isFinite));
   return file.replace("NNNN", String(last + 1).padStart(4, "0"));
 }
 
-/** Adds the texts of each language to that language's message file. */
 function writeTexts(copy: ProjectCopy, file: string, texts: Readonly<Record<string, object>>): void {
   for (const [language, added] of Object.entries(texts)) {
     const path = copy.path(file.replace("{language}", language));

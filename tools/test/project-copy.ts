@@ -14,11 +14,9 @@ import { dirname, join } from "node:path";
 import { runQuietly } from "../run/child-command.ts";
 import { listFiles, root } from "../source-files.ts";
 
-/** A copy of the project's sources in a temporary folder, with links to the installed packages. */
 export interface ProjectCopy {
   readonly path: (file: string) => string;
   edit(file: string, change: (text: string) => string): void;
-  /** Runs an installed program in the copy; returns whether it succeeded, and its output. */
   run(command: string, args: readonly string[]): ReturnType<typeof runQuietly>;
   remove(): void;
 }
@@ -65,7 +63,6 @@ function workspaceFolders(): string[] {
     });
 }
 
-/** Returns the environment without the variables of the test runner. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/u.test(name));
   const bin = join(root, "node_modules/.bin");

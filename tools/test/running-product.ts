@@ -7,7 +7,6 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { fetchAccessToken } from "@lanyard/test-kit/access-token";
 import { root } from "../run/child-command.ts";
 
-/** A running `npm start` with its own ports and data. */
 export interface RunningProduct {
   readonly url: string;
   readonly signinUrl: string;
@@ -26,7 +25,6 @@ export interface ProductLocation {
   start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Starts the product without a parent that could restart it, as in a container. */
   startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
-  /** Stops all started products and deletes the data folder. */
   leave(): Promise<void>;
 }
 
@@ -40,7 +38,6 @@ export async function clientOf(
   return createClient({ baseUrl: `${url}/api`, session });
 }
 
-/** Creates a data folder that several starts can use. */
 export function makeProductLocation(): ProductLocation {
   const dataDir = mkdtempSync(join(tmpdir(), "lanyard-run-"));
   // If root runs the test, PostgreSQL runs as a system user, who must be able to enter the folder.

@@ -73,7 +73,6 @@ export type TableName = z.infer<typeof tableName>;
 export const tableItem = ({ schema, table }: TableName) => `tables/${schema}.${table}.csv`;
 export const fileItem = (name: string) => `files/${name}`;
 
-/** Returns the name of the item to which a piece belongs: the name of the piece without its number. */
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
@@ -91,7 +90,6 @@ export const writtenByNewer = (version: string) =>
     `The archive was written by Lanyard ${version}, which is newer than this version. Restore it with that version.`,
   );
 
-/** Throws a StartError if the archive is from a newer version. */
 export async function refuseNewer(
   { schemas: recorded, version }: ArchiveHeader,
   schemas: readonly SchemaFiles[],

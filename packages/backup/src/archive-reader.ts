@@ -23,7 +23,6 @@ import { decrypted } from "./encryption.ts";
 /** Consumers of an archive's items. Items without a consumer are read to verify them. */
 export interface ArchiveUse {
   header?(header: ArchiveHeader): Promise<void>;
-  /** Loads a table; returns the number of rows. */
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**

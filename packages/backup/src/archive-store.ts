@@ -78,10 +78,6 @@ export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchive
   return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);
 }
 
-/**
- * Deletes the archives of an installation except the newest `kept`, and returns the deleted names. Ignores
- * archives of other installations.
- */
 export async function pruneArchives(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
   const old = (await listOwn(store, own)).slice(0, -kept);
   for (const name of old) await store.remove(name);

@@ -17,7 +17,6 @@ export interface ArchiveWriter {
 /** Level 4 takes half the time of the default level 6 and compresses nearly as well. */
 const compressionLevel = 4;
 
-/** Creates a writer for a tar file that is compressed with gzip and, if there are keys, encrypted with age. */
 export async function createArchiveWriter(target: Writable, keys: readonly string[]): Promise<ArchiveWriter> {
   const tar = pack();
   const plain = new PassThrough();
@@ -57,7 +56,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
   };
 }
 
-/** Splits an item into pieces. An empty item has one empty piece, so that the archive contains it. */
+/** An empty item has one empty piece, so that the archive contains it. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

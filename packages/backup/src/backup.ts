@@ -24,15 +24,12 @@ import {
   takeBackupLock,
 } from "./snapshot-sql.ts";
 
-/** An attached file that a row refers to. */
 export interface BackupFile {
   /** The path relative to the root folder of files. */
   readonly name: string;
-  /** The size, if the row stores it. */
   readonly bytes?: number | undefined;
 }
 
-/** The attached files of all organisations. */
 export interface BackupFiles {
   /** Lists the files that rows in the snapshot of `client` refer to. */
   list(client: pg.ClientBase): AsyncIterable<BackupFile>;
@@ -45,19 +42,16 @@ export interface BackupOptions {
   ownerUrl: string;
   schemas: readonly string[];
   files?: BackupFiles | undefined;
-  /** Counts the organisations and records for the header of the archive. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
-  /** Opens the target of the archive. Called after the backup lock is taken. */
+  /** Called after the backup lock is taken. */
   openTarget: () => Writable | Promise<Writable>;
   /** An age key; without it, the archive is not encrypted. */
   key: string | undefined;
-  /** A second age key that can decrypt the archive. */
   secondKey?: string | undefined;
   version: string;
   now: Date;
 }
 
-/** Thrown while another backup or restore of the database is running. */
 export class BackupRunning extends StartError {
   override name = "BackupRunning";
 }

@@ -5,7 +5,6 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 /** The first bytes of a file that age encrypted (https://age-encryption.org/v1). */
 const ageStart = Buffer.from("age-encryption.org/");
 
-/** Creates an age key that encrypts and decrypts. */
 export function makeKey(): Promise<string> {
   return generateX25519Identity();
 }
@@ -70,7 +69,6 @@ function asBytes(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Returns the first bytes, and a stream of all bytes including them. */
 async function peek(source: Readable, length: number): Promise<{ start: Buffer; all: Readable }> {
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const read: Buffer[] = [];

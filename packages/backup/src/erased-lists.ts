@@ -59,9 +59,7 @@ function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
 }
 
 export interface ErasedLists {
-  /** The erased records of all lists, without duplicates. */
   readonly erased: readonly ErasedRecords[];
-  /** The names of the readable lists. */
   readonly read: readonly string[];
   /** The names of unreadable lists, with the reasons. */
   readonly unread: ReadonlyMap<string, unknown>;

@@ -74,10 +74,6 @@ const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].some((code) => code 
 /** Returns whether an error means that the disk is full or read-only. */
 const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code) => code === codeOf(error));
 
-/**
- * Opens an archive for reading.
- * @throws StartError if it is missing or unreadable
- */
 export async function readArchiveFile(path: string): Promise<Readable> {
   try {
     return (await open(path)).createReadStream();

@@ -135,7 +135,6 @@ async function findOrganisation(
 const unknownOrganisation = (slug: string, names: readonly string[]) =>
   new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
 
-/** Throws a StartError if the header lists the organisations of the archive and `slug` is not among them. */
 export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
   if (slugs !== undefined && !slugs.includes(slug)) throw unknownOrganisation(slug, slugs);
 }
@@ -175,7 +174,6 @@ async function replaceRows(
   return count;
 }
 
-/** Sorts tables so that each follows the tables it refers to. */
 function parentsFirst(
   tables: readonly TableToCopy[],
   references: readonly { from: string; to: string }[],

@@ -69,7 +69,6 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly TableN
   if (tables.length > 0) await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
 }
 
-/** Loads CSV with a header line into a table; returns the number of rows. */
 export async function copyIn(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -106,7 +105,6 @@ export async function setSequence(
 
 const nameRows = z.array(z.object({ name: z.string() }));
 
-/** Returns the other Lanyard programs that are connected to this database. */
 export async function selectOtherPrograms(
   client: pg.ClientBase,
   expected: readonly string[] = [],
@@ -148,10 +146,6 @@ export async function deleteRows(client: pg.ClientBase, table: TableName, condit
 
 const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/**
- * Returns the pairs of tables that foreign keys of a schema connect, by name. Omits keys that refer to their
- * own table.
- */
 export async function selectReferences(client: pg.ClientBase, schema: string) {
   const { rows } = await client.query(
     `select distinct f.relname as "from", t.relname as "to"

@@ -74,10 +74,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
   }
 }
 
-/**
- * Takes the backup lock.
- * @throws StartError if another restore or backup of the database is running
- */
 export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> {
   if (await eventually(() => takeBackupLock(client), Boolean)) return;
   throw new StartError(
@@ -89,9 +85,6 @@ export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> 
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
-/**
- * Repeats `look` until `isWished` accepts the result or `patienceMs` have passed. Returns the last result.
- */
 async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -123,7 +116,6 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns whether the disk of the database or of the attached files is full. */
 function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "53100" || code === "ENOSPC";

@@ -34,7 +34,6 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   return lockRow.parse(rows)[0].taken;
 }
 
-/** Waits until no backup or restore is running. */
 export async function waitForBackups(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock(${backupLock})`);
   await client.query(`select pg_advisory_unlock(${backupLock})`);
@@ -59,7 +58,6 @@ export function selectTables(client: pg.ClientBase, schema: string): Promise<Tab
   return selectTablesOf(client, schema, ["p"]);
 }
 
-/** Selects unlogged tables. They contain work in progress and are empty after a crash. */
 export function selectUnloggedTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["u"]);
 }
@@ -114,7 +112,6 @@ export const quotedTable = ({ schema, table }: TableName) =>
 export const quotedColumns = (columns: readonly string[]) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-/** The rows of a table as CSV with a header line. */
 export interface CopiedRows {
   readonly bytes: Readable;
   /** Returns the number of rows once all bytes have been read. */

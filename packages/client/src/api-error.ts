@@ -26,7 +26,7 @@ const fallbackMessage = "An error occurred";
 
 /**
  * The error of a failed call. A cancelled call throws the reason of its signal instead. `status` is 0 if no
- * response arrived. `message` is written for users (spec section 7).
+ * complete response arrived. `message` is written for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -48,10 +48,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns the error for a missing response. The message is the text of `tell`, or else the message of the
- * exception, or else "Network error".
- */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
   const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
@@ -60,10 +56,6 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
 /** Returns the label of a refused field, or `undefined` to show the path of the field. */
 export type FieldName = (path: string) => string | undefined;
 
-/**
- * Returns the error for a refused request. The message is `message` or `error` in the body, or else the text
- * of `tell`, or else "An error occurred".
- */
 export async function refusalError(
   response: Response,
   tell?: FailureText,
@@ -81,7 +73,6 @@ export async function refusalError(
   });
 }
 
-/** Replaces the path at the start of a message with the field's label. */
 function withFieldName(message: string, [first]: readonly FieldProblem[], fieldName?: FieldName): string {
   if (first === undefined || message !== `${first.path}: ${first.message}`) return message;
   return `${fieldName?.(first.path) ?? first.path}: ${first.message}`;

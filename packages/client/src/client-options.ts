@@ -24,15 +24,14 @@ export interface ClientOptions {
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change is sent. If its response is lost or is a server error (5xx), the client calls the
-   * returned function, which waits until the server is reachable and returns whether to repeat the change.
-   * Without `beginChange`, changes are never repeated.
+   * Called when a change other than an upload is sent. If its response is lost or is a server error (5xx), the
+   * client calls the returned function, which waits until the server is reachable and returns whether to
+   * repeat the change. Without `beginChange`, changes are never repeated.
    */
   readonly beginChange?: () => () => Promise<boolean>;
   /** The language of the server's refusal messages (BCP 47); the default is English. */
   readonly language?: () => string;
   readonly failureText?: FailureText;
-  /** Returns the label of a refused field, given the noun of the route and the path of the field. */
   readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 

@@ -26,7 +26,6 @@ type LoosenedQuery<I> = I extends { query?: infer Q }
   ? Omit<I, "query"> & { query?: QueryInput<NonNullable<Q>> }
   : I;
 
-/** The input of a call: path parameters, query, and body or file, if the route has them. */
 export type CallInput<R extends RouteShape> = "query" extends keyof R
   ? LoosenedQuery<RouteInput<R>>
   : RouteInput<R>;

@@ -35,7 +35,6 @@ async function answerOfRepeat(ask: () => Promise<Response>, wait: () => Promise<
   return answer;
 }
 
-/** Returns whether the server is still processing the first request. */
 function isStillRunning({ status, headers }: Response): boolean {
   return status === 409 && headers.has("idempotency-replayed");
 }

@@ -24,7 +24,6 @@ export async function repeatLater(
   return answer;
 }
 
-/** Waits for the given time. Rejects with the signal's reason if the signal aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

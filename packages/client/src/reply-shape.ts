@@ -2,10 +2,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Returns a property of an unknown value if it is a text, or else undefined. Empty texts count only with
- * `emptyCounts`.
- */
 export function textIn(value: unknown, field: string, emptyCounts = false): string | undefined {
   const text = isRecord(value) ? value[field] : undefined;
   return typeof text === "string" && (text !== "" || emptyCounts) ? text : undefined;

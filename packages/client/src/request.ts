@@ -60,7 +60,6 @@ function formBody(parts: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Replaces the `{parameters}` of a path. Throws an Error if one is missing. */
 function filledPath(path: string, params: unknown): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = isRecord(params) ? params[name] : undefined;
@@ -70,9 +69,8 @@ function filledPath(path: string, params: unknown): string {
 }
 
 /**
- * Returns the query string, such as `?a=1&b=x%2Cy`, or an empty string without parameters. Lists are
- * comma-separated, because the API refuses repeated keys. An empty list becomes an empty value, because
- * omitting it would select everything.
+ * Lists are comma-separated, because the API refuses repeated keys. An empty list becomes an empty value,
+ * because omitting it would select everything.
  */
 function queryText(query: unknown): string {
   const params = new URLSearchParams();

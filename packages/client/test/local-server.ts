@@ -15,7 +15,6 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Starts an HTTP server that records requests and sends the responses of the test. */
 export async function startServer(answer: (seen: Seen, count: number) => Answer | Promise<Answer>) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

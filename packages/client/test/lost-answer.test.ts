@@ -11,10 +11,6 @@ const running = () =>
   );
 const broken = () => Response.json({ status: 503, message: "Down" }, { status: 503 });
 
-/**
- * Returns a client whose requests have the given outcomes in order, the list of sent requests, and the mock
- * that allows repetitions.
- */
 function clientOn(...outcomes: Outcome[]) {
   const sent: { method: string; key: string | null; body: unknown }[] = [];
   const fetch = async (_url: string | URL | Request, init: RequestInit = {}) => {

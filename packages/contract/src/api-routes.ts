@@ -41,7 +41,6 @@ const recordRoutes = {
   interactions: interactionSchemas.routes,
 } as const;
 
-/** Routes that belong to no kind of record. */
 const otherRoutes = {
   health: healthRoutes,
   actions: actionRoutes,
@@ -79,7 +78,6 @@ export type ApiRoutes = RecordRoutes &
   typeof followRoutes &
   typeof otherRoutes;
 
-/** All routes of the API, by noun. The server, the client and the tests use this table. */
 export const apiRoutes: ApiRoutes = {
   ...recordRoutes,
   ...childRoutes(recordRoutes),

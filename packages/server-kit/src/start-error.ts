@@ -23,7 +23,6 @@ export function endOnStartFailure(error: unknown): never {
   process.exit(1);
 }
 
-/** Returns a `StartError` as one line and other errors in full. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

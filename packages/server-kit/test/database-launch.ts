@@ -4,14 +4,8 @@ import type { TestPerson } from "./test-person.ts";
 
 export type Launch = {
   pid: number;
-  /**
-   * Resolves to the owner's URL when the database accepts connections. Rejects with the text on standard
-   * error if the start fails.
-   */
   url: Promise<string>;
-  /** Returns the standard output so far. */
   told: () => string;
-  /** The exit code, and the text on standard error. */
   exit: Promise<{ code: number | null; errors: string }>;
   stop: () => Promise<{ code: number | null; errors: string }>;
   kill: () => Promise<void>;
@@ -19,7 +13,6 @@ export type Launch = {
 
 const running = new Set<ChildProcess>();
 
-/** Runs `database-process.ts` as the given user. That process starts a database. */
 export function launch(person: TestPerson, env: Record<string, string>): Launch {
   const program = `${person.checkout}/packages/server-kit/test/database-process.ts`;
   const child = spawn(person.node, [program], {
@@ -44,7 +37,6 @@ export function launch(person: TestPerson, env: Record<string, string>): Launch 
   return { pid: child.pid ?? 0, url: urlOf(child, exit), told: () => output, exit, stop, kill };
 }
 
-/** Stops all launched processes that are still running. */
 export async function stopLaunched(): Promise<void> {
   const ends = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
   for (const child of running) child.kill("SIGTERM");

@@ -20,7 +20,6 @@ export function processesOf(clusterFolder: string): number[] {
   return all.filter(belongs).map(({ pid }) => pid);
 }
 
-/** Returns the ids of the postmaster's child processes that serve client connections. */
 export function backendsOf(postmaster: number): number[] {
   const isBackend = ({ parent, commandLine }: Listed) =>
     parent === postmaster && / 127\.0\.0\.1\(\d+\)/.test(commandLine);
@@ -35,9 +34,6 @@ export function guardsOf(clusterFolder: string): number[] {
   return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
 }
 
-/**
- * Returns the ids of the guard processes that this program started, for PostgreSQL or for another process.
- */
 export function guardsBy(program: number): number[] {
   const isItsGuard = ({ parent, commandLine }: Listed) =>
     parent === program && commandLine.includes("lanyard-database-guard");
@@ -72,7 +68,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Waits until the condition is true. If it never is, the test's time limit ends the wait. */
+/** If the condition never becomes true, the time limit of the test ends the wait. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(20);
 }

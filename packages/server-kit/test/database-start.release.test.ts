@@ -30,8 +30,7 @@ describe.each(people)("started by $name", (person) => {
   });
 
   /**
-   * Returns a data folder with a copy of an earlier start's database. Creating a database would take most of
-   * a test's time.
+   * Copies the database of an earlier start, because creating a database would take most of a test's time.
    */
   function copyOfEarlier(): string {
     const dataDir = person.newDataDir();

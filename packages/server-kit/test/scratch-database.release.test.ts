@@ -15,7 +15,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
-/** Returns the folders outside `dataDir` in which a temporary database still exists. */
 const foldersThere = () =>
   said
     .flatMap((line) => /The database is in (\S+):/u.exec(line)?.[1] ?? [])

@@ -13,14 +13,12 @@ export type TestPerson = {
   /** Node's compile cache, which halves the time of later starts. */
   compileCache: string;
   newDataDir: () => string;
-  /** Removes the user's files. */
   leave: () => void;
 };
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 export const isRoot = process.getuid?.() === 0;
 
-/** Returns the user who runs the tests, with the project's folder as the checkout. */
 export function currentPerson(): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-start-"));
   // If root runs the tests, PostgreSQL runs as a system user, who needs access to this folder.
@@ -28,7 +26,6 @@ export function currentPerson(): TestPerson {
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }
 
-/** Returns root or an ordinary user, with a checkout that other users cannot enter. */
 export function privatePerson(name: "root" | "nobody"): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-private-"));
   const checkout = join(place, "checkout");

@@ -1,7 +1,3 @@
-/**
- * Signs in through the API of Lanyard ID and returns the access token.
- * @throws Error if Lanyard ID refuses the sign-in
- */
 export async function fetchAccessToken(
   signinUrl: string,
   account: { readonly email: string; readonly password: string },

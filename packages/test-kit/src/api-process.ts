@@ -81,10 +81,8 @@ export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiSer
   return {
     baseUrl: `${origin}/api`,
     child: () => running,
-    /** Kills the process without warning, like a power failure. */
     kill: () => end(running, "SIGKILL"),
     terminate: () => end(running, "SIGTERM"),
-    /** Starts the process again; `args` replaces its arguments for Node. */
     restart: async (args?: readonly string[]) => {
       running = await start(args);
     },

@@ -54,7 +54,6 @@ const settings = {
   "citus.allow_nested_distributed_execution": "on",
 };
 
-/** Creates an empty database without distributed tables on all nodes. */
 export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, name: string) {
   const [coordinator = "", ...workers] = nodeUrls;
   for (const url of nodeUrls) {

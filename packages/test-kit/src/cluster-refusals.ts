@@ -84,7 +84,7 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   );
 }
 
-/** The coordinator evaluates these functions itself, but it has no rows, so a column would have no value. */
+/** The coordinator evaluates stable functions itself, but it has no rows, so a column would have no value. */
 const stableOfColumn =
   "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
 const stable = ["array_to_string", "concat", "concat_ws", "to_char"];

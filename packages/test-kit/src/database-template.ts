@@ -14,13 +14,11 @@ export interface DatabaseUrls {
 
 export const templateName = "lanyard_template";
 
-/** Creates the migrated database that test files copy. */
 export async function createTemplate(serverUrl: string): Promise<DatabaseUrls> {
   await runSql(serverUrl, `create database ${templateName}`);
   return prepareDatabase(withDatabase(serverUrl, templateName), () => undefined);
 }
 
-/** Upgrades the schemas of the API and of Lanyard ID. Returns the connection URLs of their roles. */
 export async function prepareDatabase(
   ownerUrl: string,
   say: (message: string) => void,
@@ -39,7 +37,6 @@ export function withDatabase(url: string, database: string): string {
   return other.href;
 }
 
-/** Runs SQL over a new connection; returns the rows. */
 export async function runSql(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -18,8 +18,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Creates an empty database for a test file. Returns a function that returns a pool with one connection, as
- * the database's owner or as the API's role. The pool exists from `beforeAll` on.
+ * Creates a migrated, empty database for a test file. The pool has one connection and exists from `beforeAll`
+ * on.
  */
 export function withDatabase(role: "owner" | "app"): () => Pool {
   let database: TestDatabase;

@@ -5,7 +5,6 @@ import { holdTemplateServer } from "./template-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The migrated template that `createTestDatabase` copies. */
     templateDatabase: DatabaseUrls;
     /**
      * The cluster that `npm run test:citus` starts. It then contains all test databases. Undefined in other
@@ -17,7 +16,6 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, and one cluster for `npm run test:citus`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { template, scratchFolder, cluster, release } = await holdTemplateServer();
   project.provide("citusCluster", cluster && { nodeUrls: cluster.nodeUrls });

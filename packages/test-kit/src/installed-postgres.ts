@@ -19,10 +19,8 @@ export interface InstalledPostgres {
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
-  /** Kills the server, like a power failure. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Pauses or continues all processes of the server, like a machine that hangs. */
   hang(signal: "SIGSTOP" | "SIGCONT"): void;
 }
 
@@ -36,13 +34,8 @@ export interface InstalledOptions {
 const superuser = "postgres";
 const password = "unasked";
 
-/** The folder in which Debian installs PostgreSQL, with a subfolder for each major version. */
 const installed = "/usr/lib/postgresql";
 
-/**
- * Returns the folder with the programs of the oldest installed PostgreSQL that Lanyard supports, or
- * undefined.
- */
 export function findOldestPostgres(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const majors = readdirSync(installed)
@@ -54,10 +47,6 @@ export function findOldestPostgres(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
-/**
- * Returns the folder with the programs of a PostgreSQL that has Citus, or undefined. The variable `PG_CONFIG`
- * overrides the `pg_config` on the path.
- */
 export function findCitusPrograms(): string | undefined {
   const ask = (what: string) =>
     execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {

@@ -3,10 +3,6 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * Waits until a program accepts connections on a local port.
- * @throws Error if the program exits first
- */
 export async function untilListening(port: number, program: ChildProcess): Promise<void> {
   for (;;) {
     if (program.exitCode !== null) throw new Error(`${program.spawnfile} ended with ${program.exitCode}`);

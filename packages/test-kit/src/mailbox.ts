@@ -10,7 +10,6 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. The server parses all mail and refuses only recipients in `full`. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: Email[] = [];
   const full = new Set<string>();

@@ -19,19 +19,11 @@ export const organisationTables: ReadonlySet<string> = new Set(
 
 await loadModule();
 
-/**
- * Parses SQL into statements.
- * @throws Error if the parser refuses it
- */
 export function parseStatements(sql: string): Tree[] {
   const { stmts = [] } = parseSync(sql) as { stmts?: Tree[] };
   return stmts;
 }
 
-/**
- * Parses the body of a PL/pgSQL function.
- * @throws Error if the parser refuses it
- */
 export const parseBody = (definition: string): unknown => parsePlPgSQLSync(definition);
 
 export const isTree = (value: unknown): value is Tree =>

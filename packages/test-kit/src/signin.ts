@@ -60,7 +60,6 @@ export interface TestSignin {
   serviceKey: string;
   pool: pg.Pool;
   signIn: (email: string, password: string) => Promise<SignedIn>;
-  /** Inserts an organisation directly into the database; returns its id. */
   addOrganisation: (slug: string) => Promise<string>;
   /** Adds a member without a password, because hashing a password takes time. */
   addPerson: (
@@ -70,7 +69,6 @@ export interface TestSignin {
   ) => Promise<TestPerson>;
   /** Creates a session in the database, without a sign-in. Returns its valid access token and its id. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
-  /** Creates a browser session in the database, without a sign-in. */
   browserSessionFor: (email: string) => Promise<BrowserSession>;
   revoked: () => Promise<Revoked>;
   close: () => Promise<void>;
@@ -78,7 +76,6 @@ export interface TestSignin {
 
 const silent = createLogger({ level: "silent" });
 
-/** Starts a real Lanyard ID on a free port. */
 export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {
   const { signinUrl: databaseUrl, origin = "http://localhost:4999", env = {}, log = silent } = options;
   const { serviceKey = randomUUID() } = options;

@@ -4,12 +4,9 @@ import { type CitusCluster, startCitusCluster } from "./citus-cluster.ts";
 import { createTemplate, type DatabaseUrls } from "./database-template.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 
-/** The PostgreSQL of a test run, with a migrated template to copy. */
 export interface TemplateServer {
   readonly template: DatabaseUrls;
-  /** A folder that is deleted when the run ends. */
   readonly scratchFolder: string;
-  /** The cluster that `npm run test:citus` starts. Undefined in other runs. */
   readonly cluster: CitusCluster | undefined;
 }
 

@@ -52,7 +52,6 @@ interface TestApiOptions {
   env?: Readonly<Record<string, string>>;
   /** The interval of background work, for tests that wait for its results. */
   roundEveryMs?: number;
-  /** Returns additional environment variables for both services, for example the URL of the database. */
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
 
@@ -151,7 +150,6 @@ async function startServers(dataDir: string, { env = {}, envOf, roundEveryMs, ..
   return { baseUrl: `${origin}/api`, signin, database, dataDir, restart, close };
 }
 
-/** Creates two organisations with one member in each role. */
 export async function addOrganisations(signin: TestSignin, baseUrl: string, suffix = "") {
   const slugs = { acme: `acme${suffix}`, globex: `globex${suffix}` };
   const ids = {

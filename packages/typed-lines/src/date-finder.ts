@@ -40,7 +40,6 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
 
 type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
-  /** Returns whether a date is certainly in this language. */
   isCertain: (text: string) => boolean;
 };
 
@@ -58,7 +57,7 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
 }
 
 /**
- * Lines without dates: one of one-byte characters, and one with a two-byte character, because the engine
+ * Lines without dates. One has only one-byte characters and one has a two-byte character, because the engine
  * compiles each pattern separately for the two string widths.
  */
 const undated = ["Ada and the others", "Ada and the others €"];

@@ -32,7 +32,6 @@ const patterns = Object.entries(rangeWords).map(([language, { lead, to, at }]) =
   ),
 }));
 
-/** A line whose range of hours was replaced with its first hour, and the length of the range in minutes. */
 interface RangedLine {
   readonly text: string;
   readonly minutes: number | null;

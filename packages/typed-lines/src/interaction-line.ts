@@ -8,7 +8,6 @@ export interface KnownType {
   readonly outcomes: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The names of people and types of interactions that a line can mention. */
 export interface KnownNames {
   readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly types: readonly KnownType[];
@@ -55,7 +54,6 @@ export class Taken {
     this.#spans.push(span);
   }
 
-  /** Returns the line with the read parts and `others` masked by `hiddenSign`. */
   masked(others: readonly Span[] = []): string {
     return [...this.#spans, ...others].reduce(
       (text, { from, to }) => text.slice(0, from) + hiddenSign.repeat(to - from) + text.slice(to),

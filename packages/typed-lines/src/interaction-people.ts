@@ -7,7 +7,6 @@ const about =
 
 type Name = Span & { readonly id: string };
 
-/** Finds the people that the first clause names. */
 export class PeopleFinder {
   readonly #line: Line;
   readonly #main: Span;

@@ -54,7 +54,6 @@ const pastWord =
   /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado|this\s+morning|heute\s+(?:morgen|früh)|ce\s+matin|esta\s+mañana)/iu;
 const lastBehind = /^\s+(?:dernier|passé|pasado)(?![A-Za-zÀ-ɏ])/iu;
 
-/** Returns the span of a date, including words for "last" before or after it. */
 function lastWords(
   text: string,
   { before, rest }: { before: string; rest: string },

@@ -22,7 +22,6 @@ export interface InteractionWords {
   readonly objectAhead: string;
   /** Words that have no meaning after the words around them were removed. */
   readonly connectors: string;
-  /** The words for each stored outcome. */
   readonly outcomes: Readonly<Record<string, string>>;
   /** Durations in words with their minutes, longer texts first. */
   readonly lengths: readonly (readonly [words: string, minutes: number])[];

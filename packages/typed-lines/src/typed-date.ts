@@ -89,7 +89,6 @@ export function completed(found: ParsedResult, text: string, wall: string) {
   return { before, day, ...hourAfter(after, matched) };
 }
 
-/** Reads the part of the day and the hour after a date. Returns the hour and the remaining text. */
 export function hourAfter(after: string, dayWords: string): { hour: string | undefined; rest: string } {
   const part = partOfDay.exec(after)?.[0] ?? "";
   const behind = after.slice(part.length);
@@ -106,7 +105,6 @@ function namedHour(said: string): string | undefined {
   return noon.test(said) ? "12:00" : undefined;
 }
 
-/** Returns today, or tomorrow if the hour has passed. */
 export function nextOccurrenceOf(hour: string, wall: string): string {
   const today = wall.slice(0, 10);
   return hour > wall.slice(11, 16) ? today : addDays(today, 1);

@@ -25,7 +25,6 @@ import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
 import { readTask, type TypedTask } from "./typed-task.ts";
 
-/** An interaction typed as one line. `personIds` are the people in the line. */
 export interface TypedInteraction {
   readonly type: string;
   readonly direction: "in" | "out" | null;
@@ -149,7 +148,6 @@ function takeObject({ text, words }: Line, main: Span, verb: Span, taken: Taken)
   for (const span of [ahead, behind]) if (span) taken.add(span);
 }
 
-/** Finds a phrase in a text, ignoring case and accents. */
 function phraseIn(text: string, phrase: string): Span | undefined {
   const sought = tokensOf(phrase).map(({ folded }) => folded);
   const tokens = tokensOf(text);
@@ -216,7 +214,6 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
 
 const hoursIn = (hours: string) => Number(hours.replace(",", "."));
 
-/** Returns the notes: the clauses without the read parts. */
 function bodyOf(
   text: string,
   clauses: readonly Span[],

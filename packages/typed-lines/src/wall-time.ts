@@ -22,7 +22,6 @@ export interface DateParts {
   readonly second: string;
 }
 
-/** Returns the local date and time of a moment in a zone, with leading zeros. */
 export function datePartsOf(moment: Date | number, timeZone: string | undefined): DateParts {
   const parts = dateFormatter("en-US", {
     year: "numeric",
@@ -53,12 +52,10 @@ export function wallTimeMs({ year, month, day, hour, minute, second }: DateParts
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
 
-/** Returns the day `YYYY-MM-DD` that is `days` later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns the local time of a moment in a zone, `YYYY-MM-DDTHH:mm`. */
 export function wallTextIn(timeZone: string | undefined, moment: Date | number): string {
   const { year, month, day, hour, minute } = datePartsOf(moment, timeZone);
   return `${year}-${month}-${day}T${hour}:${minute}`;

@@ -53,7 +53,6 @@ export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" 
   return settings.includes(noun) ? "admin" : actionRights[firstKind];
 }
 
-/** The operation on one record within an action. */
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);
 export type ChangeOp = z.infer<typeof changeOp>;
 

@@ -5,10 +5,7 @@ import { searchParam } from "../field/listing-schema.ts";
 import { maxBulkIds, maxBulkUpdate, maxEditedCells, maxEditedRecords } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/**
- * Returns the schema of a selection of records to delete, by at least one and at most 10,000 ids. The server
- * deletes a record with a repeated id once.
- */
+/** Repeated ids count once. */
 export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({
     ids: z.array(id).min(1, refusalMessage("nothingSelected")).max(maxBulkIds, tooMany),
@@ -26,7 +23,6 @@ export const bulkDeletionAnswer = z.object({
   deleted: z.number().int(),
 });
 
-/** Returns the schema of a list's filters and search, without paging. */
 export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({ ...filters, q: searchParam.optional(), search: searchParam.optional() });
 }
@@ -67,7 +63,6 @@ interface Chosen {
   readonly except?: unknown;
 }
 
-/** Requires either `ids` or `matching`, and allows `except` only with `matching`. */
 function requireChosen<Body extends z.ZodType<Chosen>>(body: Body) {
   return body
     .refine(({ ids, matching }) => ids !== undefined || matching !== undefined, {

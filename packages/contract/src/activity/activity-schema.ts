@@ -26,7 +26,6 @@ const shownInteraction = z.object({
   body: z.string().nullable(),
 });
 
-/** One change in a record's timeline. */
 export const activityEntry = z.object({
   id: z.string(),
   action_id: actionId,

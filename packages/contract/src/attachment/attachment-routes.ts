@@ -17,7 +17,6 @@ const uploadLimit = maxAttachmentBytes + 1_048_576;
 const ofRecord = z.strictObject({ id: recordId });
 const oneFile = z.strictObject({ id: recordId, attachmentId });
 
-/** Returns the file routes of one kind (spec section 7, Contacts). */
 function attachmentRoutesOf<const Base extends string>(base: Base) {
   return routes({
     list: {

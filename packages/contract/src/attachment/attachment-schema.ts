@@ -16,7 +16,6 @@ export const attachment = z.object({
   size: z.number().int(),
   uploaded_at: moment,
   uploaded_by: z.string(),
-  /** Null if the file has no preview. */
   preview_type: previewType.nullable(),
 });
 export type Attachment = z.output<typeof attachment>;

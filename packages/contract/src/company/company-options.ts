@@ -35,7 +35,6 @@ export const filterIndustries = [
 export const companySizes = ["startup", "small", "medium", "large", "enterprise"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** The range of the number of employees for each named size. */
 export const companySizeRanges: Readonly<Record<CompanySize, string>> = {
   startup: "1-10",
   small: "11-50",
@@ -76,7 +75,6 @@ export function matchingSizes(size: string): string[] {
 
 const isCompanySize = (size: string): size is CompanySize => companySizes.some((known) => known === size);
 
-/** Returns the label of a size: the number of employees of a named size, or else the stored text. */
 export function sizeText(size: string): string {
   return isCompanySize(size) ? companySizeRanges[size] : size;
 }

@@ -10,7 +10,6 @@ import {
   trafficSources,
 } from "./contact-options.ts";
 
-/** A field for marketing attribution data, named as in exports of marketing systems. */
 const drillDown = {
   type: "line",
   max: 500,

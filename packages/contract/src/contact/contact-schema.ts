@@ -18,7 +18,6 @@ const companyInput = {
   company_id: z.union([companyId, z.null()]),
 };
 
-/** `company` and `company_name` have the same value. */
 const shownLinks = {
   company: z.string().nullable(),
   company_name: z.string().nullable(),

@@ -27,9 +27,8 @@ const options = z
 
 /**
  * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's
- * views that use the field; `private_views` counts those of other members. `filled` counts live records with
- * a value; it is an estimate from 10,000 on, and 0 if the query contains `filled=false`. `default` is the
- * value of new records.
+ * views that use the field. `filled` counts live records with a value: an estimate from 10,000 on, and 0 if
+ * the query contains `filled=false`.
  */
 export const customField = z.object({
   id: customFieldId,
@@ -53,7 +52,6 @@ export const customField = z.object({
   views: z.array(recordId),
   private_views: z.number().int(),
   version,
-  /** The progress of a running type change. */
   retyping: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type CustomField = z.output<typeof customField>;

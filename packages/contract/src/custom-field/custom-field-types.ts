@@ -44,12 +44,10 @@ export const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
   "choices",
 ]);
 
-/** The name of a custom field in the log, refusals, sorts and cells. */
 export type CustomName = `custom.${string}`;
 
 export const customName = (key: string): CustomName => `custom.${key}`;
 
-/** Returns the key in the name of a custom field, or undefined for a built-in field. */
 export function customKeyOf(name: string): string | undefined {
   return name.startsWith("custom.") ? name.slice("custom.".length) : undefined;
 }

@@ -32,7 +32,6 @@ export type CustomValue = z.output<typeof customValue>;
 export const customValues = z.record(z.string().max(maxCustomKey), customValue);
 export type CustomValues = z.output<typeof customValues>;
 
-/** The properties of a custom field that determine its valid values. */
 export interface ValueDefinition {
   readonly type: CustomFieldType;
   readonly options: readonly { readonly id: string; readonly label: string }[];

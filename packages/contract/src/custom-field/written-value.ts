@@ -3,10 +3,6 @@ import { foldText } from "../search/fold-text.ts";
 const yes = new Set("yes y true 1 x ja wahr oui vrai si verdadero sim".split(" "));
 const no = new Set("no n false 0 nein falsch non faux falso nao nee".split(" "));
 
-/**
- * Returns true for a text that means yes in any language of the product, false for one that means no, and
- * undefined for other texts.
- */
 export function readYesNo(text: string): boolean | undefined {
   const word = foldText(text);
   if (yes.has(word)) return true;

@@ -15,7 +15,6 @@ export type DealContactRole = (typeof dealContactRoles)[number];
 
 export const dealContactRole = z.enum(dealContactRoles);
 
-/** A contact of a deal with the properties that lists show. */
 export const dealContact = z.object({
   contact_id: contactId,
   role: dealContactRole,

@@ -5,7 +5,6 @@ import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 
-/** The kinds of records that the duplicate search covers. */
 export const duplicateNoun = z.enum(nounsWith("merge"));
 
 /**
@@ -31,7 +30,6 @@ export const duplicateReason = z.object({
 });
 export type DuplicateReason = z.output<typeof duplicateReason>;
 
-/** A record of a pair, with fields that help users to compare the two. */
 export const duplicateRecord = z.object({
   id: recordId,
   name: z.string(),
@@ -50,7 +48,6 @@ export const likelyScore = 20;
 /** The lowest score of a stored pair. Lists omit pairs below `likelyScore` by default. */
 export const leastScore = 15;
 
-/** A pair of likely duplicates; `score` is in bits of evidence. */
 export const duplicatePair = z.object({
   id: recordId,
   score: z.number(),

@@ -21,7 +21,6 @@ export type ActionEvent = z.output<typeof actionEvent>;
 export const presentPerson = z.object({ id: z.string(), name: z.string() });
 export type PresentPerson = z.output<typeof presentPerson>;
 
-/** The kinds of records whose pages show other viewers. */
 export const presenceNoun = z.enum(recordNouns);
 
 /** `event: presence`: the current viewers of the record, including the receiver. */

@@ -15,11 +15,9 @@ export const firstSteps = z.object({
   has_imported: z.boolean(),
   has_own_records: z.boolean(),
   has_colleagues: z.boolean(),
-  /** The remaining example data, or null. */
   example: z
     .object({
       records: z.number().int(),
-      /** The number of example records that users edited. */
       edited: z.number().int(),
       /**
        * The number of example records that other records refer to. These stay when the example data is

@@ -11,7 +11,6 @@ import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-ad
  */
 const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
 
-/** Refuses characters that the database can neither store nor compare. */
 export function storable<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((value) => !unstorable.test(value), { message: refusalMessage("controlCharacters") });
 }
@@ -27,10 +26,6 @@ function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }
 
-/**
- * Returns the schema of an optional text of at most `max` characters, by default of one line. An empty text
- * becomes null.
- */
 export function optionalText(max: number, tidy = tidyLine) {
   return z.union([tidyText(max, tidy).transform((text) => text || null), z.null()]);
 }
@@ -43,17 +38,18 @@ export function optionalLines(max: number) {
   return optionalText(max, tidyLines);
 }
 
-/** Returns the schema of an optional phone number, which is stored as typed. An empty text becomes null. */
+/**
+ * Returns the schema of an optional phone number, which keeps its punctuation. An empty text becomes null.
+ */
 export function optionalPhone(max: number) {
   return optionalText(max, tidyAddress);
 }
 
-/** Returns a text schema that replaces an empty string or null with `usual`. */
 export function textOrDefault(max: number, usual: string) {
   return z.union([tidyText(max).transform((text) => text || usual), z.null().transform(() => usual)]);
 }
 
-/** Returns the schema of a required text. `emptyMessage` is a `refusalMessage`. */
+/** `emptyMessage` is a result of `refusalMessage`. */
 export function requiredText(max: number, emptyMessage: string, tidy = tidyLine) {
   return tidyText(max, tidy, emptyMessage).min(1, emptyMessage);
 }
@@ -124,10 +120,9 @@ export const optionalTags = z.union([
 ]);
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** Returns the key for comparing tags, which ignores case, width and invisible characters. */
 const tagKey = (tag: string) => normalForm(tag, "NFKC").replace(invisible, "").toLowerCase();
 
-/** Splits comma-separated tags. Keeps the first of several tags that differ only in spelling. */
+/** Keeps only the first of several tags that differ only in case, width or invisible characters. */
 export function splitTags(text: string | null): string[] {
   const seen = new Map<string, string>();
   for (const tag of (text ?? "").split(",")) {
@@ -141,7 +136,6 @@ export function joinTags(tags: readonly string[]): string | null {
   return tags.length > 0 ? tags.join(", ") : null;
 }
 
-/** A moment in ISO 8601 with an offset. */
 export const moment = z.iso.datetime({ offset: true });
 
 /**
@@ -167,7 +161,6 @@ export const timeZoneName = z
 const mostZonesKept = 1000;
 const zonesKept = new Set<string>();
 
-/** Returns whether a text is the name of an IANA time zone. */
 export function isTimeZone(zone: string): boolean {
   if (zonesKept.has(zone)) return true;
   // JavaScript accepts offsets such as "+05:30" as zones, but PostgreSQL reads their sign in reverse.

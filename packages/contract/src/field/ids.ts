@@ -4,7 +4,6 @@ import { refusalMessage } from "../refusals/refusal.ts";
 /** An id of any record: a UUIDv7 (RFC 9562) that the application generates. */
 export const recordId = z.uuid(refusalMessage("invalidId"));
 
-/** The regular expression of an id, for longer patterns. */
 export const idPattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
 export const contactId = recordId.brand<"ContactId">();

@@ -4,7 +4,6 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 import { recordId } from "./ids.ts";
 
-/** A whole number in a query. Accepts a minus sign only if `min` is negative. */
 export function wholeParam(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z
@@ -35,7 +34,6 @@ export type Correction = z.infer<typeof correction>;
 export const sortOrder = z.enum(["asc", "desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** Comma-separated ids, at most as many as a page has records. */
 export const idList = z
   .string()
   .transform((text) => text.split(","))
@@ -54,7 +52,6 @@ export const listParams = {
   literal: literalParam,
 };
 
-/** Returns the `q` or `search` of a query, or undefined if the text is blank. */
 export function searchedText(query: {
   q?: string | undefined;
   search?: string | undefined;

@@ -16,7 +16,6 @@ export function typedPhone(text: string): string {
 
 const plainPhone = /^[\d\s()+\-./]+$/u;
 
-/** Returns whether a text consists only of digits and the punctuation of phone numbers. */
 export function isPlainPhone(text: string): boolean {
   return plainPhone.test(text);
 }
@@ -48,7 +47,7 @@ const keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
 const lettered = /^[\s(]*\+?\d(?:[\s()\-./]*\d){0,6}[\s()\-./]*[A-Z](?:[\s\-.]*[A-Z\d])+$/u;
 const [leastLetters, leastKeys, mostKeys] = [3, 6, 15];
 
-/** Returns the digits to dial for a number with letters, or undefined for other texts. */
+/** Returns a number such as 1-800-FLOWERS with digits instead of letters, or undefined for other texts. */
 export function keypadDigits(typed: string): string | undefined {
   if (typed.length > longestPhone || !lettered.test(typed)) return undefined;
   const letters = typed.replace(/[^A-Z]/gu, "").length;

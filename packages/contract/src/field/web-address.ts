@@ -21,7 +21,6 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= longestEmail && wholeEmail.test(text);
 }
 
-/** Removes the `mailto:` of a link; returns other texts unchanged. */
 export function withoutMailto(text: string): string {
   return text.replace(/^mailto:/iu, "");
 }

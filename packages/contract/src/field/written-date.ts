@@ -13,7 +13,6 @@ export type WrittenDate =
 
 /** Separators between the parts of a date, including the ideographs for year, month and day. */
 const separators = /[\s.,/\-–年月日년월일]+/u;
-/** A number with an ordinal suffix: 3rd, 1er, 1º. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
 const ofWords = new Set(["de", "del", "of", "the"]);
 
@@ -87,17 +86,14 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
 }
 
 /**
- * Returns the number of the month that a word names or abbreviates, or undefined for an ambiguous word such
- * as "ju".
+ * Returns the number of the month that a word names or abbreviates with at least three letters. Returns
+ * undefined for an ambiguous word such as French "jui".
  */
 function monthCalled(word: string): number | undefined {
   const place = placeCalled(word, monthNames(), 3);
   return place === undefined ? undefined : place + 1;
 }
 
-/**
- * Returns the index of the name that equals or begins with the word, if a language has exactly one such name.
- */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);
   if (begun.length < fewest) return undefined;

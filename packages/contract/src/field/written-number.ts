@@ -13,7 +13,6 @@ export type WrittenNumber =
 /** Spaces of any width and apostrophes, which can only group thousands. */
 const neutral = "[\\s'’]";
 
-/** Returns the pattern of a number with a mark between groups of three digits. */
 function groupedBy(mark: string): string {
   return `[1-9]\\d{0,2}(${neutral}|${mark})\\d{3}(?:\\1\\d{3})*`;
 }

@@ -4,7 +4,6 @@ import { pipelineId, stageId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-/** The longest period for figures of interactions, in days. */
 const maxFigureDays = 370;
 const dayMs = 86_400_000;
 
@@ -44,7 +43,6 @@ const stageFigure = z.object({
 });
 export type StageFigure = z.output<typeof stageFigure>;
 
-/** The number of deals in lost stages by reason; `reason` is null for deals without a reason. */
 const reasonFigure = z.object({ reason: z.string().nullable(), count: z.number().int() });
 
 /** After an upgrade, `is_complete` is false until a background job has counted earlier moves. */

@@ -35,7 +35,6 @@ export const noteFilterFields: FilterFields = {
   ...everyField,
 };
 
-/** Returns the built-in fields of a kind for filters, by name. */
 export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
   const described = Object.entries<FieldTable[string]>(fields).flatMap(
     ([name, { type: own, first, isClosed, isExtended, offered }]): [string, FilterField][] => {
@@ -59,7 +58,6 @@ export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclarati
   };
 }
 
-/** A link to one record or member; `column` contains its id. */
 export interface FilterLink {
   readonly column: string;
   readonly to: RecordNoun | "member";
@@ -100,14 +98,12 @@ export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, Filter
   return Object.fromEntries([...children, ...several, ...(kind.has.notes ? [["notes", notes]] : [])]);
 }
 
-/** Returns the built-in fields that lists can sum: numbers, and money of kinds with a currency. */
 export function summedFieldsOf(kind: KindDeclaration): FilterFields {
   const isSummed = ({ type }: FilterField) =>
     type === "number" || (type === "money" && kind.fields.currency !== undefined);
   return Object.fromEntries(Object.entries(filterFieldsOf(kind)).filter(([, field]) => isSummed(field)));
 }
 
-/** Returns the fields by which lists can be grouped. Days and moments group by month. */
 export function groupingNames(kind: KindDeclaration): string[] {
   return Object.entries(filterFieldsOf(kind)).flatMap(([name, field]) => {
     const { type, target } = field;

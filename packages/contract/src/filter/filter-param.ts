@@ -9,10 +9,6 @@ export interface FieldCondition {
   readonly value?: unknown;
 }
 
-/**
- * A condition on linked records: with `any`, at least one record meets the filter; with `none`, no record
- * does.
- */
 export interface LinkCondition {
   readonly field: string;
   readonly op: LinkOp;
@@ -50,7 +46,6 @@ export const filterParam = sent.transform((value, context): FilterTree => {
 
 type Path = readonly (string | number)[];
 
-/** Parses one filter and keeps the first refusal. */
 class FilterReading {
   refused: { readonly path: Path; readonly message: string } = { path: [], message: "" };
   #conditions = 0;

@@ -30,7 +30,6 @@ export const shapeChoices = {
   rowsAbove: rowsAbove.optional(),
 };
 
-/** The options of `shapeChoices` as text, for form fields. */
 export const shapeFields = {
   ...dialectChoices,
   hasHeader: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),

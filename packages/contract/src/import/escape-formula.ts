@@ -5,8 +5,8 @@
 const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /**
- * Returns a CSV cell that a spreadsheet shows as text (security.md, Input and output 5). Adds an apostrophe
- * if necessary; imports remove it.
+ * Returns a CSV cell that no spreadsheet evaluates as a formula (security.md, Input and output 5). Adds an
+ * apostrophe if necessary; imports remove it.
  */
 export function escapeFormula(value: string | number | null): string {
   const text = value === null ? "" : String(value);

@@ -55,7 +55,6 @@ const reading = {
   has_header: shapeChoices.hasHeader,
   rows_above: shapeChoices.rowsAbove,
 };
-/** Options for reading an uploaded file again. An omitted kind or sheet stays unchanged. */
 export const importReadingInput = z.strictObject({
   ...reading,
   kind: importKind.optional(),
@@ -88,7 +87,7 @@ export const importCheckInput = z.strictObject({
    *
    * An equal external id always matches. With `external_id` and `key_or_name`, a different external id
    * creates a new record unless the address is the same. A row without key and external id always matches an
-   * equal record without both, so that importing a file twice creates no duplicates.
+   * equal record that has neither, so that importing a file twice creates no duplicates.
    */
   match_by: z
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
@@ -105,22 +104,24 @@ export const importCheckInput = z.strictObject({
   column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,
   /**
-   * The meaning of cell values, by column name: the id of a stage, pipeline or member, an option, or an empty
-   * text. Case and accents do not matter. A column without an entry uses the choices of earlier imports into
-   * its field.
+   * The meaning of cells, by column name and cell value: the id of a stage, pipeline or member, an option, or
+   * an empty text to ignore the cell. Case and accents do not matter. A column without an entry uses the
+   * choices of earlier imports into its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   /**
-   * The fields that the import creates, by the name of a column with the target `new`. Cells of the column
-   * become the options of a choice field. Only administrators may create fields or add options.
+   * The fields that the import creates, by the name of a column with the target `new`. If the field is a
+   * choice field, the cells become its options. Only administrators may create fields or add options.
    */
   new_fields: z
     .record(z.string().max(2000), newCustomField.pick({ label: true, type: true, section: true }))
     .default({}),
-  /** Whether unknown values of custom choice fields become options. */
   create_options: z.boolean().default(false),
   create_companies: z.boolean().default(true),
-  /** Whether to create missing pipelines and stages in the file. Only administrators may set this option. */
+  /**
+   * Whether to create pipelines and stages that the file names and that do not exist. Only administrators may
+   * set this option.
+   */
   create_stages: z.boolean().default(false),
   /**
    * The owner of new records whose rows do not name an owner. Null means no owner, like an empty cell of an
@@ -223,8 +224,8 @@ export const importCheck = z.object({
   groups: z.array(importGroup),
   column_values: z.array(importColumnValues),
   /**
-   * Missing stages in the file, by pipeline, in the order of the file. A run creates them if `create_stages`
-   * is set. Empty if more than fifty are missing.
+   * The stages that the file names and that do not exist, by pipeline, in the order of the file. A run creates
+   * them if `create_stages` is set. Empty if there are more than fifty.
    */
   new_stages: z.array(importNewStages),
   new_fields: z.array(importNewField),
@@ -241,7 +242,6 @@ export const importCheck = z.object({
    * the column proves it.
    */
   dates_read: z.array(dateReading),
-  /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
   kinds: z.array(
     z.object({
@@ -309,7 +309,6 @@ export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
 
 const rowOutcome = {
   outcome: importRowOutcome,
-  /** The record that the row matches; null if it matches no record. */
   record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The changed fields of an update, or all values of a new record. */
   changes: z.array(fieldChange),
@@ -321,7 +320,6 @@ export const importCheckRow = z.object({
   /** The kind of record. A row of a mixed file appears once per kind. */
   noun: importNoun,
   ...rowOutcome,
-  /** The reason why the row is not imported, in the reader's language. */
   reason: z.string().nullable(),
   /** The cells of the row; empty if the row is very long. */
   cells: z.array(z.string()),

@@ -14,7 +14,6 @@ import { isImportTarget } from "./import-targets.ts";
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
-/** The maximum length of a field name in a mapping. */
 export const maxTargetLength = 200;
 
 /**
@@ -50,10 +49,8 @@ const importChoices = {
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
-/** The form fields of an upload that determine how the server reads the file. */
 export const readingFields = {
   encoding: csvEncoding.optional(),
-  /** The sheet of a workbook to read; by default the first sheet with a table. */
   sheet: sheetChoice,
   ...shapeFields,
 };
@@ -120,7 +117,6 @@ export type ImportRowError = z.output<typeof importRowError>;
  */
 export const dateReading = z.object({
   header: z.string(),
-  /** The first ambiguous date, as written in the file. */
   written: z.string(),
   day: z.string(),
   isProven: z.boolean(),

@@ -2,7 +2,6 @@ import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
 import { interactionOutcomes } from "./interaction-options.ts";
 
-/** The built-in types of interactions. */
 export const interactionTypes = ["call", "meeting", "email", "visit", "message"] as const;
 /** The side that started the interaction: the contact (`in`) or the organisation (`out`). */
 export const interactionDirections = ["in", "out"] as const;

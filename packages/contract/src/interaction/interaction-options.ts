@@ -25,7 +25,6 @@ export interface InteractionType extends Labelled {
 
 const sameAsLabel = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
 
-/** The interaction types of organisations that have not changed them. */
 export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "call", label: "Call", icon: "phone", outcomes: sameAsLabel("Reached", "No answer", "Voicemail") },
   { id: "meeting", label: "Meeting", icon: "calendar", outcomes: sameAsLabel("Took place", "Canceled") },

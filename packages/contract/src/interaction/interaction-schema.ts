@@ -9,7 +9,6 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { taskSchemas } from "../task/task-schema.ts";
 import { interactionKind } from "./interaction-kind.ts";
 
-/** Null means an empty list. */
 const contactIds = z.union([
   z
     .array(recordId)
