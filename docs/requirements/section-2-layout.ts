@@ -62,12 +62,11 @@ export const layout: Section = {
     "Shortcuts use Ctrl on Windows and Linux, and Cmd on Mac":
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
     "The create event for a contact opens the contact form":
-      "creating a contact from the palette opens the form over the page",
+      "the palette opens a new record's form over the page or in its list",
     "The create event for a deal opens the deal form":
-      "the palette opens a new record's form in its list or over a board",
+      "the palette opens a new record's form over the page or in its list",
     "The create event for a company opens /companies and stores a request for its form (create intent)": [
-      "creating a contact from the palette opens the form over the page",
-      "the palette opens a new record's form in its list or over a board",
+      "the palette opens a new record's form over the page or in its list",
     ],
     "A stored create intent opens the form when its page opens, and is then cleared": [
       "a stored create intent opens the %s form over the list",
