@@ -97,7 +97,7 @@ export const states: Section = {
     "The contact form is reset only when another contact is edited":
       "the contact form keeps input when its contact changes; another contact resets it",
     "Choosing a company in a form sets its id and name, and typing a different text clears this choice": [
-      "a picker creates a company, keeps the form's input, and unlinks an edited name",
+      "an edited company name in a contact's form removes the link after a prompt",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
     ],
     "The steps of an import are upload, mapping, importing and results; then users can upload another file":

@@ -16,7 +16,7 @@ export const limits: Section = {
     ],
     "The global search and the selectors need at least 2 characters": [
       "the palette searches from two characters and offers to create a record",
-      "a picker creates a company, keeps the form's input, and unlinks an edited name",
+      "a picker creates a company and keeps the form's other input",
     ],
     "A global search returns up to 20 results, which are reused for 30 s": [
       "twenty equally good contacts do not hide a company",
