@@ -22,7 +22,7 @@ export const contactsPage: Section = {
       "contacts are shown as a list or cards, and nothing scrolls sideways",
     ],
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-    "Add Contact opens the contact form": "Undo removes a contact that was just created",
+    "Add Contact opens the contact form": "shows 'Saving...' while saving, and sends the chosen values",
     "A button switches the theme":
       "the theme is light at first; the theme button switches it and stores the choice",
     "A button opens the command palette":
@@ -189,7 +189,7 @@ export const forms: Section = {
   title: "Forms",
   requirements: {
     "The contact form has the titles and buttons of the specification, such as 'Create New Contact'": [
-      "Undo removes a contact that was just created",
+      "shows 'Saving...' while saving, and sends the chosen values",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
       "shows all known values of a contact by section, with links",
     ],

@@ -26,20 +26,20 @@ export const validation: Section = {
     "The contact form marks the email as required":
       "shows 'Saving...' while saving, and sends the chosen values",
     "The contact form requires a first or last name and an email": [
-      "Undo removes a contact that was just created",
+      "shows 'Saving...' while saving, and sends the chosen values",
       "the contact form requires a name and an e-mail address",
       departure("A new contact needs an email address in the form"),
     ],
     "Users cannot submit a contact if another contact has the same email":
-      "a contact form marks an invalid field on blur, and asks before discarding",
+      "a contact form marks an invalid field on blur",
     "The lead score is a number from 0 to 100; any other value becomes 0": [
-      "a contact form marks an invalid field on blur, and asks before discarding",
+      "a contact form marks an invalid field on blur",
       "the contact form reports all invalid fields together",
     ],
     "500 ms after a change, the form searches up to 50 contacts for an email with '@', regardless of case":
       "the email lookup waits 500 ms, needs an @ and requests up to 50 contacts",
     "If another contact has the email, the form shows 'Email already used by (name)' with a View link":
-      "a contact form marks an invalid field on blur, and asks before discarding",
+      "a contact form marks an invalid field on blur",
     "If another contact has the email, the server responds with 'Email already exists for contact: …'": [
       "an email belongs to one contact regardless of case; a refusal names that contact",
       "reports a taken e-mail with a link to its contact, and keeps the input",
@@ -49,15 +49,14 @@ export const validation: Section = {
       "the typed name %s is split into first and last name",
     "From 2 characters on, the entity selector searches 300 ms after a change; until then, it shows a hint": [
       "a picker searches 300 ms after typing stops, from 2 characters, for 20 records",
-      "the deal form searches from two characters on, and fills in a contact's company",
     ],
     "If the entity selector finds nothing, it shows 'No results found' or the text of the form": [
-      "a picker creates a company, keeps the form's input, and unlinks an edited name",
+      "a picker creates a company and keeps the form's other input",
       "with the noResultText %s, a selector without results shows '%s'",
     ],
     "The entity selector offers to create a record with the typed name": [
-      "a picker creates a company, keeps the form's input, and unlinks an edited name",
-      "a contact can be created over the deal form, which keeps its own input",
+      "a picker creates a company and keeps the form's other input",
+      "the contact picker of a deal form fills in the company or creates a contact",
     ],
     "A blank note is not submitted, and spaces around a note are removed": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",

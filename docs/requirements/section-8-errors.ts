@@ -83,7 +83,7 @@ export const errors: Section = {
       "an upload shows its progress and can be canceled; unusable files are reported",
     "The results of an import list the errors with their row numbers":
       "an import of a Google export reports failed rows and can be undone completely",
-    "'Contact created successfully'": "Undo removes a contact that was just created",
+    "'Contact created successfully'": "shows 'Saving...' while saving, and sends the chosen values",
     "'Contact updated successfully'":
       "a company cell links a listed company, and typed text unlinks it after a prompt",
     "'Contact deleted successfully', 'Restored (n) …'":

@@ -1,15 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import {
-  emptyList,
-  expectFailures,
-  fill,
-  type OpenedApp,
-  openApp,
-  unique,
-  upload,
-} from "../app-stand-in.tsx";
-import { createUploadStandIn } from "../upload-stand-in.ts";
+import { emptyList, expectFailures, fill, openApp, unique, upload } from "../app-stand-in.tsx";
+import { openForm } from "../record-forms.ts";
 
 test("an unknown id in a URL shows a message and a link to the list", async () => {
   const app = await openApp("/profile");
@@ -59,74 +51,6 @@ test("the URL of a merged contact opens the remaining contact", async () => {
   await screen.findByText("Note of Augusta");
 });
 
-test("a company can be merged from its page by keyboard alone", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("Kestrel");
-  const make = async (name: string) => (await app.api.companies.create({ body: { name } })).company.id;
-  const [one, other] = [await make(`${mark} Freight`), await make(`${mark} Limited`)];
-  app.go(`/companies/${other}`);
-  (await screen.findByRole("button", { name: "More actions" })).focus();
-  await app.user.keyboard("{Enter}");
-  (await screen.findByRole("menuitem", { name: "Merge…" })).focus();
-  await app.user.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Merge companies" }));
-  const field = await dialog.findByRole("combobox", { name: "Merge with" });
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  await app.user.paste(`${mark} Freight`);
-  await screen.findByRole("option", { name: new RegExp(`${mark} Freight`, "u") });
-  await app.user.keyboard("{ArrowDown}{Enter}");
-  const stays = within(await dialog.findByRole("radiogroup", { name: "Record to keep" }));
-  await waitFor(() => expect(stays.getByRole("radio", { checked: true })).toBe(document.activeElement));
-  dialog.getByRole("button", { name: "Merge" }).focus();
-  await app.user.keyboard("{Enter}");
-  const left = async () => (await app.api.companies.list({ query: { search: mark } })).companies;
-  await waitFor(async () => expect(await left()).toHaveLength(1));
-  await waitFor(() => expect([one, other].map((id) => `/companies/${id}`)).toContain(app.path()));
-});
-
-async function openFiles(app: OpenedApp) {
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    createUploadStandIn(() => app.network),
-  );
-  const { contact } = await app.api.contacts.create({ body: { first: "Petra", last: unique("Files") } });
-  app.go(`/contacts/${contact.id}?tab=files`);
-  await screen.findByText("No files uploaded");
-  return contact;
-}
-
-test("a failed upload shows the reason, and Retry uploads again", async () => {
-  expectFailures();
-  const app = await openApp("/profile");
-  const { id } = await openFiles(app);
-  app.network.fail(/^POST .*\/attachments$/u, { status: 507, message: "No room" }, 1);
-  await upload(app.user, new File(["again"], "retry.txt", { type: "text/plain" }));
-  await screen.findByText("Failed to upload attachment: retry.txt: No room");
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
-  const files = async () => (await app.api.contactAttachments.list({ params: { id } })).attachments;
-  await waitFor(async () => expect(await files()).toHaveLength(1));
-  const list = await screen.findByRole("list", { name: "Files" });
-  await within(list).findByText(/retry\.txt/u);
-});
-
-test("the quick view shows the newest three files and links to all", async () => {
-  const app = await openApp("/profile");
-  const { id, last } = await openFiles(app);
-  for (const name of ["one.txt", "two.txt", "three.txt", "four.txt"]) {
-    await upload(app.user, new File(["x"], name, { type: "text/plain" }));
-    await waitFor(async () =>
-      expect(JSON.stringify(await app.api.contactAttachments.list({ params: { id } }))).toContain(name),
-    );
-  }
-  app.go(`/contacts?search=${last}&open=${id}`);
-  const panel = within(await screen.findByRole("complementary", { name: `Petra ${last}` }));
-  for (const name of ["four.txt", "three.txt", "two.txt"]) await panel.findByText(name);
-  expect(panel.queryByText("one.txt")).toBeNull();
-  await app.user.click(panel.getByRole("link", { name: "View all 4 attachments" }));
-  const list = within(await screen.findByRole("list", { name: "Files" }));
-  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(4));
-});
-
 test("an import refuses a file that is not CSV, and the message can be closed", async () => {
   const app = await openApp("/import");
   await screen.findByRole("heading", { name: "Upload", level: 2 });
@@ -139,28 +63,13 @@ test("an import refuses a file that is not CSV, and the message can be closed", 
   await waitFor(() => expect(screen.queryByText("Please select a CSV file")).toBeNull());
 });
 
-test("Undo removes a contact that was just created", async () => {
-  const app = await openApp(emptyList("contacts"));
-  const last = unique("Undone");
-  await app.user.click((await screen.findAllByRole("button", { name: "Add Contact" }))[0] ?? document.body);
-  const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
-  await fill(app.user, await form.findByLabelText("Last name"), last);
-  await fill(app.user, form.getByLabelText(/^Email/u), `${last}@undone.example`);
-  await app.user.click(form.getByRole("button", { name: "Create Contact" }));
-  await screen.findByText("Contact created successfully");
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("Change undone");
-  expect((await app.api.contacts.list({ query: { q: last } })).contacts).toEqual([]);
-});
-
-test("a contact form marks an invalid field on blur, and asks before discarding", async () => {
+test("a contact form marks an invalid field on blur", async () => {
   const app = await openApp(emptyList("contacts"));
   const last = unique("Holder");
   const email = `${last}@held.example`;
   await app.api.contacts.create({ body: { last, email } });
-  await app.user.click((await screen.findAllByRole("button", { name: "Add Contact" }))[0] ?? document.body);
-  const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
-  const first = await form.findByLabelText<HTMLInputElement>("First name");
+  const form = within(await openForm(app, "Add Contact", "Create New Contact"));
+  const first = await form.findByLabelText("First name");
   const mail = form.getByLabelText<HTMLInputElement>(/^Email/u);
   const website = form.getByLabelText("Website");
   const score = form.getByLabelText<HTMLInputElement>("Lead score");
@@ -181,51 +90,6 @@ test("a contact form marks an invalid field on blur, and asks before discarding"
   expect(form.getByRole("link", { name: /^View/u }).getAttribute("href")).toMatch(
     /^\/contacts\/[0-9a-f-]{36}$/u,
   );
-  await app.user.keyboard("{Escape}");
-  await app.user.click(await screen.findByRole("button", { name: "Keep editing" }));
-  expect(first.value).toBe("Someone");
-  await app.user.keyboard("{Escape}");
-  await app.user.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-test("a contact form clears a stored lead score", async () => {
-  const app = await openApp("/profile");
-  const last = unique("Scored");
-  const { contact } = await app.api.contacts.create({
-    body: { last, email: `${last}@scored.example`, lead_score: 40 },
-  });
-  app.go(`/contacts/${contact.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
-  const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));
-  await app.user.clear(await form.findByLabelText("Lead score"));
-  await app.user.click(form.getByRole("button", { name: "Save Changes" }));
-  await screen.findByText("Contact updated successfully");
-  const { contact: stored } = await app.api.contacts.read({ params: { id: contact.id } });
-  expect(stored.lead_score).toBeNull();
-});
-
-test("a contact form keeps its input when saving fails, and Retry saves it", async () => {
-  expectFailures();
-  const app = await openApp("/profile");
-  const last = unique("Kept");
-  const { contact } = await app.api.contacts.create({ body: { last, email: `${last}@kept.example` } });
-  app.go(`/contacts/${contact.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
-  const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));
-  const city = await form.findByLabelText<HTMLInputElement>("City");
-  await fill(app.user, city, "Rosario");
-  app.network.fail(/^PUT \/contacts/u, "unsent");
-  await app.user.click(form.getByRole("button", { name: "Save Changes" }));
-  await screen.findByText(/^Failed to update contact: /u);
-  expect(city.value).toBe("Rosario");
-  app.network.heal();
-  await fill(app.user, form.getByLabelText("State"), "Santa Fe");
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("Contact updated successfully");
-  const panel = within(screen.getByRole("tabpanel"));
-  await panel.findByText("Rosario");
-  await panel.findByText("Santa Fe");
 });
 
 test("a contact's deletion asks first, can be retried, and Undo restores its notes", async () => {
