@@ -1,70 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { cleanup, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { emptyList, fill, openApp, unique } from "../app-stand-in.tsx";
+import { openForm } from "../record-forms.ts";
 
 const never = new Promise<void>(() => {});
-
-/** For each list, the texts of its form, and values for two fields. */
-const forms = {
-  contacts: {
-    texts: ["Add Contact", "Create New Contact", "Create Contact", "Contact created successfully"],
-    fields: ["First name", /^Email/u],
-    value: "@closing.example",
-  },
-  companies: {
-    texts: ["Add Company", "Add New Company", "Create Company", "Company created successfully"],
-    fields: [/^Company name/u, "Phone"],
-    value: "+41 44 555",
-  },
-  deals: {
-    texts: ["Add Deal", "Create New Deal", "Create Deal", "Deal created successfully"],
-    fields: [/^Deal name/u, /^Amount/u],
-    value: "12",
-  },
-} as const;
-type ListName = keyof typeof forms;
-
-/** Opens a list, waits until it has loaded, and opens the form for a new record. */
-async function openForm(list: ListName, email?: string) {
-  const app = await openApp(emptyList(list), email);
-  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
-  const [opener, title] = forms[list].texts;
-  const [button] = await screen.findAllByRole("button", { name: opener });
-  if (button) await app.user.click(button);
-  const form = within(await screen.findByRole("dialog", { name: title }));
-  return { ...app, form };
-}
-
-/** Opens the form for a new record and fills in two fields. */
-async function openFilledForm(list: ListName) {
-  const opened = await openForm(list);
-  const { texts, fields, value } = forms[list];
-  const mark = unique("closing");
-  const values = [mark, value.startsWith("@") ? mark + value : value] as const;
-  const field = await opened.form.findByLabelText<HTMLInputElement>(fields[0]);
-  await fill(opened.user, field, values[0]);
-  await fill(opened.user, opened.form.getByLabelText(fields[1]), values[1]);
-  const save = opened.form.getByRole("button", { name: texts[2] });
-  await waitFor(() => expect(save).toHaveProperty("disabled", false));
-  return { ...opened, field, values, save, done: texts[3] };
-}
-
-const lists = ["contacts", "companies", "deals"] as const;
-
-test.each(lists)("in %s, a form closes without a prompt while the list is loading", async (list) => {
-  const { user, network, go, path, save, done } = await openFilledForm(list);
-  const isList = new RegExp(`^GET /${list}\\?`, "u");
-  network.fail(isList, { until: never });
-  const before = network.calls.length;
-  await user.click(save);
-  await screen.findByText(done);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(network.calls.slice(before).some(({ call }) => isList.test(call))).toBe(true));
-  go("/profile");
-  await screen.findByRole("heading", { level: 1, name: "Profile Settings" });
-  expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(path()).toBe("/profile");
-});
 
 test("a saved change appears in the list before the list has reloaded", async () => {
   const { user, api, network, go } = await openApp("/profile");
@@ -81,38 +20,12 @@ test("a saved change appears in the list before the list has reloaded", async ()
   expect(screen.getByRole("row", { name: new RegExp(mark, "u") }).textContent).toContain("Director");
 });
 
-test.each(lists)("in %s, a form is inert while saving; a later failure shows its input", async (list) => {
-  expectFailures();
-  const { user, form, network, field, values, save } = await openFilledForm(list);
-  const call = new RegExp(`^POST /${list}$`, "u");
-  network.fail(call, { status: 422, message: "No" });
-  await user.click(save);
-  await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
-  expect(field.closest("[inert]")).toBeNull();
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
-  network.fail(call, { status: 422, message: "No", until });
-  await user.click(save);
-  await waitFor(() => expect(field.closest("[inert]")).not.toBeNull());
-  await user.click(form.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  letGo();
-  const kept = await screen.findByText((text) => text.endsWith(`: No. You typed “${values.join(", ")}”.`));
-  expect(kept.closest("li, [role=alert], .toast")?.textContent).not.toContain("Retry");
-});
-
-test("the untouched form of a new deal closes without a prompt", async () => {
-  const { user, form } = await openForm("deals");
-  await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "50"));
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Deal" })).toBeNull());
-  expect(screen.queryByRole("alertdialog")).toBeNull();
-});
-
 test("a form restores unsaved input after a reload, but not after it was saved", async () => {
   const [mark, typed] = [unique("reloaded"), unique("Typed")];
   const open = async () => {
-    const app = await openForm("companies");
-    return { ...app, name: await app.form.findByLabelText(/^Company name/u) };
+    const app = await openApp(emptyList("companies"));
+    const form = within(await openForm(app, "Add Company", "Add New Company"));
+    return { ...app, form, name: await form.findByLabelText(/^Company name/u) };
   };
   const first = await open();
   await fill(first.user, first.name, mark);
@@ -135,54 +48,4 @@ test("a form restores unsaved input after a reload, but not after it was saved",
   const fresh = await open();
   expect(fresh.name).toHaveProperty("value", "");
   expect(fresh.form.queryByText("Your unsaved changes have been restored.")).toBeNull();
-});
-
-test("a sign-out in another tab keeps drafts for the same member only", async () => {
-  const mark = unique("parked");
-  const open = async (email: string) => {
-    const app = await openForm("companies", email);
-    return { ...app, name: await app.form.findByLabelText(/^Company name/u) };
-  };
-  const [member, other] = [await newMember("user"), await newMember("user")];
-  const signOutElsewhere = async () => {
-    const channel = new BroadcastChannel("lanyard-session");
-    onTestFinished(() => channel.close());
-    channel.postMessage({ kind: "signed-out" });
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect({ ...sessionStorage }).toEqual({});
-    cleanup();
-  };
-  const first = await open(member);
-  await fill(first.user, first.name, mark);
-  await signOutElsewhere();
-  const again = await open(member);
-  expect(again.name).toHaveProperty("value", mark);
-  again.form.getByText("Your unsaved changes have been restored.");
-  await signOutElsewhere();
-  const others = await open(other);
-  expect(others.name).toHaveProperty("value", "");
-  await signOutElsewhere();
-  expect((await open(member)).name).toHaveProperty("value", "");
-});
-
-test("restored form input does not replace values that another user changed meanwhile", async () => {
-  const app = await openApp("/profile");
-  const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
-  const open = async () => {
-    const { user } = await openApp(`/companies/${company.id}`);
-    await user.click(await screen.findByRole("button", { name: /^Edit/u }));
-    return { user, form: within(await screen.findByRole("dialog", { name: "Edit Company" })) };
-  };
-  cleanup();
-  const { user, form } = await open();
-  await fill(user, await form.findByLabelText("City"), "Oslo");
-  await fill(user, form.getByLabelText("Country"), "Norway");
-  const tab = Object.entries(sessionStorage);
-  cleanup();
-  for (const [key, value] of tab) sessionStorage.setItem(key, value);
-  await app.api.companies.update({ params: { id: company.id }, body: { city: "Turku" } });
-
-  const again = await open();
-  expect(await again.form.findByLabelText("City")).toHaveProperty("value", "Turku");
-  expect(again.form.getByLabelText("Country")).toHaveProperty("value", "Norway");
 });
