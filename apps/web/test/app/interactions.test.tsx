@@ -1,56 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { formatDate } from "#src/lib/format/date.ts";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { expect, test } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
 
 const admin = "demo@lanyard.example";
 
-afterEach(() => activateLanguage("en"));
-
-test("an interaction without notes is shown by its type in history and notifications", async () => {
-  const email = await newMember("user");
-  const colleague = await openApi(email);
-  const { id: owner_id } = (await colleague.person.readMe()).profile;
-  const api = await openApi(admin);
-  const { interaction } = await api.interactions.create({ body: { type: "call", owner_id } });
-  await activateLanguage("de");
-  const app = await openApp("/settings?tab=history&noun=interaction", email);
-  const links = await screen.findAllByRole("link", { name: "Anruf" });
-  expect(links.map((link) => link.getAttribute("href"))).toContain(`/interactions/${interaction.id}`);
-  await app.user.click(screen.getByRole("button", { name: /^Benachrichtigungen/u }));
-  await screen.findByText(/„Anruf“/u);
-});
-
-test("record pages show the last interaction, in the user's language", async () => {
-  await activateLanguage("de");
-  const app = await openApp("/profile");
-  const name = unique("Spoken");
-  const { company } = await app.api.companies.create({ body: { name } });
-  const { contact } = await app.api.contacts.create({ body: { last: name } });
-  const { data: deal } = await app.api.deals.create({ body: { name, stage: "Lead" } });
-  const pages = [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`];
-  for (const page of pages) {
-    app.go(page);
-    await waitFor(() => expect(app.path()).toBe(page));
-    await screen.findByRole("heading", { name });
-    expect(screen.queryByText("Letzte Interaktion")).toBeNull();
-  }
-  const started_at = "2025-11-03T12:00:00Z";
-  const links = { contact_ids: [contact.id], company_id: company.id, deal_id: deal.id };
-  await app.api.interactions.create({ body: { type: "call", started_at, ...links } });
-  await app.cache.invalidateQueries();
-  for (const page of pages) {
-    app.go(page);
-    await waitFor(() => expect(app.path()).toBe(page));
-    const label = await screen.findByText("Letzte Interaktion", { selector: "dt" });
-    await waitFor(() => expect(label.parentElement?.textContent).toMatch(/Anruf · ./u));
-    expect(label.parentElement?.textContent).toContain(formatDate(started_at));
-  }
-});
-
-test("recent activity omits planned visits; a timeline can be limited to interactions", async () => {
+test("a contact's page shows logged interactions, and omits planned ones", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Active") } });
   const logged = { contact_ids: [contact.id], body: "Wants a quote", outcome: "Reached" };
@@ -63,6 +18,8 @@ test("recent activity omits planned visits; a timeline can be limited to interac
   await within(card).findByText("Call");
   expect(card.textContent).toContain("Call · Reached · Wants a quote");
   expect(within(card).queryByText("Visit")).toBeNull();
+  const label = await screen.findByText("Last interaction", { selector: "dt" });
+  await waitFor(() => expect(label.parentElement?.textContent).toMatch(/Call · ./u));
 
   await app.user.click(screen.getByRole("tab", { name: "Activity" }));
   const timeline = () => within(screen.getByRole("list", { name: "Activity" }));
@@ -170,24 +127,6 @@ test("the interaction form opens with the values and next step of the typed line
   ]);
 });
 
-test("the key L logs an interaction of a listed record without leaving the list", async () => {
-  const app = await openApp("/profile");
-  const name = unique("Keyed");
-  const { data: deal } = await app.api.deals.create({ body: { name, stage: "Lead" } });
-  app.go(`/deals?q=${encodeURIComponent(name)}`);
-  const link = await screen.findByRole("link", { name });
-  link.closest<HTMLElement>("[data-row]")?.focus();
-  link.focus();
-  await app.user.keyboard("l");
-  const dialog = await screen.findByRole("dialog", { name: `Log an interaction with ${name}` });
-  await app.user.type(within(dialog).getByRole("textbox"), "Meeting 30 min");
-  await app.user.keyboard("{Enter}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(app.path()).toContain("/deals?q=");
-  const { interactions } = await app.api.dealChildren.interactions({ params: { id: deal.id }, query: {} });
-  expect(interactions).toMatchObject([{ type: "meeting", duration_minutes: 30 }]);
-});
-
 test("offers to log the call or meeting that a completed task was about", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
@@ -210,34 +149,6 @@ test("offers to log the call or meeting that a completed task was about", async 
     );
   }
   expect(await logged()).toHaveLength(2);
-});
-
-test("shows an organisation's own interaction types and outcomes by their labels", async () => {
-  const api = await openApi(admin);
-  const { types } = await api.interactionSettings.read();
-  const label = unique("Webinar");
-  const id = `id ${label}`;
-  const webinar = {
-    id,
-    label,
-    icon: "video" as const,
-    outcomes: [{ id: "seen", label: "Seen live" }],
-  };
-  const { actionId = "" } = await api.interactionSettings.replace({ body: { types: [...types, webinar] } });
-  const { interaction } = await api.interactions.create({ body: { type: id, outcome: "seen" } });
-  const answered = Promise.withResolvers<void>();
-  const app = await openApp(`/interactions/${interaction.id}`, admin, ({ fail }) =>
-    fail(/^GET \/settings\/interactions/u, { until: answered.promise }),
-  );
-  await screen.findByRole("button", { name: /^Edit/u });
-  // The types can arrive after the page is shown.
-  answered.resolve();
-  await screen.findByText("Seen live");
-  await screen.findAllByText(label);
-  await app.user.click(screen.getByRole("button", { name: /^Edit/u }));
-  await screen.findByRole("option", { name: label });
-  await api.interactions.delete({ params: { id: interaction.id } });
-  await api.actions.undo({ params: { id: actionId } });
 });
 
 test("the form offers an interaction type and outcome that an administrator added", async () => {
