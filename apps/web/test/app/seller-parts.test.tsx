@@ -1,21 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { expectFailures, newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, test } from "vitest";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { losing, pipelineWith } from "../deal-stages.ts";
 import { cell } from "../list-cells.tsx";
-
-const pipelineWith = async ({ api }: OpenedApp) => {
-  const { pipeline } = await api.pipeline.create({
-    body: {
-      name: unique("Sellers"),
-      stages: [
-        { name: "Begun" },
-        { name: "Offer", required_fields: ["amount_cents"] },
-        { name: "Signed", outcome: "won", required_fields: ["description"] },
-      ],
-    },
-  });
-  return pipeline;
-};
 
 test("a move asks for the stage's required fields, or is canceled without a message", async () => {
   expectFailures();
@@ -86,30 +73,6 @@ test("a member follows a record and stops following it", async () => {
   await waitFor(async () => expect(await isFollowing()).toBe(false));
 });
 
-test("mentions are shown as names in notes, recent activity, timeline and history", async () => {
-  const app = await openApp("/profile", await newMember("user"));
-  const { profile } = await app.api.person.readMe();
-  const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
-  const mark = unique("Ask");
-  const body = `${mark} @[Old name](${profile.id}) and @[Stranger](nobody-here)`;
-  const ofContact = { id: contact.id };
-  const { note } = await app.api.contactNotes.create({ params: ofContact, body: { body } });
-  const shownAs = async (text: string) => {
-    await screen.findAllByText((_, element) => element?.textContent?.includes(text) ?? false);
-    expect(document.body.textContent).not.toContain("@[");
-  };
-  app.go(`/contacts/${contact.id}?tab=notes`);
-  await shownAs(`${mark} @${profile.name} and @Stranger`);
-  app.go(`/contacts/${contact.id}`);
-  await shownAs(`Note added: “${mark} @Old name and @Stranger”`);
-  app.go(`/contacts/${contact.id}?tab=activity`);
-  await shownAs(`${mark} @${profile.name} and @Stranger`);
-  const change = { body: `${mark} nobody` };
-  await app.api.contactNotes.update({ params: { ...ofContact, noteId: note.id }, body: change });
-  app.go(`/settings?tab=history&person=${profile.id}`);
-  await shownAs(`${mark} @Old name and @Stranger`);
-});
-
 test("a member chooses notifications by type in Settings", async () => {
   const app = await openApp("/settings");
   const group = await screen.findByRole("group", { name: "Notes that mention you" });
@@ -138,56 +101,6 @@ test("an administrator chooses the required fields of a stage", async () => {
   });
 });
 
-const losing = async (app: OpenedApp, required_fields: string[]) => {
-  const name = unique("Losers");
-  const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const, required_fields }];
-  const { pipeline } = await app.api.pipeline.create({ body: { name, stages } });
-  const [begun, gone] = pipeline.stages;
-  const { data } = await app.api.deals.create({ body: { name: unique("Pier"), stage_id: begun?.id ?? "" } });
-  const stored = async () => (await app.api.deals.read({ params: { id: data.id } })).data;
-  return { deal: data, gone: gone?.id ?? "", stored };
-};
-
-test("a required lost reason cannot be skipped", async () => {
-  const app = await openApp("/profile");
-  const { deal, gone, stored } = await losing(app, ["lost_reason"]);
-  app.go(`/deals/${deal.id}`);
-  fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
-  const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
-  expect(within(dialog).queryByRole("button", { name: "No reason" })).toBeNull();
-  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
-  await waitFor(async () => expect(await stored()).toMatchObject({ stage_id: gone, lost_reason: "Dear" }));
-});
-
-test("one dialog asks for the lost reason and every missing field", async () => {
-  const api = await openApi("demo@lanyard.example");
-  const { field } = await api.fields.create({ body: { noun: "deal", label: unique("Rival"), type: "text" } });
-  onTestFinished(async () => void (await api.fields.remove({ params: { id: field.id } })));
-  const app = await openApp("/profile");
-  const { deal, gone, stored } = await losing(app, ["description", `custom.${field.key}`]);
-  app.go(`/deals/${deal.id}`);
-  fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
-  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-  const typed = {
-    Reason: "Dear",
-    "Description (required)": "Too late",
-    [`${field.label} (required)`]: "Other Ltd",
-  };
-  for (const [label, value] of Object.entries(typed))
-    fireEvent.change(await within(dialog).findByLabelText(label), { target: { value } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({
-      stage_id: gone,
-      lost_reason: "Dear",
-      description: "Too late",
-      custom: { [field.key]: "Other Ltd" },
-    }),
-  );
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
 test("changing the stage in a list asks for the fields that the stage requires", async () => {
   const app = await openApp("/profile");
   const [begun, offer] = (await pipelineWith(app)).stages;
@@ -208,40 +121,6 @@ test("changing the stage in a list asks for the fields that the stage requires",
       amount_cents: 5000,
     }),
   );
-});
-
-test("a bulk edit of selected or all deals asks for the fields that a stage requires", async () => {
-  const app = await openApp("/profile");
-  const [begun, offer] = (await pipelineWith(app)).stages;
-  const mark = unique("Mole");
-  const amounts = [700, ...Array.from({ length: 26 }, () => null)];
-  await Promise.all(
-    amounts.map((amount_cents, at) =>
-      app.api.deals.create({ body: { name: `${mark} ${at}`, stage_id: begun?.id ?? "", amount_cents } }),
-    ),
-  );
-  app.go(`/deals?search=${mark}&limit=25&sort_by=name&sort_order=asc`);
-  const moveAll = async (count: number, changed: number) => {
-    await app.user.click(await screen.findByRole("button", { name: "Edit…" }));
-    const edit = within(await screen.findByRole("dialog", { name: `Edit ${count} records` }));
-    await app.user.selectOptions(edit.getByRole("combobox", { name: "Field" }), "Stage");
-    await app.user.selectOptions(edit.getByRole("combobox", { name: "New value" }), offer?.id ?? "");
-    await app.user.click(edit.getByRole("button", { name: "Apply" }));
-    const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-    fireEvent.change(within(dialog).getByLabelText("Amount (required)"), { target: { value: "50" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
-    await screen.findByText(`Changed ${changed} deals`);
-    const { deals } = await app.api.deals.list({
-      query: { q: mark, stage: offer?.id, sort_by: "amount_cents", sort_order: "asc" },
-    });
-    return deals.map(({ amount_cents }) => amount_cents);
-  };
-  for (const at of [0, 1])
-    await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark} ${at}` }));
-  expect(await moveAll(2, 2)).toEqual([700, 5000]);
-  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: /^Select all 27/u }));
-  expect(await moveAll(27, 25)).toEqual([700, ...Array.from({ length: 26 }, () => 5000)]);
 });
 
 test("the note field completes member names after @ by keyboard and pointer", async () => {
@@ -297,29 +176,5 @@ test("N marks the open deal as lost, and W marks the focused card as won", async
   await waitFor(async () =>
     expect((await app.api.deals.read({ params: { id: data.id } })).data.stage_id).toBe(signed?.id),
   );
-  localStorage.removeItem("pipeline_view");
-});
-
-test("a card and its quick view have a button that marks the deal as lost", async () => {
-  const app = await openApp("/profile");
-  const { deal, gone, stored } = await losing(app, ["lost_reason"]);
-  const open = { name: unique("Quay"), stage_id: deal.stage_id };
-  await app.api.deals.create({ body: open });
-  localStorage.setItem("pipeline_view", "deals");
-  app.go(`/pipeline/${deal.pipeline_id}`);
-  await app.user.click(await screen.findByRole("button", { name: `Log an interaction with ${deal.name}` }));
-  const log = await screen.findByRole("dialog", { name: `Log an interaction with ${deal.name}` });
-  await app.user.click(within(log).getByRole("button", { name: "Reached" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const { interactions } = await app.api.dealChildren.interactions({ params: { id: deal.id }, query: {} });
-  expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
-  await app.user.click(await screen.findByRole("button", { name: `Mark ${deal.name} as lost` }));
-  const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
-  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
-  await waitFor(async () => expect(await stored()).toMatchObject({ stage_id: gone, lost_reason: "Dear" }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: `Mark ${deal.name} as lost` })).toBeNull());
-  await app.user.click(await screen.findByRole("link", { name: open.name }));
-  expect(await screen.findByRole("button", { name: "Lost" })).toBeTruthy();
   localStorage.removeItem("pipeline_view");
 });

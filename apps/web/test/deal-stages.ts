@@ -1,0 +1,25 @@
+import { type OpenedApp, unique } from "./app-stand-in.tsx";
+
+export const pipelineWith = async ({ api }: OpenedApp) => {
+  const { pipeline } = await api.pipeline.create({
+    body: {
+      name: unique("Sellers"),
+      stages: [
+        { name: "Begun" },
+        { name: "Offer", required_fields: ["amount_cents"] },
+        { name: "Signed", outcome: "won", required_fields: ["description"] },
+      ],
+    },
+  });
+  return pipeline;
+};
+
+export const losing = async (app: OpenedApp, required_fields: string[]) => {
+  const name = unique("Losers");
+  const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const, required_fields }];
+  const { pipeline } = await app.api.pipeline.create({ body: { name, stages } });
+  const [begun, gone] = pipeline.stages;
+  const { data } = await app.api.deals.create({ body: { name: unique("Pier"), stage_id: begun?.id ?? "" } });
+  const stored = async () => (await app.api.deals.read({ params: { id: data.id } })).data;
+  return { deal: data, gone: gone?.id ?? "", stored };
+};
