@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { createPool } from "@lanyard/server-kit/pool";
@@ -43,8 +43,4 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     await stop();
     throw error;
   }
-}
-
-export function removeBenchDatabase(options: BenchOptions, { folder }: BenchDatabase): Promise<void> {
-  return options.keep ? Promise.resolve() : rm(folder, { recursive: true, force: true });
 }

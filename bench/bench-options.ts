@@ -39,10 +39,10 @@ const usage = `npm run bench -- [options]
   --deals 300000  --cards 5000    the number of deals, and the number of them in one column of the board
   --tasks 500000                  the number of tasks of 40 members, about contacts and deals
   --interactions 1000000          the number of interactions with contacts
-  --bulk 10000                    the number of contacts deleted and restored in one action
+  --bulk 10000                    the number of contacts deleted or edited in one action, and restored
   --import-rows 300000            the number of rows of the import (--only import-job)
   --seconds 5  --connections 10   the duration and the concurrency of each measurement
-  --only text    runs only the measurements whose names contain the text; import-job: the steps of an import and its undo, while others read lists; custom-fields: lists and creation with custom fields; import-files: the response times for large and hostile files; bulk-update: the same change to 10,000 and 100,000 contacts, and its undo; cluster: the same calls on one PostgreSQL and on a Citus cluster
+  --only text    runs only the measurements whose names contain the text; import-job: the steps of an import and its undo, while others read lists
   --data folder  the folder of the database (data/bench)
   --keep         keeps the database for the next run
   --out file     the file for the figures (bench/results/…json)

@@ -26,16 +26,18 @@ export interface Finding {
   readonly more?: string | undefined;
 }
 
-/** Returns a finding whose value must not exceed its goal. */
-export function atMost(name: string, value: number, goal: number, found: string, more?: string): Finding {
-  return { name, value, found, goal, isMissed: !(value <= goal), more };
+/** Returns a finding whose value must not exceed its goal, if it has one. */
+export function atMost(
+  name: string,
+  value: number,
+  goal: number | undefined,
+  found: string,
+  more?: string,
+): Finding {
+  return { name, value, found, goal, isMissed: goal !== undefined && !(value <= goal), more };
 }
 
 export function findingLine({ name, found, goal, isMissed, more = "" }: Finding): string {
   const wanted = goal === undefined ? "" : ` (goal ${goal})`;
   return `${name}: ${isMissed ? `**${found}**` : found}${wanted}${more}`;
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,9 +1,9 @@
 import { cpus, loadavg } from "node:os";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
-import { openBenchDatabase, removeBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase } from "./bench-database.ts";
 import { type BenchOptions, readOptions } from "./bench-options.ts";
-import { secondsToStart, startServers } from "./bench-servers.ts";
-import { readSubject, type Subject } from "./calls/bench-subject.ts";
+import { secondsToStart } from "./bench-servers.ts";
+import type { Subject } from "./calls/bench-subject.ts";
 import { boardScenarios } from "./calls/board-scenarios.ts";
 import { listScenarios, recordScenarios } from "./calls/contact-scenarios.ts";
 import { dayScenarios } from "./calls/day-scenarios.ts";
@@ -14,16 +14,10 @@ import { searchScenarios } from "./calls/search-scenarios.ts";
 import { viewScenarios } from "./calls/view-scenarios.ts";
 import { atMost, type Figures, type Finding, findingLine } from "./figures.ts";
 import { measureBulkDelete, measureBulkUpdate } from "./jobs/bulk.ts";
-import { measureCluster } from "./jobs/cluster.ts";
-import { measureCustomFields } from "./jobs/custom-fields.ts";
 import { compareRecords, measureDuplicateChecks } from "./jobs/duplicates.ts";
-import { measureFiles } from "./jobs/import-file.ts";
 import { measureImportJob } from "./jobs/import-job.ts";
-import { measureKeys, measureWebhooks } from "./jobs/programs.ts";
-import type { Measurement, World } from "./measurement.ts";
 import { writeReport } from "./report/bench-report.ts";
-
-const say = (line: string) => console.log(line);
+import { say, type World, withWorld } from "./world.ts";
 
 function scenariosOf(subject: Subject): Scenario[] {
   return [
@@ -37,51 +31,15 @@ function scenariosOf(subject: Subject): Scenario[] {
   ];
 }
 
-/** The size of a database that fills within a minute. */
-const smallSize = {
-  contacts: 20_000,
-  companies: 4000,
-  deals: 6000,
-  tasks: 6000,
-  interactions: 6000,
-  cards: 500,
-  "small-organisations": 1,
-};
-
-const measurements: readonly Measurement[] = [
+const measurements = [
   { name: "memory", measure: measureMemory },
   { name: "bulk", measure: measureBulkDelete },
   { name: "duplicates", measure: measureDuplicateChecks },
-  { name: "keys", measure: measureKeys },
-  { name: "webhooks", measure: measureWebhooks },
+  { name: "bulk-update", measure: measureBulkUpdate },
 ];
-
-/** Measurements that run only if `--only` is exactly their name. */
-const measurementsAlone: readonly Measurement[] = [
-  { name: "custom-fields", measure: measureCustomFields },
-  { name: "import-job", size: smallSize, measure: measureImportJob },
-  { name: "import-files", size: smallSize, measure: measureFiles },
-  { name: "bulk-update", size: { ...smallSize, contacts: 110_000 }, measure: measureBulkUpdate },
-];
-
-async function withWorld<T>(options: BenchOptions, work: (world: World) => Promise<T>): Promise<T> {
-  const database = await openBenchDatabase(options, say);
-  try {
-    const servers = await startServers(database.ownerUrl);
-    try {
-      const subject = await readSubject(database, options.contacts);
-      return await work({ options, database, servers, subject, say });
-    } finally {
-      await servers.stop();
-    }
-  } finally {
-    await database.stop();
-    await removeBenchDatabase(options, database);
-  }
-}
 
 async function measureMemory({ servers }: World): Promise<Finding[]> {
-  const { megabytes } = await servers.api.figures();
+  const { megabytes } = await servers.memoryFigures();
   return [atMost("Memory of the API at the end of the run", megabytes, 200, `${Math.round(megabytes)} MB`)];
 }
 
@@ -106,7 +64,7 @@ async function run(options: BenchOptions): Promise<void> {
   const measured: Measured[] = [];
   await withWorld(options, async (world) => {
     for (const scenario of scenariosOf(world.subject).filter(isRequested)) {
-      const found = await runScenario(scenario, world, options);
+      const found = await runScenario(scenario, world);
       say(measuredLine(found));
       measured.push(found);
     }
@@ -121,15 +79,26 @@ async function run(options: BenchOptions): Promise<void> {
   say(`\n${await writeReport(options, { measured, findings })}`);
 }
 
-function measuredLine({ name, http, sql, plain }: Measured): string {
+function measuredLine({ name, http, plain }: Measured): string {
   const of = ({ p50, p99 }: Figures) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
-  return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
+  return `${name}: HTTP ${of(http)}, plain SQL ${of(plain)}`;
 }
 
-async function runAlone({ size, measure }: Measurement, options: BenchOptions): Promise<void> {
-  await withWorld({ ...options, ...size }, async (world) => {
+/** The size of a database that fills within a minute. */
+const importSize = {
+  contacts: 20_000,
+  companies: 4000,
+  deals: 6000,
+  tasks: 6000,
+  interactions: 6000,
+  cards: 500,
+  "small-organisations": 1,
+};
+
+async function runImportJob(options: BenchOptions): Promise<void> {
+  await withWorld({ ...options, ...importSize }, async (world) => {
     const load = loadavg().map((each) => each.toFixed(1));
-    const findings = await measure(world);
+    const findings = await measureImportJob(world);
     say(`\nLoad of the machine (1, 5, 15 minutes) before, on ${cpus().length} cores: ${load.join(", ")}`);
     for (const finding of findings) say(findingLine(finding));
   });
@@ -140,9 +109,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   const options = readOptions(process.argv.slice(2));
-  const alone = measurementsAlone.find(({ name }) => name === options.only);
-  if (options.only === "cluster") say(`\n${await measureCluster(options, say)}`);
-  else await (alone === undefined ? run(options) : runAlone(alone, options));
+  await (options.only === "import-job" ? runImportJob(options) : run(options));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

@@ -64,8 +64,8 @@ describe("imports go one way", () => {
   });
 
   // Code for browsers and servers must not contain test code.
-  test("only tests and the bench import the test kit", () => {
-    const served = product.filter(({ path }) => !/^bench\/|^tools\/run\/test-/u.test(path));
+  test("only tests import the test kit", () => {
+    const served = product.filter(({ path }) => !/^tools\/run\/test-/u.test(path));
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
   });
 

@@ -1,65 +1,48 @@
-import { dealCards } from "@lanyard/api/features/board/board";
-import { moveCard } from "@lanyard/api/features/board/board-move";
-import { readBoard } from "@lanyard/api/features/board/board-page";
-import { createReadCache } from "@lanyard/api/records/answer-cache";
-import { liveRecord } from "@lanyard/api/records/live-record";
-import { recordService } from "@lanyard/api/records/record-service";
-import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
-import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { tierKey } from "../filling/bench-sql.ts";
 import type { BoardSubject, Subject } from "./bench-subject.ts";
-import { get, type HttpRequest, type Scenario, type Statement } from "./scenario.ts";
+import { get, type HttpRequest, type Scenario, type Statement, withClients } from "./scenario.ts";
 
 const goal = { p99: 40 };
 
 /** The number of board requests after which a card moves, so that the next request reads the database. */
 const callsBetweenMoves = 50;
 
-/** Two clients without pauses make three hundred moves per second. */
-const movingAtOnce = 2;
-
 export function boardScenarios({ orgId, board, tiers }: Subject): Scenario[] {
   const { pipelineId, stageIds, fullStage } = board;
   const path = `/deals/pipeline/${pipelineId}/board`;
-  const more = { stage_id: fullStage, limit: "100" };
-  const { id, stageId } = cardAt(board, 0);
+  const move: Scenario = {
+    name: "board, move a card",
+    goal: { p99: 30 },
+    http: (turn) => moveRequest(board, turn),
+    plain: (turn) => {
+      const { id, stageId } = cardAt(board, turn);
+      return {
+        text: "update crm.deals set stage_id = $3, stage_entered_at = now() where org_id = $1 and id = $2",
+        values: [orgId, id, stageId],
+      };
+    },
+  };
   return [
     {
       name: `board, all columns (a card moves every ${callsBetweenMoves} calls)`,
       goal,
       http: (turn) =>
         turn % callsBetweenMoves === 0 ? moveRequest(board, turn / callsBetweenMoves) : get(path),
-      service: (caller) =>
-        readBoard(caller, dealCards, pipelineId, dealRoutes.board.query.parse({}), createReadCache()),
       plain: () => plainColumns(orgId, stageIds, 50),
     },
-    ...(tiers.length === 0 ? [] : [choiceBoard(orgId, board, tiers)]),
+    choiceBoard(orgId, board, tiers),
     {
       name: "board, 100 more",
       goal,
-      http: () => get(`${path}?${new URLSearchParams(more)}`),
-      service: (caller) =>
-        readBoard(caller, dealCards, pipelineId, dealRoutes.board.query.parse(more), createReadCache()),
+      http: () => get(`${path}?${new URLSearchParams({ stage_id: fullStage, limit: "100" })}`),
       plain: () => plainColumns(orgId, [fullStage], 100),
     },
-    {
-      name: `board, move a card (${movingAtOnce} at once)`,
-      goal: { p99: 30 },
-      atOnce: movingAtOnce,
-      http: (turn) => moveRequest(board, turn),
-      service: (caller) =>
-        moveCard(caller, "deal", id, dealMove.parse({ stageId }), (tx) =>
-          liveRecord(tx, dealCards.stored, id),
-        ),
-      plain: (turn) => plainMove(orgId, cardAt(board, turn)),
-      write: { marker: "a move has no text of its own", keep: [orgId, id, pipelineId, ...stageIds] },
-    },
+    // Two clients without pauses make three hundred moves per second.
+    withClients(move, 2),
   ];
 }
 
 function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly string[]): Scenario {
-  const service = recordService(dealCards.stored);
-  const query = dealRoutes.valueBoard.query.parse({ by: `custom.${tierKey}` });
   const change = (turn: number): HttpRequest => {
     const custom = { [tierKey]: tiers[Math.floor(turn / dealIds.length) % tiers.length] };
     return { method: "PUT", path: `/deals/${dealIds[turn % dealIds.length]}`, body: { custom } };
@@ -71,8 +54,19 @@ function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly s
       turn % callsBetweenMoves === 0
         ? change(turn / callsBetweenMoves)
         : get(`/deals/board?by=custom.${tierKey}`),
-    service: (caller) => service.valueBoard(caller, query, createReadCache()),
-    plain: () => plainChoices(orgId, tiers, 50),
+    plain: () => ({
+      text: `with totals as materialized (
+          select cf_n1, currency, count(*), sum(amount_cents) from crm.deals
+          where org_id = $1 and deleted_at is null group by cf_n1, currency)
+        select k.id, k.name, k.amount_cents, k.currency, k.probability, k.expected_close_date,
+          c.first, c.last, co.name as company, (select json_agg(t) from totals t where t.cf_n1 = s.place) as totals
+        from unnest($2::text[]) with ordinality s (id, place) cross join lateral (
+          select * from crm.deals where org_id = $1 and custom_words && array['${tierKey}:' || s.id] and deleted_at is null
+          order by created_at desc, id limit 50) k
+        left join crm.contacts c on c.org_id = $1 and c.id = k.contact_id
+        left join crm.companies co on co.org_id = $1 and co.id = k.company_id`,
+      values: [orgId, tiers],
+    }),
   };
 }
 
@@ -103,28 +97,5 @@ function plainColumns(orgId: string, stageIds: readonly string[], limit: number)
       left join crm.contacts c on c.org_id = $1 and c.id = k.contact_id
       left join crm.companies co on co.org_id = $1 and co.id = k.company_id`,
     values: [orgId, stageIds, limit],
-  };
-}
-
-function plainChoices(orgId: string, tiers: readonly string[], limit: number): Statement {
-  return {
-    text: `with totals as materialized (
-        select cf_n1, currency, count(*), sum(amount_cents) from crm.deals
-        where org_id = $1 and deleted_at is null group by cf_n1, currency)
-      select k.id, k.name, k.amount_cents, k.currency, k.probability, k.expected_close_date,
-        c.first, c.last, co.name as company, (select json_agg(t) from totals t where t.cf_n1 = s.place) as totals
-      from unnest($2::text[]) with ordinality s (id, place) cross join lateral (
-        select * from crm.deals where org_id = $1 and custom_words && array['${tierKey}:' || s.id] and deleted_at is null
-        order by created_at desc, id limit $3) k
-      left join crm.contacts c on c.org_id = $1 and c.id = k.contact_id
-      left join crm.companies co on co.org_id = $1 and co.id = k.company_id`,
-    values: [orgId, tiers, limit],
-  };
-}
-
-function plainMove(orgId: string, { id, stageId }: { id: string; stageId: string }): Statement {
-  return {
-    text: "update crm.deals set stage_id = $3, stage_entered_at = now() where org_id = $1 and id = $2",
-    values: [orgId, id, stageId],
   };
 }

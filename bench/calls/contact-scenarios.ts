@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
 import { newId } from "@lanyard/api/db/new-id";
-import { contacts } from "@lanyard/api/features/contact/contact";
-import { createInteraction } from "@lanyard/api/features/interaction/interaction";
-import { pageOf } from "@lanyard/api/features/kinds/kinds";
-import { createNote } from "@lanyard/api/features/note/note-service";
-import { createReadCache } from "@lanyard/api/records/answer-cache";
-import { recordService } from "@lanyard/api/records/record-service";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
-import { type PlainPage, plainCreate, plainEdit, plainList, plainRecord, sortJoins } from "./plain-sql.ts";
-import { type Goal, get, type HttpRequest, type Scenario, withFewerClients } from "./scenario.ts";
+import { type PlainPage, plainList, plainRecord, sortJoins } from "./plain-sql.ts";
+import {
+  type Goal,
+  get,
+  type HttpRequest,
+  type Scenario,
+  withClients,
+  withFewerClients,
+} from "./scenario.ts";
 
-const service = recordService(contacts);
 const pageGoal: Goal = { besideSql: true, p99: 25 };
 const goal: Goal = { p99: 60 };
 
@@ -28,16 +28,12 @@ export function contactList(
   wanted: Goal,
   plain: PlainPage = {},
 ): Scenario {
-  const { anchors } = createReadCache();
-  const parsed = contactListQuery.parse(query);
-  const sort = { sort: parsed.sort_by, descending: parsed.sort_order === "desc" };
-  const statement = plainList(orgId, { ...sort, ...plain });
+  const { sort_by: sort, sort_order } = contactListQuery.parse(query);
+  const statement = plainList(orgId, { sort, descending: sort_order === "desc", ...plain });
   return {
     name,
     goal: wanted,
     http: () => get(`/contacts?${new URLSearchParams(query)}`),
-    // Uses a new cache in each call, so that no response is cached and the SQL of the list is captured.
-    service: (caller) => service.list(caller, parsed, { ...createReadCache(), anchors }),
     plain: () => statement,
   };
 }
@@ -80,12 +76,12 @@ export function listScenarios(subject: Subject): Scenario[] {
   const lists = [
     changing(subject, contactList("list, page 1", subject, {}, pageGoal)),
     deepList(subject),
-    ...sorts.slice(1).flatMap(({ sort, order }) => {
+    ...sorts.slice(1).map(({ sort, order }) => {
       const query = { sort_by: sort, sort_order: order };
       const list = changing(subject, contactList(`sort by ${sort}, ${order}`, subject, query, pageGoal));
       // Ten concurrent plain statements that join all records exceed the time limit of statements, so only
       // the variant with two clients runs.
-      return sortJoins[sort] === undefined ? [list] : withFewerClients(list).slice(1);
+      return sortJoins[sort] === undefined ? list : withClients(list, 2);
     }),
   ];
   const narrowed = [
@@ -132,8 +128,7 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
   ],
 ];
 
-/** A text that is unique to this run, because a kept database contains the texts of earlier runs. */
-const marker = `bench-${Date.now()}`;
+/** Returns a text that is unique to this run, because a kept database contains the texts of earlier runs. */
 const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
 const idOf = ({ ids }: Subject, turn: number) => ids[turn % ids.length] ?? "";
 
@@ -142,95 +137,74 @@ function editRequest(subject: Subject, turn: number): HttpRequest {
 }
 
 export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
-  const cache = createReadCache();
   return {
     name,
     goal: { p99: 25 },
     http: (turn) => get(`/contacts/${ids(turn)}/page`),
-    service: (caller) => pageOf(caller, "contact", ids(0), cache),
     plain: (turn) => plainRecord(orgId, ids(turn)),
   };
 }
 
+const posted = (path: string, body: object): HttpRequest => ({
+  method: "POST",
+  path,
+  body,
+  headers: { "idempotency-key": randomUUID() },
+});
+
 export function recordScenarios(subject: Subject): Scenario[] {
-  const { orgId, links } = subject;
-  const id = idOf(subject, 0);
-  const created = (text: string) => ({
-    first: "Bench",
-    last: "Created",
-    email: `${text}@bench.example`,
-    phone: "+1 555 0100",
-  });
+  const { orgId } = subject;
   return [
     {
       name: "one record",
       goal: pageGoal,
       http: (turn) => get(`/contacts/${idOf(subject, turn)}`),
-      service: (caller) => service.read(caller, id),
       plain: (turn) => plainRecord(orgId, idOf(subject, turn)),
     },
     contactPage("one record's whole page", orgId, (turn) => idOf(subject, turn)),
     {
       name: "create",
       goal: { p99: 25 },
-      http: (turn) => ({
-        method: "POST",
-        path: "/contacts",
-        body: created(unique(turn)),
-        headers: { "idempotency-key": randomUUID() },
+      http: (turn) => {
+        const email = `${unique(turn)}@bench.example`;
+        return posted("/contacts", { first: "Bench", last: "Created", email, phone: "+1 555 0100" });
+      },
+      plain: (turn) => ({
+        text: `insert into crm.contacts (org_id, id, first, last, email, name_key, email_key, search_text)
+          values ($1, $2, 'Bench', 'Created', $3, 'bench created', $3, 'bench created')`,
+        values: [orgId, newId(), `plain-${unique(turn)}@bench.example`],
       }),
-      service: (caller) => service.create(caller, created(marker)),
-      plain: (turn) => plainCreate(orgId, newId(), `plain-${unique(turn)}@bench.example`),
-      write: { marker, keep: [orgId] },
     },
     {
       name: "edit",
       goal: { p99: 25 },
       http: (turn) => editRequest(subject, turn),
-      service: (caller) => service.update(caller, id, { city: marker }),
-      plain: (turn) => plainEdit(orgId, idOf(subject, turn), unique(turn)),
-      write: { marker, keep: [orgId, id, ...links] },
+      plain: (turn) => ({
+        text: "update crm.contacts set city = $3, version = version + 1, updated_at = now() where org_id = $1 and id = $2",
+        values: [orgId, idOf(subject, turn), unique(turn)],
+      }),
     },
-    ...loggedScenarios(subject),
-  ];
-}
-
-/**
- * Returns the scenarios that log a note and an interaction. docs/figures.md compares their p99: an
- * interaction may take 1.3 times as long as a note.
- */
-function loggedScenarios(subject: Subject): Scenario[] {
-  const { orgId } = subject;
-  const id = idOf(subject, 0);
-  const posted = (path: string, body: object): HttpRequest => ({
-    ...{ method: "POST", path, body },
-    headers: { "idempotency-key": randomUUID() },
-  });
-  return [
     {
       name: "logged: a note",
       goal: { p99: 25 },
       http: (turn) => posted(`/contacts/${idOf(subject, turn)}/notes`, { body: unique(turn) }),
-      service: (caller) => createNote(caller, { noun: "contact", id }, { body: marker }),
       plain: (turn) => ({
         text: `insert into crm.notes (org_id, id, contact_id, body, author_id, author_name)
           values ($1, $2, $3, $4, 'bench', 'Bench')`,
         values: [orgId, newId(), idOf(subject, turn), unique(turn)],
       }),
-      write: { marker, keep: [orgId, id] },
     },
+    // An interaction may take 1.3 times as long as a note at p99 (docs/figures.md).
     {
       name: "logged: an interaction",
       goal: { p99: 25 },
       http: (turn) =>
         posted("/interactions", { type: "call", contact_ids: [idOf(subject, turn)], body: unique(turn) }),
-      service: (caller) => createInteraction(caller, { type: "call", contact_ids: [id], body: marker }),
       plain: (turn) => ({
         text: `insert into crm.interactions (org_id, id, type, type_key, contact_ids, body, name_key, search_text)
           values ($1, $2, 'call', 'call', array[$3]::uuid[], $4, $4, $4)`,
         values: [orgId, newId(), idOf(subject, turn), unique(turn)],
       }),
-      write: { marker, keep: [orgId, id] },
     },
   ];
 }

@@ -1,15 +1,9 @@
-import { deals } from "@lanyard/api/features/deal/deal";
-import { readInteractionFigures, readStageFigures } from "@lanyard/api/features/figures/figures";
-import { parseInteraction } from "@lanyard/api/features/interaction/interaction";
-import { createReadCache } from "@lanyard/api/records/answer-cache";
-import { recordService } from "@lanyard/api/records/record-service";
-import { dealListQuery } from "@lanyard/contract/deal/deal-schema";
 import { figuresRoutes } from "@lanyard/contract/figures/figures-routes";
 import { passedSteps } from "@lanyard/contract/filter/filter-fields";
 import { interactionSchemas } from "@lanyard/contract/interaction/interaction-schema";
 import type { Subject } from "./bench-subject.ts";
 import { moveRequest } from "./board-scenarios.ts";
-import { get, type Scenario, withFewerClients } from "./scenario.ts";
+import { get, type Scenario, withClients, withFewerClients } from "./scenario.ts";
 
 const goal = { p99: 300 };
 /**
@@ -18,12 +12,11 @@ const goal = { p99: 300 };
  */
 const clients = [1, 2];
 const dayMs = 86_400_000;
-const dealService = recordService(deals);
 
 export function figureScenarios(subject: Subject): Scenario[] {
   return [
-    ...clients.map((atOnce) => stageFigures(subject, atOnce)),
-    ...clients.map((atOnce) => interactionFigures(subject, atOnce)),
+    ...clients.map((atOnce) => withClients(stageFigures(subject), atOnce)),
+    ...clients.map((atOnce) => withClients(interactionFigures(subject), atOnce)),
     ...Object.keys(passedSteps).flatMap((field) => withFewerClients(passedDeals(subject, field))),
     parsedLine(subject),
   ];
@@ -32,17 +25,15 @@ export function figureScenarios(subject: Subject): Scenario[] {
 /**
  * Returns the scenario of stage figures. Every second request moves a card, so that figures are never cached.
  */
-function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
+function stageFigures({ orgId, board }: Subject): Scenario {
   const { pipelineId, stageIds } = board;
   return {
-    name: `figures of stages, each after a move (${atOnce} at once)`,
+    name: "figures of stages, each after a move",
     goal,
-    atOnce,
     http: (turn) =>
       turn % 2 === 0
         ? moveRequest(board, turn / 2)
         : get(`${figuresRoutes.stages.path}?pipeline_id=${pipelineId}`),
-    service: (caller) => readStageFigures(caller, pipelineId, createReadCache().answers),
     plain: () => ({
       text: `select stage_id, to_stage_ids, count(*), percentile_disc(0.5) within group (order by seconds)
         from crm.left_stages where org_id = $1 and stage_id = any($2) group by stage_id, to_stage_ids`,
@@ -62,13 +53,11 @@ const periodAt = (turn: number) => ({
   to: dayAgo(Math.floor(turn / 20) % 20),
 });
 
-function interactionFigures({ orgId }: Subject, atOnce: number): Scenario {
+function interactionFigures({ orgId }: Subject): Scenario {
   return {
-    name: `figures of interactions in a year (${atOnce} at once)`,
+    name: "figures of interactions in a year",
     goal,
-    atOnce,
     http: (turn) => get(`${figuresRoutes.interactions.path}?${new URLSearchParams(periodAt(turn))}`),
-    service: (caller) => readInteractionFigures(caller, periodAt(0), createReadCache().answers),
     plain: (turn) => ({
       text: `select owner_id, type, date_trunc('week', started_at), count(*) from crm.interactions
         where org_id = $1 and deleted_at is null and started_at between $2::date and $3::date group by 1, 2, 3`,
@@ -84,7 +73,6 @@ function passedDeals({ orgId, board }: Subject, field: string): Scenario {
     name: `figures: deals by ${field}`,
     goal: { p99: 150 },
     http: () => get(`/deals?${new URLSearchParams(query)}`),
-    service: (caller) => dealService.list(caller, dealListQuery.parse(query), createReadCache()),
     plain: () => ({
       text: `select d.* from crm.deals d where d.org_id = $1 and d.deleted_at is null and exists (
           select from crm.left_stages l where l.org_id = $1 and l.deal_id = d.id and l.stage_id = $2)
@@ -101,12 +89,10 @@ function parsedLine({ orgId, ids }: Subject): Scenario {
     time_zone: "Europe/Berlin",
     about: { noun: "contact", id: ids[0] ?? "" },
   };
-  const { parse } = interactionSchemas.routes;
   return {
     name: "figures: an interaction in one line is parsed",
     goal: { p99: 20 },
-    http: () => ({ method: "POST", path: parse.path, body }),
-    service: (caller) => parseInteraction(caller, parse.body.parse(body)),
+    http: () => ({ method: "POST", path: interactionSchemas.routes.parse.path, body }),
     plain: () => ({
       text: "select c.id, c.first, c.last, c.company_id from crm.contacts c where c.org_id = $1 and c.id = $2",
       values: [orgId, body.about.id],

@@ -24,19 +24,11 @@ export const sortJoins: Partial<Record<ContactSort, string>> = {
     where i.org_id = $1 and i.started_at <= now() and i.deleted_at is null group by 1) derived on derived.id = c.id`,
 };
 
-const sortColumns: Readonly<Record<ContactSort, string>> = {
-  name: "c.name_key",
-  email: "c.email_key",
-  company: "c.company_key",
-  job_title: "c.job_title_key",
-  phone: "c.phone_key",
-  stage: "c.stage_id",
-  next_step: "derived.place",
-  last_interaction_at: "derived.place",
-  owner_id: "c.owner_id",
-  created_at: "c.created_at",
-  updated_at: "c.updated_at",
-};
+function placeOf(sort: ContactSort): string {
+  if (sortJoins[sort] !== undefined) return "derived.place";
+  if (sort === "stage") return "c.stage_id";
+  return /_(?:id|at)$/u.test(sort) ? `c.${sort}` : `c.${sort}_key`;
+}
 
 export interface PlainPage {
   readonly sort?: ContactSort;
@@ -59,7 +51,7 @@ export function plainList(
   const direction = descending ? "desc" : "asc";
   const isDate = sort === "created_at" || sort === "updated_at";
   const likes = patterns.map((_, index) => ` and c.search_text like $${index + 2}`).join("");
-  const place = sortColumns[sort];
+  const place = placeOf(sort);
   const part = (condition: string) =>
     `${shownWith(sortJoins[sort] ?? "")}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
   const values = [orgId, ...patterns];
@@ -75,19 +67,4 @@ export function plainList(
 
 export function plainRecord(orgId: string, id: string): Statement {
   return { text: `${shownWith("")} and c.id = $2`, values: [orgId, id] };
-}
-
-export function plainCreate(orgId: string, id: string, email: string): Statement {
-  return {
-    text: `insert into crm.contacts (org_id, id, first, last, email, name_key, email_key, search_text)
-      values ($1, $2, 'Bench', 'Created', $3, 'bench created', $3, 'bench created')`,
-    values: [orgId, id, email],
-  };
-}
-
-export function plainEdit(orgId: string, id: string, city: string): Statement {
-  return {
-    text: "update crm.contacts set city = $3, version = version + 1, updated_at = now() where org_id = $1 and id = $2",
-    values: [orgId, id, city],
-  };
 }

@@ -1,14 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { newId } from "@lanyard/api/db/new-id";
 import { createPool } from "@lanyard/server-kit/pool";
 import autocannon from "autocannon";
-import type { BenchDatabase } from "../bench-database.ts";
-import type { BenchServers } from "../bench-servers.ts";
 import { type Figures, figuresOf } from "../figures.ts";
+import type { World } from "../world.ts";
 import type { Goal, HttpRequest, Scenario, Statement } from "./scenario.ts";
-import { captureStatements, renewed } from "./statement-capture.ts";
 
-export interface Load {
+interface Load {
   readonly connections: number;
   readonly seconds: number;
 }
@@ -17,41 +13,28 @@ export interface Measured {
   readonly name: string;
   readonly goal: Goal;
   readonly http: Figures;
-  readonly sql: Figures;
   /** The handwritten statement, run as the owner. */
   readonly plain: Figures;
-  /** The number of statements that the API sends for a request, including the two of the transaction. */
-  readonly statements: number;
 }
 
-/**
- * Measures a scenario over HTTP, as the API's own SQL and as the plain statement, each after a short warm-up.
- */
+/** Measures a scenario over HTTP and as the plain statement, each after a short warm-up. */
 export async function runScenario(
   scenario: Scenario,
-  { database, servers }: { readonly database: BenchDatabase; readonly servers: BenchServers },
-  asked: Load,
+  { database, servers, options }: World,
 ): Promise<Measured> {
-  const { name, goal, write, service, http, plain, atOnce = asked.connections } = scenario;
-  const load = { seconds: asked.seconds, connections: Math.min(asked.connections, atOnce) };
+  const { name, goal, http, plain, atOnce = options.connections } = scenario;
+  const load = { seconds: options.seconds, connections: Math.min(options.connections, atOnce) };
   const token = await servers.signIn();
-  // The first read after many writes also combines counters, so its statements are ignored.
-  if (write === undefined) await captureStatements(database, service);
-  const captured = await captureStatements(database, service);
-  const replay = () =>
-    write === undefined ? captured : renewed(captured, write.keep, write.marker, randomUUID(), newId);
   const warmed = async (measure: (time: Load) => Promise<Figures>) => {
     await measure({ ...load, seconds: 1 });
     return measure(load);
   };
-  const { apiUrl } = servers;
-  const { appUrl, ownerUrl } = database;
-  const figures = {
-    http: await warmed((time) => measureHttp(apiUrl, token, http, time)),
-    sql: await warmed((time) => measureSql(appUrl, replay, time)),
-    plain: await warmed((time) => measureSql(ownerUrl, (turn) => [plain(turn)], time, false)),
+  return {
+    name,
+    goal,
+    http: await warmed((time) => measureHttp(servers.apiUrl, token, http, time)),
+    plain: await warmed((time) => measureSql(database.ownerUrl, plain, time)),
   };
-  return { name, goal, ...figures, statements: captured.length };
 }
 
 /** Sends requests in sequence on each connection. `request` returns the request of a turn. */
@@ -90,41 +73,24 @@ export async function measureHttp(
   return figuresOf(timesMs, duration, non2xx + errors + timeouts);
 }
 
-export async function measureRequest(
-  { servers, options: { connections, seconds } }: { readonly servers: BenchServers; readonly options: Load },
-  request: (turn: number) => HttpRequest,
-  atOnce = connections,
-): Promise<Figures> {
-  const token = await servers.signIn();
-  const load = { connections: Math.min(connections, atOnce), seconds };
-  await measureHttp(servers.apiUrl, token, request, { ...load, seconds: 1 });
-  return measureHttp(servers.apiUrl, token, request, load);
-}
-
 /**
  * Measures the statements without HTTP and without the API's code. Each turn takes one of `connections`
- * database connections and sends its statements together, prepared as in the API unless `prepare` is false.
+ * database connections and sends its statement, which is not prepared.
  */
 async function measureSql(
   url: string,
-  statements: (turn: number) => readonly Statement[],
+  statement: (turn: number) => Statement,
   { connections, seconds }: Load,
-  prepare = true,
 ): Promise<Figures> {
-  const pool = createPool({ url, max: connections, applicationName: "lanyard-bench", prepare });
+  const pool = createPool({ url, max: connections, applicationName: "lanyard-bench", prepare: false });
   const timesMs: number[] = [];
   const [start, deadline] = [performance.now(), performance.now() + seconds * 1000];
   let turn = 0;
   const work = async () => {
     while (performance.now() < deadline) {
-      const own = statements(turn++);
+      const { text, values } = statement(turn++);
       const began = performance.now();
-      const client = await pool.connect();
-      try {
-        await Promise.all(own.map(({ text, values }) => client.query(text, [...values])));
-      } finally {
-        client.release();
-      }
+      await pool.query(text, [...values]);
       timesMs.push(performance.now() - began);
     }
   };

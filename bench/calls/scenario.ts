@@ -1,5 +1,3 @@
-import type { Caller } from "@lanyard/api/http/caller";
-
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -22,33 +20,27 @@ export interface Goal {
   readonly p99?: number;
 }
 
-/** A line of the table: a request over HTTP, its service, a handwritten statement, and the goal. */
+/** A line of the table: a request over HTTP, a handwritten statement, and the goal. */
 export interface Scenario {
   readonly name: string;
   readonly goal: Goal;
   /** The number of connections, if it is lower than in the options. */
   readonly atOnce?: number;
   readonly http: (turn: number) => HttpRequest;
-  readonly service: (caller: Caller) => Promise<unknown>;
   readonly plain: (turn: number) => Statement;
-  /**
-   * Present if the scenario writes. Each repetition replaces `marker` with a new text, and all ids except
-   * `keep` with new ids.
-   */
-  readonly write?: { readonly marker: string; readonly keep: readonly string[] };
 }
 
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
+
+/** Returns the scenario with fewer clients than in the options. */
+export function withClients(scenario: Scenario, atOnce: number): Scenario {
+  return { ...scenario, name: `${scenario.name} (${atOnce} at once)`, atOnce };
+}
 
 /**
  * Returns the scenario with the default number of clients, and a variant for each lower number. Two
  * clients are enough: without pauses, they send more requests than a hundred users.
  */
 export function withFewerClients(scenario: Scenario, fewer: readonly number[] = [2]): Scenario[] {
-  const variants = fewer.map((atOnce) => ({
-    ...scenario,
-    name: `${scenario.name} (${atOnce} at once)`,
-    atOnce,
-  }));
-  return [scenario, ...variants];
+  return [scenario, ...fewer.map((atOnce) => withClients(scenario, atOnce))];
 }

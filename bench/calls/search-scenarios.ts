@@ -1,13 +1,10 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
-import { searchEverything } from "@lanyard/api/features/search/search-service";
-import { searchQuery } from "@lanyard/contract/search/search-schema";
 import type { Subject } from "./bench-subject.ts";
 import { get, type Scenario } from "./scenario.ts";
 
 const lastDigits = (phone: string) => phone.replace(/\D/gu, "").slice(-7);
 
-export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Subject): Scenario[] {
-  const { person, sharedPhone, frequencies } = searched;
+export function searchScenarios({ orgId, rareFragment, twoWords, person, sharedPhone }: Subject): Scenario[] {
   const texts: readonly (readonly [kind: string, text: string])[] = [
     ["exact", `${person.first} ${person.last}`],
     ["fragment", person.last.slice(2, 6)],
@@ -21,13 +18,11 @@ export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Sub
     ["two rare letters", "qz"],
   ];
   return texts.map(([kind, text]) => {
-    const query = searchQuery.parse({ q: text });
     const statement = plainSearch(orgId, searchWords(text).map(containsPattern));
     return {
       name: `everywhere ${kind}: ${text}`,
       goal: { p99: 60 },
       http: () => get(`/search?q=${encodeURIComponent(text)}`),
-      service: (caller) => searchEverything(caller, query, frequencies),
       plain: () => statement,
     };
   });

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { z } from "zod";
 import { benchOwners } from "./bench-sql.ts";
 
 /**
@@ -69,12 +68,12 @@ export async function insertMoves(client: pg.Client, orgId: string): Promise<voi
 
 /** Computes the stages that each deal has left, because triggers do not fire during the filling. */
 export async function deriveLeftStages(client: pg.Client, orgId: string): Promise<void> {
-  const { rows } = await client.query(
-    `select array_agg(id) as ids from (
-       select id, row_number() over (order by id) as number from crm.deals where org_id = $1
-     ) d group by number / ${dealsPerStep}`,
+  await client.query(
+    `select crm.derive_left_stages($1, ids) from (
+       select array_agg(id) as ids from (
+         select id, row_number() over (order by id) as number from crm.deals where org_id = $1
+       ) d group by number / ${dealsPerStep}
+     ) steps`,
     [orgId],
   );
-  for (const { ids } of z.array(z.object({ ids: z.array(z.string()) })).parse(rows))
-    await client.query("select crm.derive_left_stages($1, $2)", [orgId, ids]);
 }

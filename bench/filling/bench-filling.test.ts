@@ -74,15 +74,7 @@ const countActions = async () => (await rowsOf("actions")).length;
 
 test("filling the database reports its progress in order", () => {
   const parts = told.map((line) => line.replace(/ after [\d.]+ s$/u, "").trim());
-  const milestones = [
-    ...[
-      "2 small organisations",
-      "companies: 300 of 300",
-      "contacts: 150 of 1,500",
-      "contacts: 1,500 of 1,500",
-    ],
-    ...["deals: 400 of 400", "history", "totals of the board", "statistics"],
-  ];
+  const milestones = ["2 small organisations", "companies", "contacts", "deals", "history", "statistics"];
   expect(parts.filter((part) => milestones.includes(part))).toEqual(milestones);
 });
 

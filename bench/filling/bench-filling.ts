@@ -4,38 +4,18 @@ import { createOrganisations } from "@lanyard/api/features/organisation/organisa
 import { createDefaultPipeline } from "@lanyard/api/features/pipeline/pipeline";
 import { createPool } from "@lanyard/server-kit/pool";
 import pg from "pg";
-import { dealRows } from "./bench-deal-rows.ts";
 import { deriveLeftStages, insertInteractions, insertMoves } from "./bench-figures-sql.ts";
-import { companyRows, contactRows } from "./bench-rows.ts";
+import { companyRows, contactRows, dealRows, type Named, type OrganisationSize } from "./bench-rows.ts";
 import {
-  countTable,
-  createIndex,
   dropIndexes,
   insertHistory,
   insertPeople,
   insertTasks,
   insertTiers,
   readSearchWords,
-  recountStages,
   selectContactNames,
   selectStages,
 } from "./bench-sql.ts";
-import { copyRows } from "./copy-rows.ts";
-
-export interface FillingSize {
-  readonly contacts: number;
-  readonly companies: number;
-  readonly deals: number;
-  readonly tasks: number;
-  readonly interactions: number;
-  readonly cards: number;
-  readonly smallOrganisations: number;
-}
-
-interface Params {
-  readonly ownerUrl: string;
-  readonly appUrl: string;
-}
 
 const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300, interactions: 300 };
@@ -45,8 +25,8 @@ const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks:
  * progress to `say`, because a million contacts take minutes.
  */
 export async function fillDatabase(
-  { ownerUrl, appUrl }: Params,
-  size: FillingSize,
+  { ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string },
+  size: OrganisationSize & { readonly smallOrganisations: number },
   say: (line: string) => void,
 ): Promise<string> {
   const slugs = Array.from({ length: size.smallOrganisations }, (_, index) => `small-${index + 1}`);
@@ -54,19 +34,23 @@ export async function fillDatabase(
   const client = new pg.Client({ connectionString: ownerUrl });
   try {
     await client.connect();
-    if ((await countTable(client, "contacts", bigId)) > 0) return bigId;
-    const progress = startProgress(say);
+    const { rowCount } = await client.query("select from crm.contacts where org_id = $1 limit 1", [bigId]);
+    if (rowCount === 1) return bigId;
+    const start = performance.now();
+    const done = (part: string) =>
+      say(`  ${part} after ${((performance.now() - start) / 1000).toFixed(1)} s`);
     const definitions = await dropIndexes(client);
     await client.query("set session_replication_role = replica");
-    for (const orgId of smallIds) await fillOrganisation(client, orgId, smallSize);
-    progress.done(`${smallIds.length} small organisations`);
-    await fillOrganisation(client, bigId, size, progress);
-    for (const definition of progress.each("indexes", definitions.length, definitions))
-      await createIndex(client, definition);
+    for (const orgId of smallIds) await fillOrganisation(client, orgId, smallSize, () => undefined);
+    done(`${smallIds.length} small organisations`);
+    await fillOrganisation(client, bigId, size, done);
+    await client.query("set maintenance_work_mem = '1GB'");
+    for (const definition of definitions) await client.query(definition);
+    done("indexes");
     await deriveLeftStages(client, bigId);
-    progress.done("left stages");
+    done("left stages");
     await client.query("vacuum analyze");
-    progress.done("statistics");
+    done("statistics");
     return bigId;
   } finally {
     await client.end();
@@ -85,60 +69,51 @@ async function organisationIds(appUrl: string, slugs: readonly string[]): Promis
 async function fillOrganisation(
   client: pg.Client,
   orgId: string,
-  size: Omit<FillingSize, "smallOrganisations">,
-  progress?: Progress,
+  size: OrganisationSize,
+  done: (part: string) => void,
 ) {
   const random = createDemoRandom(Number.parseInt(orgId.slice(-6), 16));
   const stages = await selectStages(client, orgId);
   const tier = await insertTiers(client, orgId);
-  const organisation = { orgId, ...size, stages, stageIds: stages.map(({ id }) => id), tier };
+  const organisation = { orgId, ...size, stages, tier };
   await insertPeople(client, orgId);
-  const companies: { id: string; name: string }[] = [];
-  const copy = (table: "companies" | "contacts" | "deals", rows: Iterable<Record<string, unknown>>) =>
-    copyRows(client, table, progress?.each(table, size[table], rows) ?? rows);
-  await copy("companies", companyRows(random, organisation, companies));
-  await copy("contacts", contactRows(random, organisation, companies));
+  const companies: Named[] = [];
+  await insertRows(client, "companies", companyRows(random, organisation, companies));
+  done("companies");
+  await insertRows(client, "contacts", contactRows(random, organisation, companies));
+  done("contacts");
   const contacts = await selectContactNames(client, orgId);
-  await copy("deals", dealRows(random, organisation, { contacts, companies }));
+  await insertRows(client, "deals", dealRows(random, organisation, { contacts, companies }));
+  done("deals");
   await insertTasks(client, orgId, size.tasks);
-  progress?.done("tasks");
+  done("tasks");
   await insertInteractions(client, orgId, size.interactions);
-  progress?.done("interactions");
+  done("interactions");
   await insertHistory(client, orgId);
   await insertMoves(client, orgId);
-  progress?.done("history");
-  await recountStages(client, orgId);
-  progress?.done("totals of the board");
+  done("history");
+  await client.query("select crm.recount_stages($1)", [orgId]);
+  done("totals of the board");
   await readSearchWords(client, orgId);
-  progress?.done("words of searches");
+  done("words of searches");
 }
 
-interface Progress {
-  /**
-   * Yields the items. Reports progress after every 100,000 items, or after each tenth of a shorter list, and
-   * after the last item.
-   */
-  each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
-  /** Reports that an uncounted part is complete. */
-  done(part: string): void;
-}
+const rowsAtOnce = 2000;
 
-const most = 100_000;
-
-function startProgress(say: (line: string) => void): Progress {
-  const start = performance.now();
-  const tell = (text: string) => say(`  ${text} after ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  return {
-    *each(noun, count, items) {
-      const step = Math.min(most, Math.max(1, Math.floor(count / 10)));
-      let passed = 0;
-      for (const item of items) {
-        yield item;
-        passed++;
-        if (passed % step === 0 || passed === count)
-          tell(`${noun}: ${passed.toLocaleString("en")} of ${count.toLocaleString("en")}`);
-      }
-    },
-    done: tell,
+/** Inserts rows of the same shape. Creates the next rows while the database inserts the last ones. */
+async function insertRows(client: pg.Client, table: string, rows: Iterable<object>): Promise<void> {
+  let inserting: Promise<unknown> = Promise.resolve();
+  let batch: object[] = [];
+  const insertBatch = async () => {
+    await inserting;
+    const columns = Object.keys(batch[0] ?? {}).join(", ");
+    inserting = client.query(
+      `insert into crm.${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::crm.${table}, $1)`,
+      [JSON.stringify(batch)],
+    );
+    batch = [];
   };
+  for (const row of rows) if (batch.push(row) === rowsAtOnce) await insertBatch();
+  if (batch.length > 0) await insertBatch();
+  await inserting;
 }

@@ -1,33 +1,17 @@
 import { newId } from "@lanyard/api/db/new-id";
 import { type CustomDefinition, readDefinition } from "@lanyard/api/records/custom/custom-definition";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type pg from "pg";
-import { z } from "zod";
 
-const indexRows = z.array(z.object({ name: z.string(), definition: z.string() }));
-
-type Client = pg.Client | pg.Pool;
-
-/**
- * Drops the indexes of the filled tables whose definition matches the pattern, except primary keys. Returns
- * the definitions.
- */
-export async function dropIndexes(client: Client, pattern = ""): Promise<string[]> {
-  const { rows } = await client.query(
-    `
+/** Drops the indexes of the filled tables, except primary keys. Returns their definitions. */
+export async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'interactions', 'action_changes') and not i.indisprimary
-      and pg_get_indexdef(i.indexrelid) ~ $1`,
-    [pattern],
-  );
-  const indexes = indexRows.parse(rows);
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  return indexes.map(({ definition }) => definition);
-}
-
-export async function createIndex(client: Client, definition: string): Promise<void> {
-  await client.query("set maintenance_work_mem = '1GB'");
-  await client.query(definition);
+    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'interactions', 'action_changes')
+      and not i.indisprimary`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
 }
 
 export const benchOwners = 40;
@@ -96,13 +80,8 @@ export async function insertTasks(client: pg.Client, orgId: string, count: numbe
  * each record.
  */
 export async function insertHistory(client: pg.Client, orgId: string): Promise<void> {
-  for (const [noun, table] of [
-    ["company", "companies"],
-    ["contact", "contacts"],
-    ["deal", "deals"],
-    ["task", "tasks"],
-    ["interaction", "interactions"],
-  ]) {
+  for (const noun of ["company", "contact", "deal", "task", "interaction"] as const) {
+    const table = recordKinds[noun].plural;
     await client.query(
       `with import as (
          insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
@@ -122,43 +101,23 @@ export async function insertHistory(client: pg.Client, orgId: string): Promise<v
   );
 }
 
-const stageRows = z.array(z.object({ id: z.string(), pipelineId: z.string() }));
-
 export async function selectStages(client: Pick<pg.Pool, "query">, orgId: string) {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ id: string; pipelineId: string }>(
     `select id, pipeline_id as "pipelineId" from crm.stages where org_id = $1 order by position`,
     [orgId],
   );
-  return stageRows.parse(rows);
+  return rows;
 }
 
-const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
-
 export async function selectContactNames(client: pg.Client, orgId: string) {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ id: string; name: string }>(
     `select id, concat_ws(' ', first, last) as name from crm.contacts where org_id = $1 limit 50000`,
     [orgId],
   );
-  return nameRows.parse(rows);
+  return rows;
 }
 
-/** Computes the totals of stages, which COPY does not update. */
-export async function recountStages(client: pg.Client, orgId: string): Promise<void> {
-  await client.query("select crm.recount_stages($1)", [orgId]);
-}
-
-export async function countTable(
-  client: pg.Client,
-  table: "contacts" | "companies",
-  orgId: string,
-): Promise<number> {
-  const { rows } = await client.query(`select count(*)::int as count from crm.${table} where org_id = $1`, [
-    orgId,
-  ]);
-  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
-}
-
-/** Reads the words of records for search corrections, because COPY without triggers does not queue them. */
+/** Reads the words of records for search corrections, because the filling without triggers does not queue them. */
 export async function readSearchWords(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(
@@ -172,9 +131,8 @@ export async function readSearchWords(client: pg.Client, orgId: string): Promise
      ) parts group by records, part`,
     [orgId],
   );
-  const folded = z.array(z.object({ folded: z.boolean() }));
-  for (;;) {
+  for (let isFolding = true; isFolding; ) {
     const { rows } = await client.query("select crm.fold_search_words($1) as folded", [orgId]);
-    if (folded.parse(rows)[0]?.folded !== true) return;
+    isFolding = rows[0]?.folded === true;
   }
 }

@@ -1,22 +1,33 @@
 import { z } from "zod";
-import { atMost, type Finding, median } from "../figures.ts";
-import type { World } from "../measurement.ts";
+import { atMost, type Finding } from "../figures.ts";
+import type { World } from "../world.ts";
 
 const page = z.object({ contacts: z.array(z.object({ id: z.string() })) });
 const done = z.object({ actionId: z.string() });
 const rounds = 5;
 const goalSeconds = 3;
 
-async function secondsOf<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly answer: T; readonly seconds: number }> {
-  const began = performance.now();
-  const answer = await work();
-  return { answer, seconds: (performance.now() - began) / 1000 };
+interface BulkAction {
+  readonly path: string;
+  readonly verb: string;
+  readonly noun: string;
+  readonly change?: () => object;
 }
 
-/** Deletes the first contacts of the list at once and restores them, in several rounds. */
-export async function measureBulkDelete({ servers, options }: World): Promise<Finding[]> {
+const deletion: BulkAction = { path: "/contacts/bulk-delete", verb: "Deleting", noun: "deletion" };
+const edit: BulkAction = {
+  path: "/contacts/bulk-update",
+  verb: "Editing",
+  noun: "edit",
+  // An unchanged value would write no rows.
+  change: () => ({ postal_code: `bench ${Date.now()}` }),
+};
+
+export const measureBulkDelete = (world: World) => measureBulk(world, deletion);
+export const measureBulkUpdate = (world: World) => measureBulk(world, edit);
+
+/** Sends the action for the first contacts of the list and undoes it, in several rounds. */
+async function measureBulk({ servers, options }: World, { path, verb, noun, change }: BulkAction) {
   const call = await servers.callAs();
   const ids: string[] = [];
   for (let number = 1; ids.length < options.bulk; number++) {
@@ -24,71 +35,26 @@ export async function measureBulkDelete({ servers, options }: World): Promise<Fi
     if (contacts.length === 0) break;
     ids.push(...contacts.map(({ id }) => id));
   }
-  const [deleting, undoing]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    const deleted = await secondsOf(() => call("POST", "/contacts/bulk-delete", { ids }));
-    const { actionId } = done.parse(deleted.answer);
-    deleting.push(deleted.seconds);
-    undoing.push((await secondsOf(() => call("POST", `/actions/${actionId}/undo`))).seconds);
-  }
-  const finding = (name: string, seconds: readonly number[]) => {
-    const slowest = `; ${Math.max(...seconds).toFixed(1)} s in the slowest of five runs`;
-    return atMost(name, median(seconds), goalSeconds, `${median(seconds).toFixed(1)} s`, slowest);
+  const secondsOf = async (sent: string, body?: object) => {
+    const began = performance.now();
+    const answer = await call("POST", sent, body);
+    return { answer, seconds: (performance.now() - began) / 1000 };
   };
+  const [actionSeconds, undoSeconds]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const { answer, seconds } = await secondsOf(path, { ids, change: change?.() });
+    actionSeconds.push(seconds);
+    undoSeconds.push((await secondsOf(`/actions/${done.parse(answer).actionId}/undo`)).seconds);
+  }
   return [
-    finding(`Deleting ${ids.length.toLocaleString("en-US")} contacts at once`, deleting),
-    finding("Undoing the deletion", undoing),
+    findingOf(`${verb} ${ids.length.toLocaleString("en-US")} contacts at once`, actionSeconds),
+    findingOf(`Undoing the ${noun}`, undoSeconds),
   ];
 }
 
-/** The numbers of contacts to change, with goals in seconds. */
-const edited = [
-  { records: 10_000, goal: 3 },
-  { records: 100_000, goal: 30 },
-];
-/** A plain field, and a field by which lists filter and search. */
-const fields = ["postal_code", "job_title"];
-
-/**
- * Changes a field of many contacts and undoes the change. Compares both times with an UPDATE of the same
- * rows.
- */
-export async function measureBulkUpdate({ servers, database, say }: World): Promise<Finding[]> {
-  const { owner, orgId } = database;
-  const call = await servers.callAs();
-  const findings: Finding[] = [];
-  for (const { records, goal } of edited) {
-    const { rows } = await owner.query(
-      "select id from crm.contacts where org_id = $1 and deleted_at is null limit $2",
-      [orgId, records],
-    );
-    const ids: string[] = rows.map(({ id }) => id);
-    for (const field of fields) {
-      // The value differs in each run, because an unchanged value would write no rows.
-      const value = `bench ${Date.now()}`;
-      await owner.query("begin");
-      const bare = await secondsOf(() =>
-        owner.query(
-          `update crm.contacts set ${field} = $3, version = version + 1, updated_at = now()
-           where org_id = $1 and id = any($2::uuid[])`,
-          [orgId, ids, value],
-        ),
-      );
-      await owner.query("rollback");
-      const change = { ids, change: { [field]: value } };
-      const changed = await secondsOf(() => call("POST", "/contacts/bulk-update", change));
-      const { actionId } = done.parse(changed.answer);
-      const undone = await secondsOf(() => call("POST", `/actions/${actionId}/undo`, {}));
-      const finding = (name: string, seconds: number) => {
-        const more = `; ${(seconds / bare.seconds).toFixed(1)} times a bare UPDATE of ${bare.seconds.toFixed(1)} s`;
-        return atMost(name, seconds, goal, `${seconds.toFixed(1)} s`, more);
-      };
-      findings.push(
-        finding(`Changing ${field} of ${ids.length} contacts`, changed.seconds),
-        finding("Undoing that", undone.seconds),
-      );
-      say(`Changed ${field} of ${ids.length} contacts`);
-    }
-  }
-  return findings;
+function findingOf(name: string, seconds: readonly number[]): Finding {
+  const sorted = seconds.toSorted((left, right) => left - right);
+  const median = sorted[Math.floor(rounds / 2)] ?? Number.NaN;
+  const more = `; ${sorted.at(-1)?.toFixed(1)} s in the slowest of five runs`;
+  return atMost(name, median, goalSeconds, `${median.toFixed(1)} s`, more);
 }

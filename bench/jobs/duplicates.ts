@@ -6,9 +6,10 @@ import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createPool } from "@lanyard/server-kit/pool";
 import { z } from "zod";
 import type { BenchDatabase } from "../bench-database.ts";
+import type { HttpRequest } from "../calls/scenario.ts";
 import { measureHttp } from "../calls/scenario-run.ts";
 import { atMost, type Finding } from "../figures.ts";
-import type { World } from "../measurement.ts";
+import type { World } from "../world.ts";
 
 const counts = z.object({ pairs: z.number(), records: z.number() });
 
@@ -32,16 +33,11 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
         [orgId, noun, likelyScore],
       );
       const { records, pairs } = counts.parse(rows[0]);
+      const name = `Comparing ${records.toLocaleString("en-US")} ${plural}`;
       // The goal is 120 s for a million contacts. Companies have no goal.
       const goal = noun === "contact" ? Math.max(1, Math.round((120 * records) / 1_000_000)) : undefined;
-      findings.push({
-        name: `Comparing ${records.toLocaleString("en-US")} ${plural}`,
-        value: seconds,
-        found: `${seconds.toFixed(1)} s`,
-        goal,
-        isMissed: goal !== undefined && seconds > goal,
-        more: `; ${pairs} pairs are likely duplicates`,
-      });
+      const more = `; ${pairs} pairs are likely duplicates`;
+      findings.push(atMost(name, seconds, goal, `${seconds.toFixed(1)} s`, more));
     }
   } finally {
     await pool.end();
@@ -58,24 +54,14 @@ export async function measureDuplicateChecks({ servers, database, options }: Wor
      where org_id = $1 and first is not null and last is not null order by md5(id::text) limit $2`,
     [database.orgId, checked],
   );
-  const { p50, p99, failed } = await measureHttp(
-    servers.apiUrl,
-    await servers.signIn(),
-    (turn) => ({
-      method: "POST",
-      path: "/duplicates/check",
-      body: { noun: "contact", values: rows[turn % rows.length] },
-    }),
-    { connections: 1, seconds: options.seconds },
-  );
+  const check = (turn: number): HttpRequest => ({
+    method: "POST",
+    path: "/duplicates/check",
+    body: { noun: "contact", values: rows[turn % rows.length] },
+  });
+  const load = { connections: 1, seconds: options.seconds };
+  const { p50, p99, failed } = await measureHttp(servers.apiUrl, await servers.signIn(), check, load);
   if (failed > 0) throw new Error(`${failed} checks were not answered`);
-  return [
-    atMost(
-      "Finding the likely duplicates of a new contact, p99",
-      p99,
-      20,
-      `${p99.toFixed(1)} ms`,
-      `; p50 ${p50.toFixed(1)} ms`,
-    ),
-  ];
+  const name = "Finding the likely duplicates of a new contact, p99";
+  return [atMost(name, p99, 20, `${p99.toFixed(1)} ms`, `; p50 ${p50.toFixed(1)} ms`)];
 }

@@ -2,7 +2,7 @@ import type { Measured } from "../calls/scenario-run.ts";
 
 export function benchTable(rows: readonly Measured[]): string {
   const cells = [
-    ["", "HTTP p50", "goal", "HTTP p99", "goal", "requests/s", "its SQL p50", "plain SQL p50"],
+    ["", "HTTP p50", "goal", "HTTP p99", "goal", "requests/s", "plain SQL p50"],
     ...rows.map(cellsOf),
   ];
   const widths =
@@ -20,7 +20,7 @@ function lineOf(row: readonly string[], widths: readonly number[]): string {
 }
 
 function cellsOf(row: Measured): string[] {
-  const { name, http, sql, plain, goal } = row;
+  const { name, http, plain, goal } = row;
   const [wantedP50, wantedP99] = [p50Goal(row), goal.p99];
   return [
     http.failed > 0 ? `${name}, **${http.failed} failed**` : name,
@@ -29,7 +29,6 @@ function cellsOf(row: Measured): string[] {
     judged(http.p99, wantedP99),
     wantedP99 === undefined ? "" : ms(wantedP99),
     Math.round(http.perSecond).toLocaleString("en-US"),
-    ms(sql.p50),
     ms(plain.p50),
   ];
 }

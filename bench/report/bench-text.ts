@@ -28,7 +28,6 @@ function introduction({ at, machine, size, load }: Report): string {
     `The run of ${at.slice(0, 10)} used one organization with ${count(size.contacts)} contacts, ${count(size.companies)} companies and ${count(size.deals)} deals, and ${size.smallOrganisations} small organizations.`,
     `The load generator, the API and PostgreSQL shared ${machine.cores} cores (${machine.cpu}, ${machine.memoryGigabytes} GB, Node ${machine.node.slice(1)}).`,
     `Each call was sent for ${load.seconds} s over ${load.connections} connections, unless its name contains another number. Times are in milliseconds.`,
-    '"Its SQL" is the time of the statements that the API sends for the call, measured without the API.',
     '"Plain SQL" is the time of one handwritten statement that does the same, without row-level security and without a cached plan.',
     "Results that missed their goal are **bold**.",
   ].join("\n");

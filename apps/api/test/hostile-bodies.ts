@@ -4,10 +4,7 @@ export const importBody = (csvData: string, columnMapping: Record<string, string
 // These rows identify no person, so the import creates no contacts.
 const pieces = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`).join("\n");
 
-/**
- * These imports create no records but take long to read. The benchmark measures how long they block the event
- * loop.
- */
+/** Imports that create no records but take long to read. */
 export const hostileBodies = [
   {
     name: "8,000 rows",

@@ -1,6 +1,5 @@
 import { defaultProbability } from "@lanyard/contract/limits";
 import { startingStages } from "#src/features/pipeline/pipeline.ts";
-import type { DemoCompany } from "./demo-company.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
 const dayMs = 86_400_000;
@@ -29,7 +28,7 @@ const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
 const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {
-  readonly company: DemoCompany | undefined;
+  readonly company: { readonly fields: { readonly name: string } } | undefined;
   readonly createdAt: number;
   readonly now: number;
   /** The index of the deal's stage in the default pipeline. */

@@ -121,7 +121,6 @@ export type DealChange = z.output<typeof dealChange>;
 export const deal = schemas.shown;
 export type Deal = z.output<typeof deal>;
 
-export const dealListQuery = schemas.listQuery;
 export const dealMatching = schemas.matching;
 export type DealMatching = z.output<typeof schemas.matching>;
 

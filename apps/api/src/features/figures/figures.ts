@@ -25,7 +25,7 @@ export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache)
   bind(figuresRoutes.stages, ({ caller, query }) => readStageFigures(caller, query.pipeline_id, answers));
 }
 
-export function readInteractionFigures(
+function readInteractionFigures(
   caller: Caller,
   query: InteractionFiguresQuery,
   answers: ReadCache["answers"],
@@ -38,7 +38,7 @@ export function readInteractionFigures(
   );
 }
 
-export function readStageFigures(caller: Caller, pipelineId: string, answers: ReadCache["answers"]) {
+function readStageFigures(caller: Caller, pipelineId: string, answers: ReadCache["answers"]) {
   return caller.reading(async (tx) => {
     const { stages } = await requirePipeline(tx, pipelineId).send();
     return answers.answer(tx, ["figures", "stages", pipelineId], async () => {

@@ -3,7 +3,6 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { parseInteraction } from "./interaction-parsing.ts";
 
 export { createInteraction } from "./interaction-creation.ts";
-export { parseInteraction } from "./interaction-parsing.ts";
 export { interactions, interactionUndo } from "./interaction-storage.ts";
 
 export function bindInteractionRoutes({ bind }: RouteBinder): void {

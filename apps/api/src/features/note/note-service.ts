@@ -26,7 +26,7 @@ export function listNotes(caller: Caller, requested: Holder, query: NoteQuery) {
   });
 }
 
-export async function createNote(caller: Caller, requested: Holder, input: z.output<typeof newNote>) {
+async function createNote(caller: Caller, requested: Holder, input: z.output<typeof newNote>) {
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {
     const { holder, label } = await holdHolder(tx, requested);
     const id = newId();

@@ -26,7 +26,7 @@ import { type SearchTerms, searchTerms } from "./search-terms.ts";
  * Returns the best matches that contain every word of the text. Without a match, searches for corrected texts
  * unless the search is `literal`. Each result then contains the corrected text that found it.
  */
-export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
+async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
   if (terms === undefined) return { results: [] };
   const request = { ...query, nouns: readableNouns(caller), withPipelines: caller.key === undefined };
