@@ -14,11 +14,13 @@ test("the focus stays on the button of an entry when Undo becomes Redo", async (
   const app = await openApp(`/settings?tab=history&person=${profile.id}`, email);
   (await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` })).focus();
   await app.user.keyboard("{Enter}");
-  const redo = await screen.findByRole("button", { name: `Redo: Created · Contact, ${last}` });
-  expect(document.activeElement).toBe(redo);
+  const redoButton = await screen.findByRole("button", { name: `Redo: Created · Contact, ${last}` });
+  expect(document.activeElement).toBe(redoButton);
+  // The button ignores presses until all data has reloaded.
+  await waitFor(() => expect(redoButton.getAttribute("aria-busy")).toBeNull());
   await app.user.keyboard("{Enter}");
-  const undoAgain = await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` });
-  expect(document.activeElement).toBe(undoAgain);
+  const undoButton = await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` });
+  expect(document.activeElement).toBe(undoButton);
 });
 
 test("the history offers Undo only for settings and records that the member may change", async () => {
