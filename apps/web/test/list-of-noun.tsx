@@ -129,3 +129,21 @@ export async function expectAllMatchesDeleted(noun: Noun) {
   const query = noun === "contacts" ? { q: mark } : { search: mark };
   expect((await app.api[noun].count({ query })).totalCount).toBe(26);
 }
+
+/** Creates two contacts with equal names, and opens the dialog that merges them. */
+export async function openTwins() {
+  const app = await openApp("/profile");
+  const mark = unique("twin");
+  const emails = ["one", "other"].map((name) => `${name}.${mark}@twins.example`);
+  const [one, other] = emails;
+  const twin = { first: "Ada", last: mark };
+  await app.api.contacts.create({ body: { ...twin, email: one, city: "Lyon", country: "France" } });
+  await app.api.contacts.create({ body: { ...twin, email: other, city: "Paris" } });
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByText("Showing 2 of 2 contacts");
+  for (const box of screen.getAllByRole("checkbox", { name: /^Select Ada/u })) await app.user.click(box);
+  await app.user.click(await screen.findByRole("button", { name: "Merge…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
+  const listed = async () => (await app.api.contacts.list({ query: { q: mark } })).contacts;
+  return { ...app, mark, emails, dialog, listed };
+}

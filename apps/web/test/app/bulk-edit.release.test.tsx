@@ -127,3 +127,27 @@ test("menu and palette ask before changing over 50 records, and count unchanged 
   await choose("export");
   await screen.findByRole("option", { name: /^Export/u });
 });
+
+test("a bulk edit of deals sets only a company that exists", async () => {
+  const app = await openApp("/profile");
+  const { user, api } = app;
+  const mark = unique("closing");
+  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
+  for (const each of [1, 2]) await api.deals.create({ body: { name: `${mark} ${each}`, stage_id } });
+  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
+  const dialog = await editFound(app, "deal", mark);
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Field" }), "Company");
+  const input = () => dialog.findByRole("combobox", { name: "New value" });
+  await fill(user, await input(), "Nobody's");
+  await user.tab();
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await dialog.findByText("Choose a company from the list, or create a new one");
+  await user.clear(await input());
+  await fill(user, await input(), mark);
+  await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await waitFor(async () => {
+    const { deals } = await api.deals.list({ query: { q: mark } });
+    expect(deals.map(({ company_id }) => company_id)).toEqual([company.id, company.id]);
+  });
+});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
-import { selected } from "../list-of-noun.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { openTwins, selected } from "../list-of-noun.tsx";
 
 async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -162,4 +162,22 @@ test("deletes all records of a group except a deselected record", async () => {
   await screen.findByText("Deleted 2 contacts");
   const { contacts } = await app.api.contacts.list({ query: { q: mark } });
   expect(contacts.map(({ last }) => last).toSorted()).toEqual(["1", "3", "4"]);
+});
+
+test("merges two records once despite lost responses, and keeps the chosen values", async () => {
+  expectFailures();
+  const { user, network, dialog, listed } = await openTwins();
+  const paris = () =>
+    within(within(dialog).getByRole("radiogroup", { name: "City" })).getByRole<HTMLInputElement>("radio", {
+      name: /Paris/u,
+    });
+  await within(dialog).findByRole("radiogroup", { name: "City" });
+  await user.click(paris());
+  network.fail(/^POST \/contacts\/merge/u, "unanswered", 2);
+  await user.click(within(dialog).getByRole("button", { name: "Merge" }));
+  await within(dialog).findByText(/^Merge failed/u);
+  expect(paris().checked).toBe(true);
+  await user.click(within(dialog).getByRole("button", { name: "Merge" }));
+  await screen.findByText(/^Merged 2 records/u);
+  expect((await listed()).map(({ city }) => city)).toEqual(["Paris"]);
 });

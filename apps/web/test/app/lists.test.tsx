@@ -46,7 +46,6 @@ test("sums all matches below the list per currency, and saves the sums with a vi
         amount_cents,
         currency,
         stage_id,
-        expected_close_date: Date.UTC(2026, 0, 31),
       },
     });
   app.go(`/deals?search=${mark}&limit=25`);
