@@ -108,12 +108,12 @@ test("on phones, a filter panel button shows the number of results and opens the
 });
 
 test.each(["companies", "deals"] as const)(
-  "the list of %s has count, sorts, page sizes, grid, theme switch, palette and import",
+  "the list of %s has count, sorts, page sizes, grid, theme switch and palette",
   expectListControls,
 );
 
 test.each(["contacts", "deals"] as const)(
-  "the list of %s sends the URL's parameters or a default sort, and reports a failed load",
+  "the list of %s sends the URL's parameters, and reports a failed load",
   expectListLoading,
 );
 
