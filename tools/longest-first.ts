@@ -22,7 +22,6 @@ const longest = [
   "apps/web/test/app/forms.test.tsx",
   "apps/web/test/app/entity-selector.test.tsx",
   "apps/web/test/app/palette.test.tsx",
-  "apps/web/test/app/offline.test.tsx",
   "apps/web/test/app/import.test.tsx",
   "tools/new-field-and-kind.release.test.ts",
   "packages/server-kit/test/database-start.release.test.ts",

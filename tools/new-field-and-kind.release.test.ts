@@ -70,9 +70,9 @@ test("added fields, kinds and boards work like the built-in ones", async () => {
   const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list", "parents"].map(
     (name) => `apps/web/test/${name}.test.ts${name === "parents" ? "x" : ""}`,
   );
-  const ofBoards = "apps/web/test/app/board-kinds.test.tsx";
+  const ofBoards = "apps/web/test/app/board-kinds.release.test.tsx";
   // A second worker would load the code again, which takes as long as the tests.
-  const alone = ["--reporter=verbose", "--maxWorkers=1", "--project=!release-web"];
+  const alone = ["--reporter=verbose", "--maxWorkers=1", "--project=!web"];
   const rules = ["tools/architecture.test.ts", "tools/table-owners.test.ts"];
   const proved = await copy.run("vitest", [
     "run",

@@ -125,7 +125,6 @@ export const pipelinePage: Section = {
     "The default pipeline is the first whose name contains 'Default', or else the first": [
       "the default pipeline is the first with 'Default' in its name",
       "the first pipeline is the default if none has 'Default' in its name",
-      "shows the default pipeline if the URL contains none",
     ],
     "Switching between contacts and deals closes open panels":
       "the board opens a contact in a panel, removes it from the pipeline or deletes it",

@@ -75,7 +75,7 @@ export const entities: Section = {
     ),
     "The list of deals has all filters that the specification lists, with amounts in dollars": [
       "deals are found by each filter, including stage id and name",
-      "arrow keys change the amount filter by a hundred, but not below zero",
+      "a number filter shows a number in the user's format, and arrow keys change it",
     ],
   },
 };

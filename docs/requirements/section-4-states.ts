@@ -59,10 +59,7 @@ export const states: Section = {
       "a move returns both stages' totals; a move to the same stage changes nothing",
       "a deal moves only if it is dropped on another stage, and both totals change",
     ],
-    "The stage filter of deals offers ten stage names": [
-      "filters offer the options of the specification",
-      "the filters of %s offer the options of the specification",
-    ],
+    "The stage filter of deals offers ten stage names": ["filters offer the options of the specification"],
     "Nine stage names have a specified color":
       "the nine specified stage names have colours in any letter case; others are green",
     "A card that is dropped on another stage, or on a card in it, moves to the top of this stage": [

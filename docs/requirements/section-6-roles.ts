@@ -25,8 +25,7 @@ export const roles: Section = {
         "the audit log lists each Lanyard ID event once",
         "neither the CRM nor Lanyard ID can change or delete audit entries",
         "every organisation's audit log lists backups, restores and its own export",
-        "administrators see what members did in the audit log and can filter it",
-        "exports the audit log with the current filters",
+        "the audit log lists, filters and exports entries, for administrators only",
       ],
     "An administrator can erase a person permanently and export all data about them": [
       "an erasure removes a person from tables, files and restored older backups",

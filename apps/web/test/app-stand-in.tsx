@@ -61,8 +61,9 @@ export async function upload(user: UserEvent, file: File): Promise<void> {
   await user.upload(field, file);
 }
 
-export async function newMember(role: "user" | "viewer"): Promise<string> {
-  const email = `${unique(role)}@member.example`;
+/** Adds a member to an organisation of its own, if a test file has one, or else to the shared organisation. */
+export async function newMember(role: "user" | "viewer", organisation = "member"): Promise<string> {
+  const email = `${unique(role)}@${organisation}.example`;
   await mintSession(email, role);
   return email;
 }

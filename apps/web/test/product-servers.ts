@@ -77,6 +77,7 @@ const ownOrganisations = [
   "staged",
   "required",
   "paired",
+  "viewed",
 ] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {

@@ -11,7 +11,11 @@ export async function openSessionIssuer(signin: TestSignin) {
   const organisationId = (await findOrganisationId(signin.pool, "acme")) ?? "";
   const answerTo = async (body: unknown) => {
     const { email, role } = asked.parse(body);
-    if (role !== undefined) await signin.addPerson(organisationId, role, { email, name: role });
+    if (role !== undefined) {
+      const slug = /@(.+)\.example$/u.exec(email)?.[1] ?? "";
+      const ownId = await findOrganisationId(signin.pool, slug);
+      await signin.addPerson(ownId ?? organisationId, role, { email, name: role });
+    }
     return signin.browserSessionFor(email);
   };
   const server = createServer(async (request, response) => {

@@ -1,71 +1,23 @@
-import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
-import { actionEvent } from "@lanyard/contract/event/event-schema";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
-import { expectFailures, newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApi, openApp } from "../app-stand-in.tsx";
+import { cardIn, column, moveSelected, openBoardBy, optionId, tieredDeals } from "../boards.tsx";
 
-let admin: Awaited<ReturnType<typeof openApi>>;
-beforeEach(async () => {
-  admin = await openApi("demo@lanyard.example");
-});
-
-/** Creates a choice field for deals, and deals with its first option. Deletes the field after the test. */
-async function tieredDeals(count = 1) {
-  const options = [{ label: "Gold", color: "#f59e0b" }, { label: "Won" }];
-  const label = unique("Tier");
-  const { field } = await admin.fields.create({ body: { noun: "deal", type: "choice", label, options } });
-  onTestFinished(async () => void (await admin.fields.remove({ params: { id: field.id } }).catch(() => {})));
-  const { pipelines } = await admin.pipeline.list({});
-  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
-  const custom = { [field.key]: optionId(field, "Gold") };
-  const names = Array.from({ length: count }, () => unique("Tiered"));
-  const add = (name: string, currency: "USD" | "EUR") =>
-    admin.deals.create({ body: { name, stage_id, amount_cents: 250_000, currency, custom } });
-  const [first = "", ...others] = names;
-  await Promise.all(others.slice(0, -1).map((name) => add(name, "EUR")));
-  // The board shows the newest deal first.
-  await add(first, "USD");
-  for (const name of others.slice(-1)) await add(name, "EUR");
-  return { field, names, by: `custom.${field.key}` };
-}
-
-const optionId = ({ options }: CustomField, label: string) =>
-  options.find((option) => option.label === label)?.id ?? "";
-
-/** Opens a board with only the named records, because other tests add cards to all columns. */
-const openBoard = (app: OpenedApp, by: string, names: readonly string[], kind = "deals", field = "name") => {
-  const filter = JSON.stringify({ field, op: "any_of", value: names });
-  app.go(`/pipeline?view=${kind}&board_by=${by}&filter=${encodeURIComponent(filter)}`);
-};
-const column = (name: string) => screen.findByRole("region", { name });
-const cardIn = async (name: string, card: string) =>
-  within(await column(name)).findByRole("link", { name: card });
-const moveSelected = async (app: OpenedApp, names: readonly string[], target: string) => {
-  for (const name of names)
-    await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
-  await app.user.selectOptions(await screen.findByLabelText("Move to column"), target);
-};
-
-test("a board by a choice field shows counts, sums and a column for unset values", async () => {
-  const { field, names, by } = await tieredDeals(2);
-  const app = await openApp("/pipeline?view=deals");
-  await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
-  await waitFor(() => expect(app.path()).toContain(`board_by=${by}`));
-  expect(await screen.findByRole("region", { name: `Deals by ${field.label}` })).toBeTruthy();
-  for (const name of names) await cardIn("Gold", name);
-  const gold = await column("Gold");
-  expect(gold.textContent).toMatch(/22 of 2\$2,500€2,500/u);
-  expect((await column("Won")).textContent).toContain("Drop deals here");
-  expect((await column("Not set")).textContent).toMatch(/of \d/u);
-  expect(screen.queryByRole("button", { name: "Rename Gold" })).toBeNull();
-});
-
-test("moving cards between columns changes the field, and Undo restores its value", async () => {
-  const { field, names, by } = await tieredDeals(2);
+test("a board by a choice field shows sums and changes the field of moved cards", async () => {
+  const admin = await openApi("demo@lanyard.example");
+  const { field, names, by } = await tieredDeals(admin, 2);
   const [first = ""] = names;
   const app = await openApp("/profile");
-  openBoard(app, by, names);
+  openBoardBy(app, "", names);
+  await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
+  await waitFor(() => expect(app.path()).toContain(`board_by=${by}`));
+  await screen.findByRole("region", { name: `Deals by ${field.label}` });
+  for (const name of names) await cardIn("Gold", name);
+  expect((await column("Gold")).textContent).toMatch(/22 of 2\$2,500€2,500/u);
+  for (const empty of ["Won", "Not set"])
+    expect((await column(empty)).textContent).toContain("Drop deals here");
+  expect(screen.queryByRole("button", { name: "Rename Gold" })).toBeNull();
+
   await moveSelected(app, [first], "Won");
   await screen.findByText("Card moved");
   await cardIn("Won", first);
@@ -80,173 +32,4 @@ test("moving cards between columns changes the field, and Undo restores its valu
     await cardIn("Not set", name);
     expect(await stored(name)).toBeUndefined();
   }
-});
-
-test("a contact moved by a built-in field stays in its column, even if filtered out", async () => {
-  const app = await openApp("/profile");
-  const last = unique("Moved");
-  const { contact } = await app.api.contacts.create({
-    body: { first: "Ada", last, lead_status: "New" },
-  });
-  const parts = [
-    { field: "last", op: "is", value: last },
-    { field: "lead_status", op: "is", value: "New" },
-  ];
-  const filter = encodeURIComponent(JSON.stringify({ and: parts }));
-  app.go(`/pipeline?view=contacts&board_by=lead_status&filter=${filter}`);
-  await screen.findByRole("region", { name: "Contacts by Lead status" });
-  await moveSelected(app, [`Ada ${last}`], "In Progress");
-  await screen.findByRole("img", { name: "No longer matches the filters" });
-  await cardIn("In Progress", `Ada ${last}`);
-  expect((await column("In Progress")).textContent).toContain("0 of 0");
-  await waitFor(async () =>
-    expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.lead_status).toBe(
-      "In Progress",
-    ),
-  );
-});
-
-const unstaged = [
-  { kind: "companies", by: "industry", from: "Retail", to: "Media", title: "Companies by Industry" },
-  { kind: "tasks", by: "priority", from: "Normal", to: "High", title: "Tasks by Priority" },
-  { kind: "interactions", by: "type", from: "Call", to: "Visit", title: "Interactions by Type" },
-] as const;
-
-test.each(unstaged)("a board groups $kind by a choice field, and Undo reverts a move", async (board) => {
-  const { kind, from, to, title } = board;
-  const app = await openApp("/profile");
-  const name = unique("Boarded");
-  if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
-  if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
-  if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
-  const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
-  const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
-  app.go(`/pipeline?view=${kind}&filter=${filter}`);
-  await screen.findByRole("region", { name: title });
-  await cardIn(from, name);
-  await moveSelected(app, [name], to);
-  await screen.findByText("Card moved");
-  await cardIn(to, name);
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
-  await cardIn(from, name);
-  const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-  // A task always has a priority, and an interaction a type.
-  expect(columns.includes("Not set")).toBe(kind === "companies");
-});
-
-test("the task board groups open tasks by a custom field and moves them", async () => {
-  const options = [{ label: "Early" }, { label: "Late" }];
-  const label = unique("Phase");
-  const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
-  onTestFinished(async () => void (await admin.fields.remove({ params: { id: field.id } }).catch(() => {})));
-  const app = await openApp("/pipeline?view=deals");
-  const [open, done] = [unique("Open"), unique("Done")];
-  const custom = { [field.key]: optionId(field, "Early") };
-  await app.api.tasks.create({ body: { title: open, custom } });
-  const { task } = await app.api.tasks.create({ body: { title: done, custom } });
-  await app.api.tasks.complete({ params: { id: task.id }, body: {} });
-  await app.user.selectOptions(await screen.findByLabelText("View"), "Tasks");
-  await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${label}`);
-  await cardIn("Early", open);
-  expect(screen.queryByRole("link", { name: done })).toBeNull();
-  await moveSelected(app, [open], "Late");
-  await cardIn("Late", open);
-});
-
-test("deletes all cards or all of a column, even those that are not loaded", async () => {
-  const { field, names, by } = await tieredDeals(53);
-  const other = unique("Kept");
-  const { deals: known } = await admin.deals.list({ query: { search: names[0] } });
-  const body = {
-    name: other,
-    stage_id: known[0]?.stage_id ?? "",
-    custom: { [field.key]: optionId(field, "Won") },
-  };
-  await admin.deals.create({ body });
-  const app = await openApp("/profile");
-  const filter = JSON.stringify({ field: by, op: "not_empty" });
-  app.go(`/pipeline?view=deals&board_by=${by}&filter=${encodeURIComponent(filter)}`);
-  const deleteSelected = async () => {
-    await app.user.click(screen.getByRole("button", { name: "Delete" }));
-    const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
-    await app.user.click(within(question).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Deleted 53 deals");
-  };
-  const left = async () => (await admin.deals.list({ query: { filter } })).deals.map(({ name }) => name);
-  const newest = names.at(-1) ?? "";
-  await cardIn("Gold", newest);
-  await app.user.keyboard("{Control>}a{/Control}");
-  await screen.findByRole("heading", { name: "51 of 51 selected" });
-  await app.user.keyboard("{Control>}a{/Control}");
-  await screen.findByRole("heading", { name: "54 of 54 selected" });
-  await app.user.click(screen.getByRole("checkbox", { name: `Select ${newest}` }));
-  await screen.findByRole("heading", { name: "53 of 54 selected" });
-  await deleteSelected();
-  await waitFor(async () => expect(await left()).toEqual([newest]));
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(async () => expect(await left()).toHaveLength(50));
-
-  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${other}` }));
-  await screen.findByRole("heading", { name: "1 of 51 selected" });
-  await app.user.click(await screen.findByRole("button", { name: "Select group" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Gold (53)" }));
-  await screen.findByRole("heading", { name: "53 of 54 selected" });
-  expect(screen.queryByLabelText("Move to column")).toBeNull();
-  await deleteSelected();
-  await waitFor(async () => expect(await left()).toEqual([other]));
-});
-
-test("a board shows what other members do to its cards, options and field", async () => {
-  expectFailures();
-  const { field, names, by } = await tieredDeals();
-  const [name = ""] = names;
-  openBoard(await openApp("/profile", await newMember("viewer")), by, names);
-  await cardIn("Gold", name);
-  expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
-
-  // If two members move the same card, the board shows the last move.
-  const member = await openApp("/profile");
-  openBoard(member, by, names);
-  await moveSelected(member, [name], "Won");
-  await screen.findByText("Card moved");
-  const { deals } = await admin.deals.list({ query: { search: name } });
-  const id = deals[0]?.id ?? ("" as never);
-  await admin.deals.update({ params: { id }, body: { custom: { [field.key]: null } } });
-  const { actions } = await admin.actions.list({ query: { kind: "update", noun: "deal" } });
-  const move = actions.find(({ record_id }) => record_id === id);
-  const records = [{ noun: "deal", id, subject_id: id }];
-  publishLiveAction(actionEvent.parse({ ...move, nouns: ["deal"], records, stages: [] }));
-  await cardIn("Not set", name);
-
-  // A card moves back, with a reason, if the target option was deleted meanwhile.
-  const options = field.options.filter(({ label }) => label === "Gold");
-  await admin.fields.update({ params: { id: field.id }, body: { options } });
-  await moveSelected(member, [name], "Won");
-  await screen.findByText(/^Failed to move deal: /u);
-  await cardIn("Not set", name);
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
-
-  // If the field was deleted, the board offers its stages.
-  await admin.fields.remove({ params: { id: field.id } });
-  await member.cache.refetchQueries({ queryKey: ["fields"] });
-  await screen.findByText("This field no longer exists");
-  await member.user.click(screen.getByRole("button", { name: "Show stages" }));
-  await screen.findByRole("region", { name: "Deals by stage" });
-  expect(member.path()).not.toContain("board_by=");
-});
-
-test("shows the pipeline select only on boards grouped by stage", async () => {
-  const { pipeline } = await admin.pipeline.create({ body: { name: unique("Second") } });
-  onTestFinished(async () => void (await admin.pipeline.remove({ params: { id: pipeline.id }, query: {} })));
-  const app = await openApp("/profile", await newMember("user"));
-  const state = { layout: "board" as const, board_by: "lead_status" };
-  const { view } = await app.api.views.create({ body: { noun: "contact", name: "By status", state } });
-  for (const kind of ["deals", "contacts"]) {
-    app.go(`/pipeline?view=${kind}`);
-    const choice = await screen.findByRole("combobox", { name: "Pipeline" });
-    expect(await within(choice).findByRole("option", { name: pipeline.name })).toBeTruthy();
-  }
-  app.go(`/pipeline?kind=contacts&view=${view.id}`);
-  await screen.findByRole("region", { name: "Contacts by Lead status" });
-  expect(screen.queryByRole("combobox", { name: "Pipeline" })).toBeNull();
 });

@@ -1,25 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { app, createDealsBeforeEach, filter, mark, names, open, shows, tabs } from "../deal-board-views.tsx";
 
-let app: OpenedApp;
-let mark: string;
-const names = { small: "", large: "" };
-beforeEach(async () => {
-  app = await openApp("/profile", await newMember("user"));
-  mark = unique("Boarded");
-  Object.assign(names, { small: `${mark} small`, large: `${mark} large` });
-  const { pipelines } = await app.api.pipeline.list({});
-  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
-  await app.api.deals.create({ body: { name: names.large, stage_id, amount_cents: 900, tags: mark } });
-  await app.api.deals.create({ body: { name: names.small, stage_id, amount_cents: 100, tags: mark } });
-});
-
-const open = (path: string) => act(async () => app.go(path));
-const cards = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
-const tabs = () => screen.findByRole("navigation", { name: "Views" });
-const shows = (...expected: string[]) => waitFor(() => expect(cards()).toEqual(expected));
-const filter = () => JSON.stringify({ field: "name", op: "contains", value: mark });
+createDealsBeforeEach();
 const saved = async () => (await app.api.views.list({ query: { noun: "deal" } })).views;
 
 test("saves a board's filters, order and card fields as a view with a URL", async () => {
@@ -48,34 +31,6 @@ test("saves a board's filters, order and card fields as a view with a URL", asyn
   expect(screen.getAllByText(mark, { exact: true }).length).toBeGreaterThan(1);
 });
 
-test("a changed board view has a mark, and Reset restores the saved view", async () => {
-  const state = { layout: "board" as const, filter: JSON.parse(filter()), card_order: "amount" as const };
-  const { view } = await app.api.views.create({ body: { noun: "deal", name: "Kept", state } });
-  await open(`/pipeline?kind=deals&view=${view.id}`);
-  await shows(names.large, names.small);
-  await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Recently moved");
-  await shows(names.small, names.large);
-  expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Reset" }));
-  await shows(names.large, names.small);
-});
-
-test("lists board views only above boards", async () => {
-  const add = (name: string, layout: "list" | "board") =>
-    app.api.views.create({ body: { noun: "deal", name, state: { layout } } });
-  await add("Rows", "list");
-  await add("Cards", "board");
-  const shown = async () =>
-    within(await tabs())
-      .getAllByRole("link")
-      .map(({ textContent }) => textContent)
-      .filter((name) => name === "Rows" || name === "Cards");
-  await open("/pipeline?view=deals");
-  await waitFor(async () => expect(await shown()).toEqual(["Cards"]));
-  await open("/deals");
-  await waitFor(async () => expect(await shown()).toEqual(["Rows"]));
-});
-
 test("counts matching cards in the filter panel, and clears the filter", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
@@ -83,42 +38,4 @@ test("counts matching cards in the filter panel, and clears the filter", async (
   expect(await screen.findByText("2 deals match")).toBeTruthy();
   await app.user.click(screen.getAllByRole("button", { name: /^Clear/u })[0] ?? document.body);
   await waitFor(() => expect(app.path()).not.toContain("filter="));
-});
-
-test("exports the cards that match a board's filters", async () => {
-  await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
-  await shows(names.small, names.large);
-  await app.user.click(screen.getByRole("button", { name: /^Export/u }));
-  await waitFor(() =>
-    expect(app.network.calls.some(({ call }) => call.includes("/deals/export"))).toBe(true),
-  );
-  const { call } = app.network.calls.find((each) => each.call.includes("/deals/export")) ?? { call: "" };
-  expect(decodeURIComponent(call)).toContain(mark);
-  expect(decodeURIComponent(call)).toContain("stage_id");
-});
-
-test("switching kinds closes the filter panel, and switching back does not reopen it", async () => {
-  await open("/pipeline?view=deals");
-  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
-  const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });
-  await waitFor(() => expect(panel()).not.toBeNull());
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "View" }), "Contacts");
-  await waitFor(() => expect(panel()).toBeNull());
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "View" }), "Deals");
-  await waitFor(() => expect(app.path()).toContain("view=deals"));
-  expect(panel()).toBeNull();
-});
-
-test("a card that no longer matches the filters stays on the board until Refresh", async () => {
-  await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
-  await shows(names.small, names.large);
-  const { deals } = await app.api.deals.list({ query: { search: names.small } });
-  const name = unique("Renamed");
-  await app.api.deals.update({ params: { id: deals[0]?.id ?? "" }, body: { name } });
-  await act(() => app.cache.refetchQueries({ queryKey: ["deals"] }));
-  await screen.findByRole("img", { name: "No longer matches the filters" });
-  await shows(name, names.large);
-  await screen.findByText("1 record on this page no longer matches the filters");
-  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
-  await shows(names.large);
 });

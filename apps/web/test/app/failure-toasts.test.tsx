@@ -1,270 +1,44 @@
-import type { Client } from "@lanyard/client/client-shape";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
-
-// The tests trigger each message of the error catalogue (spec section 8). Most messages end with this reason.
-const no = { status: 422, message: "No" };
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyList, expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { newContact, no, press, retry, told } from "../failing-app.tsx";
 
 beforeEach(expectFailures);
 afterEach(() => void vi.restoreAllMocks());
 
-const told = (text: string) => screen.findByText(text);
-const press = async ({ user }: OpenedApp, name: string | RegExp, where?: HTMLElement) => {
-  const [button] = await within(where ?? (await screen.findByRole("main"))).findAllByRole("button", { name });
-  if (button) await user.click(button);
-};
-const confirmed = async (app: OpenedApp) =>
-  app.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+test("a contact that cannot be created is reported with the reason", async () => {
+  const app = await openApp(emptyList("contacts"));
+  app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
+  await press(app, "Add Contact");
+  const form = await screen.findByRole("dialog", { name: "Create New Contact" });
+  await fill(app.user, await within(form).findByLabelText("First name"), "Ada");
+  await fill(app.user, within(form).getByLabelText(/^Email/u), `${unique("a")}@f.example`);
+  await waitFor(() =>
+    expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
+  );
+  await press(app, "Create Contact", form);
+  await told("Failed to create contact: No");
+});
 
-async function newContact(api: Client, more: object = {}) {
-  const last = unique("Failing");
-  return (await api.contacts.create({ body: { first: "Ada", last, email: `${last}@f.example`, ...more } }))
-    .contact;
-}
-
-async function leaveForm(app: OpenedApp, path: string) {
-  app.go(path);
-  const question = await screen.findByRole("alertdialog", { name: "Discard your changes?" });
-  await press(app, "Discard", question);
-}
-
-const retry = async ({ user }: OpenedApp) =>
-  user.click((await screen.findAllByRole("button", { name: "Retry" })).at(-1) ?? document.body);
-
-async function selectAll(app: OpenedApp, path: string) {
-  app.go(path);
-  await screen.findByText(/^Showing 2 of 2 /u);
-  await press(app, "Select All");
-}
-
-async function undoFails(app: OpenedApp, text: string) {
-  app.network.fail(/^POST \/actions/u, no);
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
-  await told(text);
+test("notes that cannot be added or deleted are reported with the reason", async () => {
+  const app = await openApp("/profile");
+  const { id } = await newContact(app.api);
+  await app.api.contactNotes.create({ params: { id }, body: { body: "Stays" } });
+  app.network.fail(/^(?:POST|DELETE) .*\/notes/u, no);
+  app.go(`/contacts/${id}?tab=notes`);
+  await app.user.click(await screen.findByRole("tab", { name: "Notes (1)" }));
+  await press(app, "Delete note");
+  await told("Failed to delete note: No");
+  await told("Stays");
+  const field = screen.getByLabelText<HTMLTextAreaElement>("New note");
+  await fill(app.user, field, "Again");
+  await press(app, "Add Note");
+  await told("Failed to add note: No");
+  expect(field.value).toBe("Again");
   app.network.heal();
-}
-
-/**
- * Uploads a file without the page, in a multipart body built by hand. Node's `fetch` rejects jsdom's
- * `FormData`.
- */
-async function addFile({ network }: OpenedApp, id: string, name: string) {
-  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
-  const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;
-  const headers = { ...network.headers, "content-type": "multipart/form-data; boundary=x" };
-  const answer = await network.send(`/contacts/${id}/attachments`, { method: "POST", headers, body });
-  expect(answer.status).toBe(201);
-}
-
-describe("failures of contacts", () => {
-  test("a contact that cannot be created is reported with the reason", async () => {
-    const app = await openApp("/contacts");
-    app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
-    await press(app, "Add Contact");
-    const form = await screen.findByRole("dialog", { name: "Create New Contact" });
-    await fill(app.user, await within(form).findByLabelText("First name"), "Ada");
-    await fill(app.user, within(form).getByLabelText(/^Email/u), `${unique("a")}@f.example`);
-    await waitFor(() =>
-      expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
-    );
-    await press(app, "Create Contact", form);
-    await told("Failed to create contact: No");
-  });
-
-  test("contacts that cannot be deleted or restored are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const mark = unique("Bulk");
-    const { id } = await newContact(app.api, { last: `${mark} 1` });
-    await newContact(app.api, { last: `${mark} 2` });
-    app.network.fail(/^(?:DELETE|POST) \/contacts/u, no);
-    app.go(`/contacts/${id}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete contact: No");
-    await selectAll(app, `/contacts?search=${mark}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete 2 contacts: No");
-    app.network.heal();
-    app.network.fail(/^POST \/contacts/u, "unsent");
-    await retry(app);
-    await screen.findByText(/^Error deleting contacts: /u);
-    app.network.heal();
-    await retry(app);
-    await told("Deleted 2 contacts");
-    await undoFails(app, "Failed to restore contacts: No");
-    const { actions } = await app.api.actions.list({ query: { kind: "bulk-delete" } });
-    const deletion = actions.find(({ label }) => label.includes(mark));
-    await app.api.actions.undo({ params: { id: deletion?.id ?? "" } });
-    await retry(app);
-    const message = await told("This action was already undone.");
-    const card = within(message.closest<HTMLElement>(".toast") ?? document.body);
-    expect(card.queryByRole("button", { name: "Retry" })).toBeNull();
-  });
-
-  test("notes that cannot be added or deleted are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const { id } = await newContact(app.api);
-    await app.api.contactNotes.create({ params: { id }, body: { body: "Stays" } });
-    app.network.fail(/^(?:POST|DELETE) .*\/notes/u, no);
-    app.go(`/contacts/${id}?tab=notes`);
-    await app.user.click(await screen.findByRole("tab", { name: "Notes (1)" }));
-    await press(app, "Delete note");
-    await told("Failed to delete note: No");
-    await told("Stays");
-    const field = screen.getByLabelText<HTMLTextAreaElement>("New note");
-    await fill(app.user, field, "Again");
-    await press(app, "Add Note");
-    await told("Failed to add note: No");
-    expect(field.value).toBe("Again");
-    app.network.heal();
-    await retry(app);
-    await told("Note added");
-    expect(field.value).toBe("");
-  });
-
-  test("files that cannot be deleted are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const { id } = await newContact(app.api);
-    await addFile(app, id, "offer.txt");
-    app.network.fail(/^DELETE/u, no);
-    app.go(`/contacts/${id}`);
-    await app.user.click(await screen.findByRole("tab", { name: "Files (1)" }));
-    await press(app, "Delete offer.txt");
-    await told("Failed to delete attachment: No");
-    expect(await screen.findByText("offer.txt")).toBeTruthy();
-  });
-});
-
-describe("failures of companies", () => {
-  test("a company that cannot be created or changed is reported in the form and a toast", async () => {
-    const app = await openApp("/companies");
-    const { company } = await app.api.companies.create({ body: { name: unique("Failing") } });
-    app.network.fail(/^(?:POST|PUT) \/companies/u, no);
-    await press(app, "Add Company");
-    const form = await screen.findByRole("dialog", { name: "Add New Company" });
-    await fill(app.user, await within(form).findByLabelText(/^Company name/u), "Failing");
-    await press(app, "Create Company", form);
-    await waitFor(() => expect(screen.getAllByText("Failed to create company: No")).toHaveLength(2));
-    await leaveForm(app, `/companies/${company.id}`);
-    await press(app, "Edit");
-    const edit = await screen.findByRole("dialog", { name: "Edit Company" });
-    await app.user.type(await within(edit).findByLabelText("City"), "Oslo");
-    await press(app, "Update Company", edit);
-    await waitFor(() => expect(screen.getAllByText("Failed to update company: No")).toHaveLength(2));
-    app.network.heal();
-    await press(app, "Update Company", edit);
-    await told("Company updated successfully!");
-  });
-
-  test("companies that cannot be deleted or restored are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const mark = unique("Bulk");
-    for (const n of [1, 2]) await app.api.companies.create({ body: { name: `${mark} ${n}` } });
-    const { company } = await app.api.companies.create({ body: { name: unique("Single") } });
-    app.network.fail(/^(?:DELETE|POST) \/companies/u, no);
-    app.go(`/companies/${company.id}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete 1 company: No");
-    await selectAll(app, `/companies?search=${mark}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete 2 companies: No");
-    app.network.heal();
-    app.network.fail(/^POST \/companies/u, "unsent");
-    await retry(app);
-    await screen.findByText(/^Error deleting companies: /u);
-    app.network.heal();
-    await retry(app);
-    await told("Deleted 2 companies");
-    await undoFails(app, "Failed to restore companies: No");
-  });
-});
-
-describe("failures of deals", () => {
-  const newDeal = async ({ api }: OpenedApp, name: string) =>
-    (await api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } })).data;
-
-  test("a deal that cannot be created, changed or deleted is reported with the reason", async () => {
-    const app = await openApp("/deals");
-    const deal = await newDeal(app, unique("Failing"));
-    app.network.fail(/^(?:POST|PUT|DELETE) \/deals/u, no);
-    await press(app, "Add Deal");
-    const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-    await fill(app.user, await within(form).findByLabelText(/^Deal name/u), "Failing");
-    await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
-    await press(app, "Create Deal", form);
-    await waitFor(() => expect(screen.getAllByText("Failed to create deal: No").length).toBeGreaterThan(0));
-    await leaveForm(app, `/deals/${deal.id}`);
-    await press(app, "Edit");
-    const edit = await screen.findByRole("region", { name: "Edit Deal" });
-    await app.user.type(within(edit).getByLabelText(/^Amount/u), "5");
-    await press(app, "Update Deal", edit);
-    await waitFor(() => expect(screen.getAllByText("Failed to update deal: No").length).toBeGreaterThan(0));
-    await press(app, "Cancel", edit);
-    await app.user.click(await screen.findByRole("button", { name: "Discard" }));
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete deal: No");
-    app.network.heal();
-    await retry(app);
-    await told("Deal deleted successfully");
-  });
-
-  test("a failed bulk delete of deals and its failed undo are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const mark = unique("Bulk");
-    for (const n of [1, 2]) await newDeal(app, `${mark} ${n}`);
-    app.network.fail(/^POST \/deals/u, no);
-    await selectAll(app, `/deals?search=${mark}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Error deleting deals: No");
-    app.network.heal();
-    await retry(app);
-    await told("Deleted 2 deals");
-    await undoFails(app, "Failed to restore deals: No");
-  });
-});
-
-describe("failures of adding a contact to the pipeline", () => {
-  const add = async (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
-
-  test("reports why a contact could not be added to the pipeline", async () => {
-    const app = await openApp("/profile");
-    const { id, last } = await newContact(app.api);
-    app.go(`/contacts?search=${last}`);
-    app.network.fail(/^GET \/pipeline$/u, no);
-    await add(app);
-    await told("Failed to fetch pipelines");
-    app.network.heal();
-    app.network.fail(/^POST \/pipeline/u, no);
-    await add(app);
-    await told("Failed to add contact to pipeline: No");
-    app.network.heal();
-    app.network.fail(/^POST \/pipeline/u, "unsent");
-    await add(app);
-    await screen.findByText(/^Error adding contact to pipeline: /u);
-    for (const [pipelines, text] of [
-      [[], "No pipelines available"],
-      [
-        [{ id: "1", name: "Default", position: 0, is_default: true, stages: [] }],
-        "No stages found in pipeline",
-      ],
-    ] as const) {
-      app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines } });
-      await app.cache.invalidateQueries({ queryKey: ["pipeline"] });
-      await add(app);
-      await told(text);
-    }
-    app.network.heal();
-    await app.cache.invalidateQueries({ queryKey: ["pipeline"] });
-    await app.api.pipeline.add({ params: { contactId: id }, body: {} });
-    await add(app);
-    await told(`Ada ${last} is already in pipeline (Lead stage)`);
-  });
+  await retry(app);
+  await told("Note added");
+  expect(field.value).toBe("");
 });
 
 test("the app follows the system's theme until the user chooses one", async () => {
@@ -295,27 +69,4 @@ test("the app follows the system's theme until the user chooses one", async () =
   expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
   await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("dark"));
   ask.mockRestore();
-});
-
-test("keeps a theme chosen while another is saved, and Retry saves a failed choice", async () => {
-  const app = await openApp("/settings", await newMember("user"));
-  const theme = await screen.findByRole("group", { name: "Color theme" });
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  app.network.fail(/^PUT \/me\/preferences/u, { until: second.promise });
-  app.network.fail(/^PUT \/me\/preferences/u, { until: first.promise }, 1);
-  const saved = () => app.network.calls.filter(({ call }) => call === "PUT /me/preferences").length;
-  await press(app, "Dark", theme);
-  await press(app, "Light", theme);
-  await waitFor(() => expect(saved()).toBe(1));
-  first.resolve();
-  await waitFor(() => expect(saved()).toBe(2));
-  expect(document.documentElement.dataset.themeChoice).toBe("light");
-  second.resolve();
-  await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("light"));
-  app.network.fail(/^PUT \/me\/preferences/u, no);
-  await press(app, "Dark", theme);
-  await told("Failed to save the theme: No");
-  app.network.heal();
-  await retry(app);
-  await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("dark"));
 });

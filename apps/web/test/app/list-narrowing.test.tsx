@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fill, openApp, unique } from "../app-stand-in.tsx";
-
-const row = (name: string) => screen.queryByRole("row", { name: new RegExp(name, "u") });
+import { row } from "../list-of-noun.tsx";
 
 test("a search runs while typing and immediately on Enter, and can be cleared", async () => {
   const app = await openApp("/contacts?page=2");
@@ -24,34 +23,42 @@ test("a search runs while typing and immediately on Enter, and can be cleared", 
 });
 
 test("column headings and the sort select sort a list in both directions", async () => {
-  const app = await openApp("/contacts");
+  const app = await openApp("/profile");
+  const last = unique("Sorted");
+  await app.api.contacts.create({ body: { last } });
+  app.go(`/contacts?search=${last}`);
+  const sort = () =>
+    app
+      .path()
+      .split("?")[1]
+      ?.replace(/&?search=[^&]*&?/u, "");
   const head = () => screen.findByRole("columnheader", { name: /^Email/u });
   const press = async () => app.user.click(within(await head()).getByRole("button"));
   await press();
-  await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=email"));
+  await waitFor(() => expect(sort()).toBe("sort_by=email"));
   await waitFor(async () => expect((await head()).getAttribute("aria-sort")).toBe("ascending"));
   await press();
   await waitFor(async () => expect((await head()).getAttribute("aria-sort")).toBe("descending"));
   await app.user.selectOptions(screen.getByLabelText("Sort by"), "Updated");
-  await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=updated_at&sort_order=desc"));
+  await waitFor(() => expect(sort()).toBe("sort_by=updated_at&sort_order=desc"));
   await app.user.click(screen.getByRole("button", { name: "Sort order: descending" }));
-  await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=updated_at"));
+  await waitFor(() => expect(sort()).toBe("sort_by=updated_at"));
 });
 
 test("the footer of a list opens its pages and sets their size", async () => {
   const app = await openApp("/profile");
   const tags = unique("Paged");
   await Promise.all(
-    Array.from({ length: 51 }, (_, n) => app.api.contacts.create({ body: { first: String(n), tags } })),
+    Array.from({ length: 26 }, (_, n) => app.api.contacts.create({ body: { first: String(n), tags } })),
   );
-  app.go(`/contacts?tags=${tags}`);
-  await screen.findByText("Showing 50 of 51 contacts");
-  screen.getByText("Showing 1-50 of 51 contacts");
+  app.go(`/contacts?tags=${tags}&limit=25`);
+  await screen.findByText("Showing 25 of 26 contacts");
+  screen.getByText("Showing 1-25 of 26 contacts");
   await app.user.click(screen.getByRole("link", { name: "Next page" }));
-  await screen.findByText("Showing 51-51 of 51 contacts");
+  await screen.findByText("Showing 26-26 of 26 contacts");
   expect(app.path()).toContain("page=2");
-  await app.user.selectOptions(screen.getByLabelText("Per page"), "25");
-  await screen.findByText("Showing 25 of 51 contacts");
+  await app.user.selectOptions(screen.getByLabelText("Per page"), "50");
+  await screen.findByText("Showing 26 of 26 contacts");
   expect(app.path()).not.toContain("page=");
 });
 
@@ -69,7 +76,8 @@ test("contact filters limit the list, are counted, and are removed one by one", 
   });
   await app.api.contacts.create({ body: { first: `${mark} No`, seniority: "Manager", city: "Malmö" } });
   app.go(`/contacts?search=${mark}`);
-  await app.user.click(await screen.findByRole("button", { name: "Filters" }));
+  await screen.findByRole("button", { name: "Filters" });
+  await app.user.keyboard("f");
   const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
   await app.user.selectOptions(await panel.findByLabelText("Seniority"), "VP");
   const score = panel.getByLabelText("Lead score, minimum");
@@ -95,61 +103,6 @@ test("contact filters limit the list, are counted, and are removed one by one", 
   await waitFor(() => expect(app.path()).not.toContain("search="));
   await app.user.click(screen.getAllByRole("button", { name: "Clear All Filters" })[0] ?? document.body);
   await waitFor(() => expect(app.path()).toBe("/contacts"));
-});
-
-test("company filters appear in the URL and the banner, and are removed in the banner", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("Filtered");
-  await app.api.companies.create({
-    body: { name: `${mark} Energy`, industry: "Energy", city: "Malmö", email: "a@b.example" },
-  });
-  await app.api.companies.create({ body: { name: `${mark} Media`, industry: "Media", size: "startup" } });
-  app.go(`/companies?search=${mark}`);
-  await app.user.click(await screen.findByRole("button", { name: "Filters" }));
-  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
-  await panel.findByText("2 companies match");
-  await app.user.selectOptions(await panel.findByLabelText("Industry"), "Energy");
-  await panel.findByText("1 company matches");
-  await waitFor(() => expect(app.path()).toContain("industry=Energy"));
-  const banner = within(await screen.findByRole("region", { name: "Active filters" }));
-  banner.getByRole("button", { name: "Remove filter Industry: Energy" });
-  await waitFor(() => expect(row(`${mark} Media`)).toBeNull());
-  await app.user.click(banner.getByRole("button", { name: "Remove filter Industry: Energy" }));
-  await waitFor(() => expect(row(`${mark} Media`)).toBeTruthy());
-  await app.user.click(banner.getByRole("button", { name: "Clear All Filters" }));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Active filters" })).toBeNull());
-});
-
-test("arrow keys change the amount filter by a hundred, but not below zero", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("Filtered");
-  for (const amount_cents of [10_000, 900_000_000])
-    await app.api.deals.create({ body: { name: `${mark} ${amount_cents}`, amount_cents, stage: "Lead" } });
-  app.go(`/deals?search=${mark}`);
-  await app.user.click(await screen.findByRole("button", { name: "Filters" }));
-  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
-  const least = await panel.findByLabelText<HTMLInputElement>("Amount, minimum");
-  await app.user.click(least);
-  await app.user.keyboard("{ArrowUp}");
-  expect(least.value).toBe("100");
-  await app.user.keyboard("{ArrowDown}{ArrowDown}");
-  expect(least.value).toBe("0");
-  expect(least.getAttribute("aria-valuemin")).toBe("0");
-  await app.user.clear(least);
-  await app.user.type(least, "1000{Enter}");
-  await waitFor(() => expect(app.path()).toContain("amount_min="));
-  await waitFor(() => expect(row(`${mark} 10000`)).toBeNull());
-  await app.user.click(await screen.findByRole("button", { name: /^Remove filter Amount: from/u }));
-  await waitFor(() => expect(row(`${mark} 10000`)).toBeTruthy());
-});
-
-test("a bar of a deal chart opens a list of the bar's deals", async () => {
-  const app = await openApp("/deals");
-  await app.user.click(await screen.findByRole("button", { name: "Charts" }));
-  const chart = await screen.findByRole("list", { name: "Value by stage" });
-  await app.user.click(within(chart).getAllByRole("link")[0] ?? chart);
-  await screen.findByRole("button", { name: /^Remove filter Stage/u });
-  expect(app.path()).toMatch(/^\/deals\?.*stage=/u);
 });
 
 test("a contact added to the pipeline from the list shows its stage on its page", async () => {

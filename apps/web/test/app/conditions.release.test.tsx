@@ -1,0 +1,219 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, fill } from "../app-stand-in.tsx";
+import {
+  addCondition,
+  app,
+  filterNow,
+  last,
+  mark,
+  openCompaniesBeforeEach,
+  press,
+  rows,
+} from "../company-conditions.tsx";
+
+openCompaniesBeforeEach();
+
+/**
+ * Returns a filter of 50 conditions on 4 levels: one on the name, one on the website, and groups on cities.
+ */
+const fifty = () => {
+  const city = (index: number) => ({ field: "city", op: "is_not", value: `City ${index}` });
+  const group = (start: number) => ({
+    or: [{ and: [city(start), city(start + 1)] }, { field: "city", op: "is", value: "Paris" }],
+  });
+  return {
+    and: [
+      { field: "name", op: "contains", value: mark },
+      ...Array.from({ length: 16 }, (_, index) => group(index * 2)),
+      { field: "website", op: "empty" },
+    ],
+  };
+};
+
+const buttons = (name: string) => screen.queryAllByRole("button", { name });
+
+test("a view with 50 conditions is described in words, and can be changed and saved", async () => {
+  const filter = fifty();
+  const { view } = await app.api.views.create({
+    body: { noun: "company", name: "Fifty conditions", state: { filter } },
+  });
+  app.go(`/companies?view=${view.id}`);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const banner = await screen.findByRole("region", { name: "Active filters" });
+  const described = () => banner.textContent?.match(/City is not “City \d+” and City is not/gu);
+  await waitFor(() => expect(described()).toHaveLength(16));
+  await press("Filters");
+  expect(screen.getAllByRole("combobox", { name: "Operator" })).toHaveLength(50);
+  expect(screen.getByText("A filter can have up to 50 conditions")).toBeTruthy();
+  expect([...buttons("Add condition"), ...buttons("Add group")]).toEqual([]);
+  const [name = document.body] = screen.getAllByRole("textbox", { name: "Value" });
+  await app.user.clear(name);
+  await fill(app.user, name, `${mark} Two`);
+  await waitFor(() => expect(rows()).toEqual([`${mark} Two`]));
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () => {
+    const { views } = await app.api.views.list({ query: { noun: "company" } });
+    const saved = views.find(({ id }) => id === view.id)?.state.filter;
+    expect(saved).toEqual({ and: [{ ...filter.and[0], value: `${mark} Two` }, ...filter.and.slice(1)] });
+  });
+  await app.user.click(last(buttons("Remove condition")));
+  expect(buttons("Add condition")).toContain(document.activeElement);
+});
+
+test("a refused filter states the reason in the list or at its condition", async () => {
+  expectFailures();
+  const { and } = fifty();
+  const filter = JSON.stringify({ and: [...and, { field: "phone", op: "empty" }] });
+  app.go(`/companies?filter=${encodeURIComponent(filter)}`);
+  await press("Filters");
+  const phone = last(await screen.findAllByRole("group", { name: "Phone" }));
+  await within(phone).findByText("A filter can have up to 50 conditions");
+  await app.user.click(last(buttons("Remove condition")));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+
+  const deep = { or: [{ and: [{ or: [{ and: [{ field: "created_at", op: "empty" }] }] }] }] };
+  for (const plural of ["companies", "tasks"]) {
+    app.go(`/${plural}?filter=${encodeURIComponent(JSON.stringify(deep))}`);
+    const asked = () => app.network.calls.filter(({ call }) => call.startsWith(`GET /${plural}?`));
+    await waitFor(() => expect(asked().some(({ call }) => call.includes("filter="))).toBe(true));
+    await screen.findByText("A filter can have up to 4 levels");
+  }
+});
+
+test("adding a condition focuses its field, and removing one focuses the next control", async () => {
+  await press("Filters");
+  const add = await screen.findByRole("button", { name: "Add condition" });
+  const focused = (control: string, index: number) => {
+    const found = screen.getAllByRole(control === "Field" ? "combobox" : "button", { name: control });
+    expect(found.indexOf(document.activeElement as HTMLElement)).toBe(index);
+  };
+  act(() => add.focus());
+  await app.user.keyboard("{Enter}");
+  focused("Field", 0);
+  // Tab moves through the controls in their visual order: field, remove, operator, value, add.
+  await app.user.tab();
+  focused("Remove condition", 0);
+  for (let stop = 0; stop < 3; stop += 1) await app.user.tab();
+  focused("Add condition", 0);
+  await app.user.tab();
+  focused("Add group", 0);
+  await app.user.keyboard("{Enter}");
+  focused("Field", 1);
+  act(() => buttons("Add condition")[0]?.focus());
+  await app.user.keyboard("{Enter}");
+  focused("Field", 2);
+  act(() => buttons("Remove condition")[0]?.focus());
+  await app.user.keyboard("{Enter}");
+  // The next part is a group, whose first button removes the group.
+  focused("Remove group", 0);
+  await app.user.tab();
+  act(() => buttons("Remove condition")[0]?.focus());
+  await app.user.keyboard("{Enter}");
+  focused("Remove condition", 0);
+  await app.user.keyboard("{Enter}");
+  focused("Add condition", 0);
+});
+
+test("an amount condition accepts several numbers and refuses other text", async () => {
+  const { pipelines } = await app.api.pipeline.list({});
+  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+  for (const cents of [1050, 2000, 3000])
+    await app.api.deals.create({
+      body: { name: `${mark} ${cents}`, stage_id, amount_cents: cents },
+    });
+  const deals = () =>
+    screen
+      .queryAllByRole("link", { name: new RegExp(`^${mark} \\d`, "u") })
+      .map(({ textContent }) => textContent);
+  app.go(`/deals?search=${mark}`);
+  await waitFor(() => expect(deals()).toHaveLength(3));
+  await press("Filters");
+  await addCondition("Add condition", "amount_cents", "any_of", "ten");
+  const value = (index: number) => screen.getAllByRole("textbox", { name: "Value" })[index] ?? document.body;
+  expect(await screen.findByText(/^Enter a number/u)).toBeTruthy();
+  expect(value(0)).toHaveProperty("value", "ten");
+  expect(filterNow()).toBeNull();
+  await app.user.clear(value(0));
+  await fill(app.user, value(0), "10.5");
+  await waitFor(() => expect(filterNow()).toMatchObject({ value: [1050] }));
+  await fill(app.user, value(1), "30");
+  await waitFor(() =>
+    expect(filterNow()).toEqual({ field: "amount_cents", op: "any_of", value: [1050, 3000] }),
+  );
+  await waitFor(() => expect(deals().toSorted()).toEqual([`${mark} 1050`, `${mark} 3000`]));
+});
+
+test("conditions accept a number of days; one without a value stays until cleared", async () => {
+  await press("Filters");
+  await addCondition("Add condition", "name", "is", mark);
+  await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "is", value: mark }));
+  const op = screen.getByRole("combobox", { name: "Operator" });
+  act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+  fireEvent.change(op, { target: { value: "any_of" } });
+  await waitFor(() => expect(filterNow()).toBeNull());
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Operator" }).value).toBe("any_of");
+  await fill(app.user, screen.getByRole("textbox", { name: "Value" }), mark);
+  await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "any_of", value: [mark] }));
+  await app.user.click(
+    within(await screen.findByRole("region", { name: "Active filters" })).getByRole("button", {
+      name: "Clear All Filters",
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: "Operator" })).toBeNull());
+
+  await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "created_at");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Operator" }), "within");
+  const period = () => screen.getByRole("combobox", { name: "Value" });
+  await app.user.selectOptions(period(), "this month");
+  expect(screen.queryByRole("spinbutton", { name: "Number of days" })).toBeNull();
+  await app.user.selectOptions(period(), "the last … days");
+  const days = await screen.findByRole("spinbutton", { name: "Number of days" });
+  await app.user.clear(days);
+  await fill(app.user, days, "14");
+  await waitFor(() =>
+    expect(filterNow()).toEqual({ field: "created_at", op: "within", value: "last_14_days" }),
+  );
+  await screen.findByText(/Created is within the last 14 days/u);
+});
+
+test("the filter panel keeps the focus when a record is chosen or a condition removed", async () => {
+  const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByRole("heading", { name: "Contacts" });
+  await press("Filters");
+  await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "company_id");
+  const picker = await screen.findByRole("combobox", { name: "Value" });
+  await fill(app.user, picker, `${mark} One`);
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${mark} One`, "u") }));
+  await waitFor(() => expect(filterNow()).toMatchObject({ value: companies[0]?.id }));
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Value" }));
+  expect(screen.getByRole("combobox", { name: "Value" })).toHaveProperty("value", `${mark} One`);
+  await app.user.click(screen.getByRole("button", { name: "Remove condition" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add condition" }));
+});
+
+test("filters records by a condition on any or none of their linked records", async () => {
+  const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
+  const company_id = companies[0]?.id ?? "";
+  await app.api.tasks.create({ body: { title: "Call back", company_id } });
+  await press("Filters");
+  await addCondition("Add condition", "name", "contains", mark);
+  await app.user.click(last(await screen.findAllByRole("button", { name: "Add condition" })));
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), "tasks");
+  await waitFor(() => expect(rows()).toEqual([`${mark} One`]));
+  const link = screen.getByRole("group", { name: "Tasks" });
+  await app.user.click(within(link).getByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), "title");
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Operator" })), "contains");
+  await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), "Call");
+  const value = { field: "title", op: "contains", value: "Call" };
+  const named = { field: "name", op: "contains", value: mark };
+  await waitFor(() => expect(filterNow()).toEqual({ and: [named, { field: "tasks", op: "any", value }] }));
+  const [, op] = within(link).getAllByRole("combobox");
+  if (op) await app.user.selectOptions(op, "none");
+  await waitFor(() => expect(rows().toSorted()).toEqual([`${mark} Three`, `${mark} Two`]));
+  expect(await screen.findByText(/has no tasks where \(Title contains “Call”\)/u)).toBeTruthy();
+});

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, unique } from "../app-stand-in.tsx";
+import {
+  add,
+  app,
+  choose,
+  current,
+  list,
+  open,
+  openCompanyBeforeEach,
+  press,
+  saved,
+  tabNames,
+  tabs,
+} from "../company-views.tsx";
+
+openCompanyBeforeEach();
+const reload = () => act(() => app.cache.refetchQueries({ queryKey: ["views"] }));
+
+test("the column menu saves the member's columns as a view", async () => {
+  await open(list);
+  const saveColumns = async () => {
+    await press("Columns");
+    return screen.findByRole("menuitem", { name: "Save view" });
+  };
+  await press("Columns");
+  await screen.findByRole("menuitem", { name: "Reset columns" });
+  expect(screen.queryByRole("menuitem", { name: "Save view" })).toBeNull();
+  await app.user.keyboard("{Escape}");
+  fireEvent.keyDown(await screen.findByRole("separator", { name: "Width of Industry" }), {
+    key: "ArrowRight",
+  });
+  await app.user.click(await saveColumns());
+  await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Wide{Enter}");
+  await waitFor(async () => expect(await current()).toBe("Wide"));
+  expect((await saved())[0]?.state.columns).toContainEqual({ id: "industry", width: expect.any(Number) });
+  await app.user.click(within(await tabs()).getByRole("link", { name: "All" }));
+  await waitFor(async () => expect(await current()).toBe("All"));
+  expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
+  expect(await saveColumns()).toBeTruthy();
+});
+
+test("deleting a view focuses All; deleting the last view focuses the page", async () => {
+  const [{ view }] = [await add("Last"), await add("First")];
+  await open(`/companies?view=${view.id}`);
+  await choose("Last", "Delete view");
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "First"]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("All"));
+  await app.user.click(within(await tabs()).getByRole("link", { name: "First" }));
+  await choose("First", "Delete view");
+  await waitFor(() => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+  // Other tests add companies to this list. A reload that removes the focused row would lose the focus.
+  await waitFor(async () => {
+    await app.user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
+  });
+});
+
+test("saving a view that another member changed is rejected once, then succeeds", async () => {
+  expectFailures();
+  const { view } = await add("Mine");
+  const params = { id: view.id };
+  await open(`/companies?view=${view.id}`);
+  await waitFor(async () => expect(await current()).toBe("Mine"));
+  await press("Sort order: ascending");
+  await app.api.views.update({ params, body: { name: "Theirs" } });
+  await press("Save");
+  await screen.findByText(/^Failed to save the view: Another member changed this view/u);
+  await waitFor(async () => expect(await current()).toContain("Theirs"));
+  expect((await saved())[0]?.state.sort_order).toBe(view.state.sort_order);
+  await press("Save");
+  await waitFor(async () =>
+    expect((await saved())[0]).toMatchObject({ name: "Theirs", state: { sort_order: "desc" } }),
+  );
+});
+
+test("a view's URL contains its changes, and the filters of a private view", async () => {
+  const city = unique("Paris");
+  const { view } = await add("In Paris", {}, { city });
+  await open(`/companies?view=${view.id}`);
+  await app.user.click(await screen.findByRole("button", { name: /^Remove filter City/u }));
+  await waitFor(() => expect(app.path()).toContain("without=city"));
+  expect(await current()).toBe("In Paris");
+  await press("Reset");
+  expect(await screen.findByRole("button", { name: /^Remove filter City/u })).toBeTruthy();
+  await press("Grid view");
+  await waitFor(() => expect(app.path()).toContain(`city=${city}`));
+});
+
+test("a view's tab can be moved by dragging and by keyboard", async () => {
+  for (const name of ["One", "Two", "Three"]) await add(name);
+  await reload();
+  const link = async (name: string) => within(await tabs()).getByRole("link", { name });
+  fireEvent.keyDown(await link("Three"), { key: "ArrowLeft", altKey: true });
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "One", "Three", "Two"]));
+  const held = new Map<string, string>();
+  const dataTransfer = {
+    types: ["text/x-lanyard-view"],
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? "",
+  };
+  fireEvent.dragStart(await link("Two"), { dataTransfer });
+  fireEvent.drop(await link("One"), { dataTransfer });
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "Two", "One", "Three"]));
+  await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(["Two", "One", "Three"]));
+});
+
+test("the URL of a deleted view is reported only if it contains no other settings", async () => {
+  const { view } = await add("Shared", { sort_order: "desc" });
+  await app.api.views.remove({ params: { id: view.id } });
+  await reload();
+  await open(`/companies?view=${view.id}&sort_order=desc`);
+  await waitFor(() => expect(app.path()).toContain("view="));
+  await screen.findByRole("button", { name: "Sort order: descending" });
+  expect(screen.queryByText("This view was deleted or is no longer shared")).toBeNull();
+  await open(`/companies?view=${view.id}`);
+  await screen.findByText("This view was deleted or is no longer shared");
+});
+
+test("the columns of a view do not change the member's own columns", async () => {
+  const columns = [{ id: "name" }, { id: "city", width: 200 }];
+  const { view } = await add("Narrow", { columns });
+  await open(`/companies?view=${view.id}`);
+  const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  await waitFor(() => expect(heads()).toHaveLength(2));
+  await open(list);
+  await waitFor(() => expect(heads().length).toBeGreaterThan(2));
+  expect((await app.api.person.readMe()).preferences.lists).toEqual({});
+});

@@ -1,0 +1,45 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach } from "vitest";
+import { newMember, type OpenedApp, openApi, openApp, unique } from "./app-stand-in.tsx";
+
+export let list: string;
+export let app: OpenedApp;
+export let mark: string;
+
+/** Opens a list with one company as a new member before each test. The organisation has no shared views. */
+export function openCompanyBeforeEach(): void {
+  beforeAll(async () => {
+    mark = unique("Viewed");
+    list = `/companies?search=${mark}`;
+    const api = await openApi("admin@viewed.example");
+    await api.companies.create({ body: { name: mark } });
+  });
+  beforeEach(async () => {
+    app = await openApp(`${list}&sort_order=desc`, await newMember("user", "viewed"));
+  });
+}
+
+export const tabs = () => screen.findByRole("navigation", { name: "Views" });
+export const tabNames = async () =>
+  within(await tabs())
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+export const current = async () =>
+  within(await tabs())
+    .getAllByRole("link")
+    .find((link) => link.getAttribute("aria-current") === "page")?.textContent;
+export const saved = async () => (await app.api.views.list({ query: { noun: "company" } })).views;
+export const press = async (name: string) => app.user.click(await screen.findByRole("button", { name }));
+export const choose = async (view: string, item: string, role = "menuitem") => {
+  await press(`Actions for ${view}`);
+  await app.user.click(await screen.findByRole(role, { name: item }));
+};
+export const open = (path: string) => act(async () => app.go(path));
+export const add = (name: string, state: object = {}, params: object = {}) =>
+  app.api.views.create({
+    body: {
+      noun: "company",
+      name,
+      state: { sort_by: "name", ...state, params: { search: mark, ...params } },
+    },
+  });
