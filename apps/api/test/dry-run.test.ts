@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
+import { nameOf, testedRoutes } from "./kinds/tested-kinds.ts";
 import { type WritingSample, writingSamples } from "./undo-samples.ts";
 
 /** Routes that change data and respond with JSON. Routes with `actsOutside` refuse `dry_run`. */
-const routes = Object.values(apiRoutes)
-  .flatMap((table) => Object.values<RouteShape>(table))
+const routes = testedRoutes
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
-  .map((route) => ({ name: `${route.method} ${route.path}`, route }));
+  .map((route) => ({ name: nameOf(route), route }));
 const inside = routes.filter(({ route }) => !route.actsOutside);
 const outside = routes.filter(({ route }) => route.actsOutside);
 
