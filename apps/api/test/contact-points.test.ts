@@ -223,10 +223,7 @@ describe("the addresses and numbers of a contact", () => {
 
   test.each([
     ["1-800-TULIPSQ", "1-800-BREADQQ", ["1-800-TULIPSQ", "TULIPSQ", "1-800", "18008854777"]],
-    ["0800-ABC-1", "0800-XYZ-1", ["0800-ABC-1"]],
-    ["ext. 12", "Reception 12", ["ext. 12"]],
     ["٠٥٠١٢٣٤٥٦٧", "050 123 45 68", ["0501234567", "٠٥٠١٢٣٤٥٦٧", "050 123 4567"]],
-    ["+966 50 123 45 67", "＋966 50 123 45 68", ["+٩٦٦٥٠١٢٣٤٥٦٧"]],
   ])(
     "%s and %s stay separate numbers, and any notation finds the first number",
     async (phone, other, searches) => {
