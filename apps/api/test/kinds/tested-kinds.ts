@@ -3,7 +3,7 @@ import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kin
 import type { RouteShape } from "@lanyard/contract/route/route";
 
 /** Whether tests of all kinds and routes run completely. `vitest.config.ts` sets this for the release run. */
-const isWhole = process.env.WHOLE_MATRIX !== undefined;
+export const isWhole = process.env.WHOLE_MATRIX !== undefined;
 
 /** The kinds that tests of all kinds use. Contacts have every property that a kind can have. */
 export const testedNouns: readonly RecordNoun[] = isWhole ? recordNouns : ["contact"];
