@@ -102,7 +102,7 @@ test("matches beyond the first records of a list are read in the list's order", 
   );
   await owner().query(
     "update crm.record_counts set delta = delta + 12000 where org_id = $1 and delta > 1000",
-    [orgId],
+    [orgId()],
   );
   await owner().query("analyze crm.contacts");
   const byCreation = { column: "created_at", hasGaps: false, descending: true };
