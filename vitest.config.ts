@@ -4,6 +4,8 @@ import { LongestFirst } from "./tools/longest-first.ts";
 
 /** Files that only `npm run test:release` runs; `e2e/playwright.config.ts` has the same pattern. */
 const releaseFiles = "**/*.release.test.ts";
+/** Tests of all kinds and routes. `npm test` runs a part of them, and the release run runs all of them. */
+const matrices = "apps/api/test/{dry-run,key-scopes,kinds/{cards,kinds},route-rights}.test.ts";
 
 const servers = {
   environment: "node" as const,
@@ -36,8 +38,9 @@ export default defineConfig({
         test: {
           ...servers,
           name: "release",
-          include: [releaseFiles],
+          include: [releaseFiles, matrices],
           exclude: ["**/node_modules/**"],
+          env: { WHOLE_MATRIX: "1" },
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // These tests start processes, which takes long on a busy machine.

@@ -7,14 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
+import { isWhole, nameOf, testedRoutes } from "./kinds/tested-kinds.ts";
 import { type WritingSample, writingSamples } from "./undo-samples.ts";
 
 /** Routes that change data and respond with JSON. Routes with `actsOutside` refuse `dry_run`. */
-const routes = Object.values(apiRoutes)
-  .flatMap((table) => Object.values<RouteShape>(table))
+const routes = testedRoutes
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
-  .map((route) => ({ name: `${route.method} ${route.path}`, route }));
-const inside = routes.filter(({ route }) => !route.actsOutside);
+  .map((route) => ({ name: nameOf(route), route }));
+/** Routes whose samples wait for background work. */
+const slow: readonly string[] = [
+  "POST /duplicates/{id}/dismiss",
+  "POST /duplicates/{id}/reopen",
+  "POST /webhooks/{id}/deliveries/{delivery}/redeliver",
+];
+const inside = routes.filter(({ name, route }) => !route.actsOutside && (isWhole || !slow.includes(name)));
 const outside = routes.filter(({ route }) => route.actsOutside);
 
 let api: TestOrganisations;
@@ -231,7 +237,7 @@ describe("a dry run", () => {
     },
   );
 
-  test("a dry run of example data creates nothing", async () => {
+  test.runIf(isWhole)("a dry run of example data creates nothing", async () => {
     const fresh = await joinTestApi();
     const response = await fetch(`${fresh.baseUrl}/example-data?dry_run=true`, {
       method: "POST",

@@ -2,9 +2,9 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll } from "vitest";
 import { openHousekeeping } from "./old-deletions.ts";
 
-type HousekeptApi = Parameters<typeof openHousekeeping>[0] & { stop(): Promise<unknown> };
+type HousekeptApi = Parameters<typeof openHousekeeping>[0] & { stop?(): Promise<unknown> };
 
-/** Starts an API in `beforeAll`. Tests can then run its housekeeping at any time. */
+/** Starts or joins an API in `beforeAll`. Tests can then run its housekeeping at any time. */
 export function withHousekeeping(): {
   api: () => TestApi;
   housekeeping: () => ReturnType<typeof openHousekeeping>;
@@ -21,7 +21,7 @@ export function withHousekeeping(start: () => Promise<HousekeptApi> = startTestA
   });
   afterAll(async () => {
     await housekeeping.close();
-    await api.stop();
+    await api.stop?.();
   });
   return { api: () => api, housekeeping: () => housekeeping };
 }

@@ -8,6 +8,7 @@ import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { type Column, cardCalls } from "./card-calls.ts";
 import { kindCalls } from "./kind-calls.ts";
 import { sampleBody, sampleCount, sampleFile } from "./kind-samples.ts";
+import { testedNouns } from "./tested-kinds.ts";
 
 let api: TestOrganisations;
 let first: Stage;
@@ -28,8 +29,10 @@ async function newStages(name: string): Promise<[Stage, Stage]> {
 
 const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
+const testedCards = nounsWith("board").filter((noun) => testedNouns.includes(noun));
+
 /** Tests the behaviour that all kinds with boards share. Other tests cover what only one kind does. */
-describe.each(nounsWith("board"))("a %s on the board", (noun) => {
+describe.each(testedCards)("a %s on the board", (noun) => {
   const { amount } = boardOf(noun);
 
   async function newCard(number: number, stage = first) {

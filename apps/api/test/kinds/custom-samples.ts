@@ -1,8 +1,9 @@
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { type CustomFieldType, customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import type { CustomValue, CustomValues } from "@lanyard/contract/custom-field/custom-value";
-import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
+import { testedNouns } from "./tested-kinds.ts";
 
 type Organisation = TestOrganisations["acme"];
 
@@ -19,13 +20,13 @@ interface Defined {
 const defined = new Map<Organisation, Defined>();
 const [companyName, memberName] = ["Linked Works", "Ora Linked"];
 
-/** Creates a field of each type for each kind of record. Later samples contain values of these fields. */
+/** Creates a field of each type for each tested kind. Later samples contain values of these fields. */
 export async function defineCustomFields(api: TestOrganisations): Promise<void> {
   for (const name of ["acme", "globex"] as const) {
     const { personId, client } = await api.addMember(name, "user", memberName);
     const { company } = await client.companies.create({ body: { name: companyName } });
     const fields: CustomField[] = [];
-    for (const noun of recordNouns)
+    for (const noun of testedNouns)
       for (const type of customFieldTypes) fields.push(await define(api[name], noun, type));
     defined.set(api[name], { fields, companyId: company.id, memberId: personId });
   }
