@@ -56,11 +56,9 @@ export async function createPerson(api: TestApi) {
   await admin.client.contacts.update({ params, body: { owner_id: newOwner.personId } });
   await user.client.contactNotes.create({ params, body: { body: noteText } });
   await attachmentCalls(api).upload(contact.id, "The contract that Zwentibold signed");
-  const [{ data: deal }, { data: deleted }] = await Promise.all(
-    ["A deal of theirs", "A deleted one"].map((name) =>
-      deals.create({ body: { name, stage: "Lead", contact_id: contact.id } }),
-    ),
-  );
+  const createDeal = async (name: string) =>
+    (await deals.create({ body: { name, stage: "Lead", contact_id: contact.id } })).data;
+  const [deal, deleted] = [await createDeal("A deal of theirs"), await createDeal("A deleted one")];
   await deals.delete({ params: { id: deleted.id } });
   const { contact: twin } = await contacts.create({
     body: { first: "Zwentibold", last: "Quarkwright", email: "z@quark.example" },

@@ -97,9 +97,6 @@ test("deals are found by their amount with other separators and units", async ()
 });
 
 test.each([
-  ["a missing letter", "wethrby", "Theodora Wetherby", "Wetherby"],
-  ["a doubled letter", "wettherby", "Theodora Wetherby", "Wetherby"],
-  ["two letters swapped", "wehterby", "Theodora Wetherby", "Wetherby"],
   ["a missing letter after a correct short word", "Maia lindqvst", "Maia Lindqvist", "Maia Lindqvist"],
   ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "Кузнецов"],
   ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "Παπαδοπούλου"],

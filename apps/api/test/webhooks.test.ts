@@ -279,13 +279,14 @@ describe("managing webhooks", () => {
     const unknownFilter = await refusal(subscribe(["deal.created"], { filter }));
     expect(unknownFilter.errors).toMatchObject([{ path: "filter.deals.colour" }]);
     expect((await refusal(subscribe([]))).errors).toMatchObject([{ path: "events" }]);
-    for (const [contacts, path] of [
+    const wrong: [Record<string, string | string[] | Record<string, unknown>>, path: string][] = [
       [{ city: " " }, "city"],
       [{ tags: [] }, "tags"],
       [{ filter: { field: "city", op: "is", value: "" } }, "filter.value"],
       [{ filter: { and: [{ field: "city", op: "is" }] } }, "filter.and.0.value"],
       [{ filter: {} }, "filter"],
-    ] as const) {
+    ];
+    for (const [contacts, path] of wrong) {
       const { errors } = await refusal(subscribe(["contact.created"], { filter: { contacts } }));
       expect(errors).toMatchObject([{ path: `filter.contacts.${path}` }]);
     }
