@@ -28,8 +28,9 @@ export const roles: Section = {
         "the audit log lists, filters and exports entries, for administrators only",
       ],
     "An administrator can erase a person permanently and export all data about them": [
-      "an erasure removes a person from tables, files and restored older backups",
-      "a person deleted 30 days ago is purged from every table and file",
+      "an erasure removes a person from every table and file",
+      "restoring an older backup erases a person again, and both logs keep the erasure",
+      "records and imports are purged from every table and file after 30 days",
       "every table with texts declares how an erasure clears it",
     ],
     "In an empty installation, a one-time link leads to the set-up and to the restore of a backup": [

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,31 +13,18 @@ import { createFolderArchives } from "@lanyard/backup/folder-archives";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createTestDatabase } from "@lanyard/test-kit/database";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import { addErased } from "#src/log/kept-erasures-sql.ts";
-import { attachmentCalls } from "./attachment-calls.ts";
 import { backUp, filesNaming, restore, tablesNaming } from "./erasure-archives.ts";
+import { createPerson, namesPerson, needles, withErasures } from "./erasure-set-up.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 
-let api: TestApi;
-let owner: Pool;
-let folder: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
-  folder = await mkdtemp(join(tmpdir(), "lanyard-erasure-"));
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const our = withErasures();
 
 async function loggedErasures(pool: Pool) {
   const { rows } = await pool.query<{ at: string }>(`
@@ -51,16 +37,9 @@ async function loggedErasures(pool: Pool) {
 }
 
 test("restoring an older backup erases a person again, and both logs keep the erasure", async () => {
-  const { admin, user } = api.acme;
-  const { contacts } = user.client;
-  const { contact } = await contacts.create({
-    body: { first: "Zwentibold", last: "Quarkwright", email: "zwentibold.q@quark.example" },
-  });
-  const params = { id: contact.id };
-  await user.client.contactNotes.create({ params, body: { body: "Prefers Zwentibold" } });
-  await attachmentCalls(api).upload(contact.id, "The contract that Zwentibold signed");
-  const { contact: twin } = await contacts.create({ body: { first: "Zwentibold", last: "Quarkwright" } });
-  await contacts.merge({ body: { survivor_id: contact.id, merged_ids: [twin.id], fields: {} } });
+  const { api, owner, folder } = our;
+  const { admin } = api.acme;
+  const { contact, params } = await createPerson(api);
   const before = await backUp(folder, api.database.ownerUrl, api.dataDir);
   await admin.client.contacts.erase({ params });
   const of = { records: "contacts", id: contact.id };
@@ -70,8 +49,8 @@ test("restoring an older backup erases a person again, and both logs keep the er
   expect(await restore(after, elsewhere.ownerUrl, dataDir)).toBe(0);
   expect(await restore(before, elsewhere.ownerUrl, dataDir)).toBe(2);
   const restored = createPool({ url: elsewhere.ownerUrl, max: 1, applicationName: "test" });
-  expect(await tablesNaming(restored, ["zwentibold", "quark"])).toEqual([]);
-  expect(await filesNaming(dataDir, /zwentibold/iu)).toEqual([]);
+  expect(await tablesNaming(restored, needles)).toEqual([]);
+  expect(await filesNaming(dataDir, namesPerson)).toEqual([]);
   const { rows } = await restored.query(`select
     (select count(*)::int from crm.contacts where deleted_at is null) as live,
     (select sum(delta)::int from crm.record_counts where noun = 'contact') as counted`);
@@ -137,6 +116,7 @@ test("restoring an older backup erases a person again, and both logs keep the er
 });
 
 test("a restore of an older backup purges records of every kind again", async () => {
+  const { api, folder } = our;
   const { client } = api.acme.user;
   const made = await Promise.all(
     recordNouns.map(async (noun) => {

@@ -4,6 +4,10 @@ export interface SeenEvent {
   data: Record<string, unknown>;
 }
 
+export const isAction = (id: string | undefined) => (event: SeenEvent) =>
+  event.event === "action" && event.id === id;
+export const isReady = ({ event }: SeenEvent) => event === "ready";
+
 export interface OpenStream {
   /**
    * Returns the events up to the first for which `isWanted` is true, except for other events about members.

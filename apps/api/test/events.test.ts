@@ -6,19 +6,19 @@ import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api"
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { openEvents, type SeenEvent } from "./event-reading.ts";
-import { csvOf, importByJob } from "./import-job-calls.ts";
+import { isAction, isReady, type OpenStream, openEvents, type SeenEvent } from "./event-reading.ts";
 import { refusal } from "./refusal.ts";
-import { startSecondApi } from "./second-api.ts";
 
 let api: TestOrganisations;
+/** The stream of a person who is signed out early, because the stream ends a few seconds later. */
+let ofLeaver: OpenStream;
 beforeAll(async () => {
   api = await joinTestApi();
+  const person = await api.addMember("acme", "user", "Leaver");
+  ofLeaver = await openEvents(api.baseUrl, person.accessToken);
+  await ofLeaver.until(isReady);
+  await endSessionsOfPerson(api.signin.pool, person.personId);
 });
-
-const isAction = (id: string | undefined) => (event: SeenEvent) =>
-  event.event === "action" && event.id === id;
-const isReady = ({ event }: SeenEvent) => event === "ready";
 
 describe("the event stream", () => {
   test("the event stream requires sign-in", async () => {
@@ -144,50 +144,6 @@ describe("the event stream", () => {
     expect(told).toEqual(["reset", "ready"]);
     stream.close();
   });
-
-  test("an event of a very large action does not list its records", async () => {
-    const { client, accessToken } = api.acme.user;
-    const rows = Array.from({ length: 101 }, (_, index) => `Many,many${index}@events.example,`);
-    await importByJob(client, csvOf(rows));
-    const pages = await Promise.all(
-      ["1", "2"].map((page) => client.contacts.list({ query: { q: "many", limit: "100", page } })),
-    );
-    const { stage } = await defaultPipeline(client);
-    const stream = await openEvents(api.baseUrl, accessToken);
-    await stream.until(isReady);
-    const ids = pages.flatMap(({ contacts }) => contacts.map(({ id }) => id));
-    const moved = await client.pipeline.bulkMoveContacts({ body: { ids, stageId: stage("Lead").id } });
-    expect(moved.moved).toBe(101);
-    const events = await stream.until(isAction(moved.actionId));
-    expect(events.at(-1)?.data).toMatchObject({ records: null, stages: null, nouns: ["contact"] });
-    stream.close();
-  });
-
-  test("an action reaches the streams of another process on the same database", async () => {
-    const other = await startSecondApi(api);
-    const stream = await openEvents(other.baseUrl, api.acme.user.accessToken);
-    await stream.until(isReady);
-    const { actionId } = await api.acme.user.client.contacts.create({ body: { first: "Elsewhere" } });
-    await stream.until(isAction(actionId));
-    await other.close();
-    await expect(stream.until(() => false)).rejects.toThrow();
-    // A browser can resume at any other process after the last action that it received.
-    const { actionId: missed } = await api.acme.user.client.contacts.create({ body: { first: "Missed" } });
-    const next = await openEvents(api.baseUrl, api.acme.user.accessToken, actionId);
-    const caughtUp = await next.until(isReady);
-    expect(caughtUp.some(isAction(missed))).toBe(true);
-    next.close();
-  });
-
-  test("the stream ends within ten seconds after the person is signed out", async () => {
-    const person = await api.addMember("acme", "user", "Leaver");
-    const stream = await openEvents(api.baseUrl, person.accessToken);
-    await stream.until(isReady);
-    await endSessionsOfPerson(api.signin.pool, person.personId);
-    const [end] = await stream.until(({ event }) => event === "end");
-    expect(end?.id).toBeUndefined();
-    await expect(stream.until(() => false)).rejects.toThrow("ended");
-  });
 });
 
 describe("the viewers of a record", () => {
@@ -227,4 +183,10 @@ describe("the viewers of a record", () => {
     expect(await refusal(client.events.presence({ body }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await client.events.presence({ body: { ...body, open: false } })).toEqual({ people: [] });
   });
+});
+
+test("the stream ends within ten seconds after the person is signed out", async () => {
+  const end = (await ofLeaver.until(({ event }) => event === "end")).at(-1);
+  expect(end?.id).toBeUndefined();
+  await expect(ofLeaver.until(() => false)).rejects.toThrow("ended");
 });

@@ -1,35 +1,15 @@
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { problemCodes } from "@lanyard/contract/problem-codes";
 import english from "@lanyard/contract/refusals/en.json" with { type: "json" };
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RawAnswer, rawAnswer } from "./raw-request.ts";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectProblem } from "./problem-response.ts";
+import { rawAnswer } from "./raw-request.ts";
 
-let api: TestApi;
-/**
- * The responses to connections that send incomplete headers. They are opened early, because the responses
- * take ten seconds.
- */
-let silent: Record<"api" | "signin", Promise<RawAnswer>>;
-/** The bytes that arrive on an unused connection. Browsers open such connections in advance. */
-let unused: Promise<string>;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
-  silent = {
-    api: rawAnswer(api.baseUrl, "GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: "),
-    signin: rawAnswer(api.signin.url, "GET /health HTTP/1.1\r\nhost: x\r\nx-slow: "),
-  };
-  unused = untilClosed(api.baseUrl);
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
-
-async function untilClosed(url: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return text(connect(Number(port), hostname));
-}
 
 function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
   const headers = { authorization: `Bearer ${api.acme.user.accessToken}`, ...init.headers };
@@ -65,31 +45,6 @@ describe("health and documentation", () => {
       expect(headers.get("content-type")).toMatch(/javascript|css/u);
     }
   });
-});
-
-test("lists respond while slow edits occupy all connections that edits may use", async () => {
-  const { client } = api.acme.user;
-  const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
-  const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
-  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
-  const blocker = await owner.connect();
-  await blocker.query("begin; lock table crm.actions in exclusive mode");
-  const edits = made.map(({ company }) =>
-    client.companies.bulkUpdate({ body: { ids: [company.id], change: { city: "Graz" } } }),
-  );
-  await expect
-    .poll(async () => {
-      const { rows } = await owner.query(
-        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = 'crm.actions'::regclass and not granted",
-      );
-      return rows.length;
-    })
-    .toBeGreaterThanOrEqual(3);
-  expect((await send("/contacts")).status).toBe(200);
-  await blocker.query("rollback");
-  blocker.release();
-  await owner.end();
-  expect((await Promise.all(edits)).map(({ changed }) => changed)).toEqual(edits.map(() => 1));
 });
 
 describe("every response", () => {
@@ -311,17 +266,7 @@ describe("a refusal without a specific text", () => {
   });
 });
 
-describe("a value that only the database refuses", () => {
-  test("a value that only the database refuses causes a refusal, not a server error", async () => {
-    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
-    await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
-    const body = JSON.stringify({ first: "Checked", last: "x" });
-    const answer = await send("/contacts", { method: "POST", headers: json, body });
-    await owner.query("alter table crm.contacts drop constraint no_x");
-    await owner.end();
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "INVALID_INPUT" }]);
-  });
-
+describe("a cursor", () => {
   test.each([
     ["/contacts/x/activity?before=", "a page of a timeline"],
     ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
@@ -354,17 +299,6 @@ const malformed = [
   ["an id of 300 letters", `DELETE /api/${"x".repeat(300)} HTTP/1.1\r\nhost: x\r\n\r\n`, 404],
 ] as const;
 
-function expectProblem({ status, headers, body }: RawAnswer, expected: number): void {
-  expect([status, headers["content-type"]?.split(";")[0]]).toEqual([expected, "application/problem+json"]);
-  expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
-  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  expect(headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "referrer-policy": expect.any(String),
-    "cache-control": "no-store",
-  });
-}
-
 describe("a request that reaches no route", () => {
   test.each(malformed)("the API and Lanyard ID respond to %s with problem+json", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
@@ -383,14 +317,5 @@ describe("a request that reaches no route", () => {
   test("an unknown Expect header is ignored", async () => {
     const text = "GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n";
     expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
-  });
-
-  test("the server waits ten seconds at most for missing headers", async () => {
-    expectProblem(await silent.api, 408);
-    expectProblem(await silent.signin, 408);
-  });
-
-  test("an unused connection is closed without a response", async () => {
-    expect(await unused).toBe("");
   });
 });

@@ -1,63 +1,22 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { maxProposedChanges } from "@lanyard/contract/proposal/proposal-schema";
-import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultPipeline } from "./board-reading.ts";
-import { createTestKey, type TestKey } from "./key-client.ts";
+import { describe, expect, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
 import { openHousekeeping } from "./old-deletions.ts";
-import { changedPlaces, readCells } from "./organisation-cells.ts";
+import { changedPlaces } from "./organisation-cells.ts";
+import {
+  accept,
+  type Body,
+  cells,
+  mixedChanges,
+  newContact,
+  our,
+  propose,
+  read,
+  reason,
+  withProposals,
+} from "./proposal-calls.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-let owner: pg.Pool;
-let agent: TestKey;
-beforeAll(async () => {
-  api = await joinTestApi();
-  owner = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
-  for (const { client } of [api.acme.admin, api.acme.user, api.acme.viewer]) await client.person.readMe();
-  agent = await createTestKey(api.acme.admin, api.baseUrl, {
-    name: "Agent",
-    scopes: Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, "propose" as const])),
-  });
-});
-afterAll(() => owner.end());
-
-type Body = Parameters<Client["proposals"]["create"]>[0]["body"];
-const reason = "Clean up";
-const cells = () => readCells(owner, api.acme.slug);
-
-const propose = async (
-  changes: Body["changes"],
-  { client = agent.client, asked = api.acme.user }: { client?: Client; asked?: TestMember } = {},
-) => (await client.proposals.create({ body: { reason, for: asked.personId, changes } })).proposal;
-
-const newContact = async (first: string, more = {}) =>
-  (await api.acme.user.client.contacts.create({ body: { first, ...more } })).contact;
-
-const accept = (id: string, changes: number[] | "all" = "all", edits = {}, member = api.acme.user) =>
-  member.client.proposals.accept({ params: { id }, body: { changes, edits } });
-const read = (id: string, client = api.acme.user.client) => client.proposals.read({ params: { id } });
-
-async function stageId(name: string) {
-  return (await defaultPipeline(api.acme.user.client)).stage(name).id;
-}
-
-/** Returns a change for each operation except merges, on new records. */
-async function mixedChanges(mark: string) {
-  const [edited, deleted] = [await newContact(`${mark} edited`), await newContact(`${mark} deleted`)];
-  const { data: deal } = await api.acme.user.client.deals.create({
-    body: { name: `${mark} deal`, stage_id: await stageId("Lead") },
-  });
-  const changes: Body["changes"] = [
-    { op: "create", noun: "company", values: { name: `${mark} company` } },
-    { op: "update", noun: "contact", id: edited.id, values: { city: "Vienna" } },
-    { op: "delete", noun: "contact", id: deleted.id },
-    { op: "move", noun: "deal", id: deal.id, values: { stageId: await stageId("Qualified") } },
-  ];
-  return { changes, edited, deleted, deal };
-}
+withProposals();
 
 describe("a key that may only propose", () => {
   test("a key that may only propose cannot change records but can read its proposals", async () => {
@@ -71,10 +30,10 @@ describe("a key that may only propose", () => {
     });
     expect(Date.parse(proposal.expires_at) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
     expect(changedPlaces(before, await cells())).toEqual([]);
-    const shown = await read(proposal.id, agent.client);
+    const shown = await read(proposal.id, our.agent.client);
     expect(shown).toMatchObject({
       may_answer: false,
-      proposal: { by: { name: "Agent (key of acme admin)" }, for: { id: api.acme.user.personId } },
+      proposal: { by: { name: "Agent (key of acme admin)" }, for: { id: our.api.acme.user.personId } },
     });
     expect(shown.changes).toMatchObject([
       {
@@ -90,7 +49,7 @@ describe("a key that may only propose", () => {
 
   test("a key that may only propose can neither write, accept nor refuse", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
-    const { client } = agent;
+    const { client } = our.agent;
     for (const call of [
       () => client.contacts.create({ body: { first: "Never" } }),
       () => client.proposals.accept({ params: { id }, body: { changes: "all" } }),
@@ -100,8 +59,12 @@ describe("a key that may only propose", () => {
   });
 
   test("a proposal requires the scope of each kind, and a key sees only its proposals", async () => {
-    const narrow = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
-    const reading = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
+    const narrow = await createTestKey(our.api.acme.admin, our.api.baseUrl, {
+      scopes: { contacts: "propose" },
+    });
+    const reading = await createTestKey(our.api.acme.admin, our.api.baseUrl, {
+      scopes: { contacts: "read" },
+    });
     const values = { name: "Elsewhere" };
     const call = propose([{ op: "create", noun: "company", values }], narrow);
     expect(await refusal(call)).toMatchObject({ status: 403, facts: { scope: "companies:propose" } });
@@ -121,49 +84,22 @@ describe("accepting a proposal", () => {
     const { actionId = "", accepted, collided } = await accept(id);
     expect({ accepted, collided }).toEqual({ accepted: 4, collided: [] });
     const after = await cells();
-    const [action] = (await api.acme.admin.client.actions.list({ query: { limit: 1 } })).actions;
+    const [action] = (await our.api.acme.admin.client.actions.list({ query: { limit: 1 } })).actions;
     expect(action).toMatchObject({
       id: actionId,
       kind: "proposal",
       label: reason,
       record_count: 4,
-      actor_id: api.acme.user.personId,
+      actor_id: our.api.acme.user.personId,
     });
-    const { contact } = await api.acme.user.client.contacts.read({ params: { id: edited.id } });
+    const { contact } = await our.api.acme.user.client.contacts.read({ params: { id: edited.id } });
     expect(contact.city).toBe("Vienna");
     expect((await read(id)).proposal).toMatchObject({ state: "accepted", counts: { open: 0, accepted: 4 } });
-    const undone = await api.acme.user.client.actions.undo({ params: { id: actionId } });
+    const undone = await our.api.acme.user.client.actions.undo({ params: { id: actionId } });
     expect(undone).toMatchObject({ undone: 4, refused: [] });
     expect(changedPlaces(before, await cells())).toEqual([]);
-    await api.acme.user.client.actions.redo({ params: { id: actionId } });
+    await our.api.acme.user.client.actions.redo({ params: { id: actionId } });
     expect(changedPlaces(after, await cells())).toEqual([]);
-  });
-
-  test("accepting several merges is undone as one action", async () => {
-    const people = await Promise.all(["Ann", "Anne", "Bob", "Rob"].map((first) => newContact(first)));
-    const [ann, anne, bob, rob] = people.map(({ id }) => id);
-    await api.acme.user.client.contactNotes.create({
-      params: { id: anne ?? "" },
-      body: { body: "Met in Graz" },
-    });
-    const { id } = await propose([
-      {
-        op: "merge",
-        noun: "contact",
-        id: ann,
-        merged_ids: [anne ?? ""],
-        values: { first: { value: "Anna" } },
-      },
-      { op: "merge", noun: "contact", id: bob, merged_ids: [rob ?? ""] },
-    ]);
-    const before = await cells();
-    const { actionId = "", accepted } = await accept(id);
-    expect(accepted).toBe(2);
-    const { contact } = await api.acme.user.client.contacts.read({ params: { id: anne ?? "" } });
-    expect(contact).toMatchObject({ id: ann, first: "Anna" });
-    const undone = await api.acme.user.client.actions.undo({ params: { id: actionId } });
-    expect(undone.refused).toEqual([]);
-    expect(changedPlaces(before, await cells())).toEqual([]);
   });
 
   test("accepting a proposal keeps later changes and lists the collisions", async () => {
@@ -179,7 +115,7 @@ describe("accepting a proposal", () => {
       update(gone, { city: "Vienna" }),
       update(moved, { city: "Vienna" }),
     ]);
-    const { client } = api.acme.admin;
+    const { client } = our.api.acme.admin;
     const edit = (contact: typeof city, body: object) =>
       client.contacts.update({ params: { id: contact?.id ?? "" }, body });
     await edit(city, { city: "Graz" });
@@ -210,7 +146,7 @@ describe("accepting a proposal", () => {
     const shown = await read(id);
     expect(shown.proposal).toMatchObject({ state: "open", counts: { open: 2, accepted: 1 } });
     expect(shown.changes.map(({ state }) => state)).toEqual(["open", "accepted", "open"]);
-    const found = await api.acme.user.client.contacts.list({ query: { q: "Edited By hand" } });
+    const found = await our.api.acme.user.client.contacts.list({ query: { q: "Edited By hand" } });
     expect(found.contacts).toHaveLength(1);
     expect(await refusal(accept(id, [1]))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
     expect(await refusal(accept(id, [0, 7]))).toMatchObject({ status: 400, errors: [{ path: "changes.1" }] });
@@ -223,162 +159,72 @@ describe("accepting a proposal", () => {
     await accept(id);
     expect((await read(id)).proposal).toMatchObject({ state: "accepted", answered_by: "acme user" });
   });
-
-  test("a proposal that two members accept at the same time is accepted once", async () => {
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Twofold" } }]);
-    const outcomes = await Promise.allSettled([
-      accept(id),
-      accept(id, "all", {}, api.acme.admin),
-      accept(id),
-    ]);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const found = await api.acme.user.client.contacts.list({ query: { q: "Twofold" } });
-    expect(found.contacts).toHaveLength(1);
-  });
-
-  test("a move that lacks required fields does not prevent other moves", async () => {
-    const { pipeline } = await api.acme.admin.client.pipeline.create({
-      body: {
-        name: "Proposed moves",
-        stages: [{ name: "Lead" }, { name: "Offer", required_fields: ["amount_cents"] }],
-      },
-    });
-    const [lead, offer] = pipeline.stages.map((stage) => stage.id);
-    const deals = await Promise.all(
-      [100, null, 200, 300].map((amount_cents) =>
-        api.acme.user.client.deals.create({ body: { name: "Offered", stage_id: lead ?? "", amount_cents } }),
-      ),
-    );
-    const { id, ...proposed } = await propose(
-      deals.map(({ data: deal }) => ({
-        ...{ op: "move", noun: "deal", id: deal.id, values: { stageId: offer } },
-      })),
-    );
-    expect(proposed.warnings).toEqual([{ index: 1, message: "Offer requires Amount" }]);
-    expect(await accept(id)).toMatchObject({ accepted: 3, collided: [{ index: 1 }] });
-  });
-
-  test("accepting a proposal whose changes all collide logs no action", async () => {
-    const contact = await newContact("Alone");
-    const { id } = await propose([{ op: "delete", noun: "contact", id: contact.id }]);
-    await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
-    const answer = await accept(id);
-    expect(answer).toMatchObject({ accepted: 0, collided: [{ index: 0 }] });
-    expect(answer.actionId).toBeUndefined();
-  });
-
-  test("a proposal is accepted once per Idempotency-Key, and a dry run accepts nothing", async () => {
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Keyed" } }]);
-    const send = (query: string) =>
-      fetch(`${api.baseUrl}/proposals/${id}/accept${query}`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${api.acme.user.accessToken}`,
-          "content-type": "application/json",
-          "idempotency-key": `accept-${id}`,
-        },
-        body: JSON.stringify({ changes: "all" }),
-      }).then((response) => response.json());
-    expect(await send("?dry_run=true")).toMatchObject({ dry_run: true, would: { accepted: 1 } });
-    expect((await read(id)).proposal.state).toBe("open");
-    const [one, other] = [await send(""), await send("")];
-    expect(one).toMatchObject({ accepted: 1 });
-    expect(other).toEqual(one);
-  });
 });
 
 describe("answering a proposal", () => {
   test("the reviewer and administrators can answer a proposal", async () => {
     const changes: Body["changes"] = [{ op: "create", noun: "contact", values: { first: "Whose" } }];
     const { id } = await propose(changes);
-    const another = await api.addMember("acme", "user", "Another");
+    const another = await our.api.addMember("acme", "user", "Another");
     expect(await refusal(accept(id, "all", {}, another))).toMatchObject({ status: 404 });
     expect(await refusal(read(id, another.client))).toMatchObject({ status: 404 });
-    expect(await refusal(accept(id, "all", {}, api.acme.viewer))).toMatchObject({ status: 403 });
-    expect(await refusal(accept(id, "all", {}, api.globex.admin))).toMatchObject({ status: 404 });
-    expect(await refusal(read(id, api.globex.admin.client))).toMatchObject({ status: 404 });
+    expect(await refusal(accept(id, "all", {}, our.api.acme.viewer))).toMatchObject({ status: 403 });
+    expect(await refusal(accept(id, "all", {}, our.api.globex.admin))).toMatchObject({ status: 404 });
+    expect(await refusal(read(id, our.api.globex.admin.client))).toMatchObject({ status: 404 });
     const own = await propose(changes, { client: another.client });
     expect(await refusal(accept(own.id, "all", {}, another))).toMatchObject({ status: 403 });
-    expect((await read(own.id, api.acme.admin.client)).may_answer).toBe(true);
+    expect((await read(own.id, our.api.acme.admin.client)).may_answer).toBe(true);
     expect((await read(own.id, another.client)).may_answer).toBe(false);
-    expect(await refusal(propose(changes, { client: api.acme.viewer.client }))).toMatchObject({
+    expect(await refusal(propose(changes, { client: our.api.acme.viewer.client }))).toMatchObject({
       status: 403,
     });
   });
 
-  test("a reviewer who became a viewer can read a proposal but not answer it", async () => {
-    const { client, personId } = api.acme.viewer;
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Demoted" } }]);
-    await owner.query("update crm.proposals set for_id = $1 where id = $2", [personId, id]);
-    expect(await read(id, client)).toMatchObject({ may_answer: false, proposal: { for: { id: personId } } });
-    expect((await client.notices.list({ query: {} })).proposals).toBe(0);
-    const notAllowed = { status: 403, code: "NOT_ALLOWED", message: "Your role does not allow this." };
-    expect(await refusal(accept(id, "all", {}, api.acme.viewer))).toMatchObject(notAllowed);
-    const refuse = client.proposals.refuse({ params: { id }, body: { reason: "No" } });
-    expect(await refusal(refuse)).toMatchObject(notAllowed);
-  });
-
   test("refusing a proposal stores the reason and closes the proposal", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Refused" } }]);
-    const { proposal } = await api.acme.user.client.proposals.refuse({
+    const { proposal } = await our.api.acme.user.client.proposals.refuse({
       params: { id },
       body: { reason: "Not now" },
     });
     expect(proposal).toMatchObject({ state: "refused", answer: "Not now", answered_by: "acme user" });
-    expect((await read(id, agent.client)).proposal.answer).toBe("Not now");
+    expect((await read(id, our.agent.client)).proposal.answer).toBe("Not now");
     expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
   });
 
   test("a proposal expires after 14 days, and old proposals are removed", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Late" } }]);
-    await owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
+    await our.owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
       id,
     ]);
     expect((await read(id)).proposal.state).toBe("expired");
     expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
-    const { proposals } = await api.acme.user.client.proposals.list({ query: { state: "open" } });
+    const { proposals } = await our.api.acme.user.client.proposals.list({ query: { state: "open" } });
     expect(proposals.map((each) => each.id)).not.toContain(id);
-    await owner.query("update crm.proposals set expires_at = now() - interval '31 days' where id = $1", [id]);
-    const housekeeping = openHousekeeping(api);
+    await our.owner.query("update crm.proposals set expires_at = now() - interval '31 days' where id = $1", [
+      id,
+    ]);
+    const housekeeping = openHousekeeping(our.api);
     await housekeeping.runNow();
     await housekeeping.close();
     expect(await refusal(read(id))).toMatchObject({ status: 404 });
   });
 });
 
-test("a proposal is shown while another transaction changes its records", async () => {
-  const { changes, edited } = await mixedChanges("Held");
-  const { id } = await propose(changes);
-  const holder = await owner.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("select from crm.contacts where id = $1 for update", [edited.id]);
-    expect((await read(id)).proposal).toMatchObject({ id });
-  } finally {
-    await holder.query("rollback");
-    holder.release();
-  }
-});
-
-test("the reviewer is notified of a proposal", async () => {
-  const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Noticed" } }]);
-  const [notice] = (await api.acme.user.client.notices.list()).notices;
-  expect(notice).toMatchObject({
-    kind: "proposal",
-    record_id: null,
-    parameters: { actor: "Agent (key of acme admin)", label: reason, count: 1, proposal: id },
-  });
-});
-
-test("members see the number of proposals to review", async () => {
-  const { client } = api.acme.user;
+test("the reviewer is notified of a proposal, and sees the number to review", async () => {
+  const { client } = our.api.acme.user;
   const count = async () => (await client.notices.list({ query: {} })).proposals;
   const before = await count();
   const contact = await newContact("Counted");
   const change = { op: "delete", noun: "contact", id: contact.id } as const;
   const first = await propose([change]);
   const second = await propose([change], { client });
-  await propose([change], { asked: api.acme.admin });
+  await propose([change], { asked: our.api.acme.admin });
+  const [notice] = (await client.notices.list()).notices;
+  expect(notice).toMatchObject({
+    kind: "proposal",
+    record_id: null,
+    parameters: { actor: "Agent (key of acme admin)", label: reason, count: 1, proposal: first.id },
+  });
   expect(await count()).toBe(before + 2);
   await client.proposals.refuse({ params: { id: first.id }, body: { reason: "No" } });
   expect(await count()).toBe(before + 1);
@@ -409,7 +255,7 @@ describe("an answered proposal", () => {
     const byField = (one: { field: string }, other: { field: string }) =>
       one.field.localeCompare(other.field);
     expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
-    await api.acme.user.client.contacts.update({ params: { id: city.id }, body: { city: "Paris" } });
+    await our.api.acme.user.client.contacts.update({ params: { id: city.id }, body: { city: "Paris" } });
     expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
   });
 
@@ -420,7 +266,7 @@ describe("an answered proposal", () => {
     ];
     const edit = { op: "update", noun: "contact", id: kept.id, values: { city: "Vienna" } } as const;
     const refused = await propose([edit]);
-    await api.acme.user.client.proposals.refuse({ params: { id: refused.id }, body: { reason: "No" } });
+    await our.api.acme.user.client.proposals.refuse({ params: { id: refused.id }, body: { reason: "No" } });
     const merge = await propose([
       {
         op: "merge",
@@ -436,18 +282,6 @@ describe("an answered proposal", () => {
     expect((await read(merge.id)).changes[0]?.merged).toEqual([{ id: merged.id, name: "Gives" }]);
   });
 
-  test("a deleted record keeps its name in proposals, even after its purge", async () => {
-    const contact = await newContact("Lost", { last: "Soul" });
-    const { id } = await propose([
-      { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },
-    ]);
-    await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
-    const named = { name: "Lost Soul", is_deleted: true, is_changed_since: true };
-    expect((await read(id)).changes).toMatchObject([named]);
-    await owner.query("delete from crm.contacts where id = $1", [contact.id]);
-    expect((await read(id)).changes).toMatchObject([named]);
-  });
-
   test("an undo of accepted changes is shown until its redo", async () => {
     const [one, other] = [await newContact("Undone"), await newContact("Stays")];
     const { id } = await propose(
@@ -461,7 +295,7 @@ describe("an answered proposal", () => {
     };
     const { actionId: first = "" } = await accept(id, [0]);
     const { actionId: second = "" } = await accept(id, [1]);
-    const { client } = api.acme.user;
+    const { client } = our.api.acme.user;
     await client.actions.undo({ params: { id: first } });
     expect(await shown()).toEqual({ isUndone: false, changes: [true, false] });
     await client.actions.undo({ params: { id: second } });
@@ -474,11 +308,11 @@ describe("an answered proposal", () => {
 });
 
 test("a long reason is shortened with an ellipsis in history and notifications", async () => {
-  const { client } = api.acme.user;
+  const { client } = our.api.acme.user;
   const long = "Because ".repeat(20);
   const changes = [{ op: "create" as const, noun: "contact" as const, values: { first: "Long" } }];
-  const body = { reason: long, for: api.acme.user.personId, changes };
-  const { proposal } = await agent.client.proposals.create({ body });
+  const body = { reason: long, for: our.api.acme.user.personId, changes };
+  const { proposal } = await our.agent.client.proposals.create({ body });
   await accept(proposal.id);
   const label = `${long.slice(0, 100)}…`;
   expect((await client.actions.list({ query: { limit: 1 } })).actions).toMatchObject([{ label }]);
@@ -493,7 +327,7 @@ test("a proposal lists the open changes of each operation and kind on request", 
   ]);
   await accept(id, [1]);
   const query = { grouped: "true", limit: "1" } as const;
-  const { groups, changes } = await api.acme.user.client.proposals.read({ params: { id }, query });
+  const { groups, changes } = await our.api.acme.user.client.proposals.read({ params: { id }, query });
   expect(changes).toHaveLength(1);
   expect(groups?.toSorted((one, other) => one.op.localeCompare(other.op))).toEqual([
     { op: "create", noun: "company", total: 1, open: [3] },
@@ -502,30 +336,9 @@ test("a proposal lists the open changes of each operation and kind on request", 
   expect((await read(id)).groups).toBeUndefined();
 });
 
-test("a proposal shows custom choices by the labels of their options", async () => {
-  const { field } = await api.acme.admin.client.fields.create({
-    body: {
-      noun: "contact",
-      label: "Grade",
-      type: "choice",
-      options: [{ label: "Gold" }, { label: "Iron" }],
-    },
-  });
-  const [gold, iron] = field.options;
-  const contact = await newContact("Graded", { custom: { [field.key]: gold?.id } });
-  const { id } = await propose([
-    { op: "update", noun: "contact", id: contact.id, values: { custom: { [field.key]: iron?.id } } },
-  ]);
-  const { changes } = await read(id);
-  expect(changes[0]?.fields).toEqual([{ field: `custom.${field.key}`, before: "Gold", after: "Iron" }]);
-  await accept(id);
-  const { contact: changed } = await api.acme.user.client.contacts.read({ params: { id: contact.id } });
-  expect(changed.custom).toEqual({ [field.key]: iron?.id });
-});
-
 test("a proposed edit or merge can contain custom values", async () => {
   const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
-  const { key } = (await api.acme.admin.client.fields.create({ body })).field;
+  const { key } = (await our.api.acme.admin.client.fields.create({ body })).field;
   const [kept, merged] = [
     await newContact("Kept", { custom: { [key]: 35 } }),
     await newContact("Merged", { custom: { [key]: 42 } }),
@@ -539,7 +352,7 @@ test("a proposed edit or merge can contain custom values", async () => {
   ]);
   await accept(id);
   const customOf = async () =>
-    (await api.acme.user.client.contacts.read({ params: { id: kept.id } })).contact.custom;
+    (await our.api.acme.user.client.contacts.read({ params: { id: kept.id } })).contact.custom;
   expect(await customOf()).toEqual({ [key]: 42 });
   const change = { op: "update", noun: "contact", id: kept.id, values: { custom: { [key]: 43 } } } as const;
   await accept((await propose([change])).id, "all", { 0: { custom: { [key]: 44 } } });
@@ -548,7 +361,7 @@ test("a proposed edit or merge can contain custom values", async () => {
 
 test("a proposal warns of changes that would be refused now, with their index", async () => {
   const taken = await newContact("Taken", { email: "taken@proposals.example" });
-  const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
+  const foreign = await our.api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
   const { warnings, counts } = await propose([
     { op: "create", noun: "contact", values: { first: "Fine" } },
     { op: "create", noun: "contact", values: { first: "Same", email: "taken@proposals.example" } },
@@ -559,7 +372,7 @@ test("a proposal warns of changes that would be refused now, with their index", 
   expect(warnings[0]?.message).toBe(`Email already exists for contact: Taken (ID: ${taken.id})`);
   expect(warnings[1]?.message).toBe(warnings[2]?.message);
   expect(counts.warnings).toBe(3);
-  const { contact } = await api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });
+  const { contact } = await our.api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });
   expect(contact.city).toBeNull();
 });
 
@@ -579,32 +392,21 @@ test("a refused or duplicate new record does not affect the rest of a proposal",
   expect(warnings[2]?.message).toContain("Batch one");
   const { actionId = "" } = await accept(id);
   const names = async () =>
-    (await api.acme.user.client.contacts.list({ query: { q: "Batch", sort_by: "name" } })).contacts.map(
+    (await our.api.acme.user.client.contacts.list({ query: { q: "Batch", sort_by: "name" } })).contacts.map(
       ({ first }) => first,
     );
   expect(await names()).toEqual(["Batch one", "Batch three", "Batch two"]);
-  await api.acme.user.client.actions.undo({ params: { id: actionId } });
+  await our.api.acme.user.client.actions.undo({ params: { id: actionId } });
   expect(await names()).toEqual([]);
-});
-
-test("accepting a proposal lists all collisions; creating it lists 100 warnings", async () => {
-  await newContact("Crowded", { email: "crowded@steps.example" });
-  const values = { first: "Crowd", email: "crowded@steps.example" };
-  const { id, counts, warnings } = await propose(
-    Array.from({ length: 101 }, () => ({ op: "create" as const, noun: "contact" as const, values })),
-  );
-  expect([counts.warnings, warnings.length]).toEqual([101, 100]);
-  const { accepted, collided } = await accept(id);
-  expect({ accepted, collided: collided.length }).toEqual({ accepted: 0, collided: 101 });
 });
 
 test("the warnings of a proposal are shown in the reader's language", async () => {
   const change = { op: "update", noun: "contact", values: { owner_id: "gone" } } as const;
   const proposed = await propose([{ ...change, id: (await newContact("Owned")).id }]);
   expect(proposed.warnings[0]?.message).toBe("Owner: This person is not a member of the organization");
-  const { accessToken } = api.acme.user;
+  const { accessToken } = our.api.acme.user;
   const headers = { "accept-language": "de", authorization: `Bearer ${accessToken}` };
-  const response = await fetch(`${api.baseUrl}/proposals/${proposed.id}`, { headers });
+  const response = await fetch(`${our.api.baseUrl}/proposals/${proposed.id}`, { headers });
   expect(await response.json()).toMatchObject({
     changes: [{ warning: "Zuständig: Diese Person gehört nicht zur Organisation" }],
   });
@@ -639,15 +441,6 @@ test.each([
   });
 });
 
-test("a proposal of more than 10,000 changes is refused with the limit", async () => {
-  const change = { op: "delete", noun: "contact", id: "00000000-0000-7000-8000-000000000000" } as const;
-  const changes = Array.from({ length: maxProposedChanges + 1 }, () => change);
-  expect(await refusal(propose(changes))).toMatchObject({
-    status: 400,
-    errors: [{ path: "changes", message: expect.stringContaining("10000") }],
-  });
-});
-
 test("a proposal changes a record once, and never combines merges with other changes", async () => {
   const [one, other] = [await newContact("Once"), await newContact("Other")];
   const update = { op: "update", noun: "contact", id: one.id, values: { city: "Graz" } } as const;
@@ -663,13 +456,13 @@ test("a proposal changes a record once, and never combines merges with other cha
 
 test("an erasure removes the person from proposals", async () => {
   const contact = await newContact("Erasmus", { last: "Vanishing" });
-  const { client } = api.acme.user;
+  const { client } = our.api.acme.user;
   const { task } = await client.tasks.create({ body: { title: "Thank Erasmus Vanishing" } });
   const { id } = await propose([
     { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },
     { op: "create", noun: "task", values: { title: "Call Erasmus Vanishing" } },
     { op: "update", noun: "task", id: task.id, values: { priority: "high" } },
   ]);
-  await api.acme.admin.client.contacts.erase({ params: { id: contact.id } });
+  await our.api.acme.admin.client.contacts.erase({ params: { id: contact.id } });
   expect((await read(id)).changes).toEqual([]);
 });

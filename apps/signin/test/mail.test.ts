@@ -9,12 +9,14 @@ import { createBrowser } from "./browser.ts";
 let database: TestDatabase;
 let signin: TestSignin;
 let mail: Mailbox;
+let accessToken: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startMailbox();
   const env = { SMTP_URL: `${mail.url}?from=crm@lanyard.example` };
   signin = await startTestSignin({ signinUrl: database.signinUrl, env });
+  ({ accessToken } = await signin.browserSessionFor("demo@lanyard.example"));
 });
 afterAll(async () => {
   await signin.close();
@@ -23,7 +25,6 @@ afterAll(async () => {
 });
 
 async function invite(email: string, language = "en"): Promise<Response> {
-  const { accessToken } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
   return fetch(`${signin.url}/members/invitations`, {
     method: "POST",
     headers: {

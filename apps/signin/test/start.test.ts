@@ -39,18 +39,6 @@ test("a second start keeps the accounts and the signing key", async () => {
   }
 });
 
-test("two simultaneous first starts create one signing key and one set of accounts", async () => {
-  const empty = await createTestDatabase();
-  const both = await Promise.all([1, 2].map(() => startTestSignin({ signinUrl: empty.signinUrl })));
-  const keys = await Promise.all(
-    both.map(async ({ url }) => (await fetch(`${url}/.well-known/jwks.json`)).json()),
-  );
-  expect(keys[0]).toEqual(keys[1]);
-  expect((await both[0]?.signIn("demo@lanyard.example", "demo-lanyard"))?.user.orgSlug).toBe("acme");
-  await Promise.all(both.map(({ close }) => close()));
-  await empty.drop();
-});
-
 test("a new signing key signs new tokens, and tokens of the old key stay valid", async () => {
   const signin = await startTestSignin({ signinUrl: database.signinUrl });
   const { accessToken } = await signin.signIn("demo@lanyard.example", "demo-lanyard");

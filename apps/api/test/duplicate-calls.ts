@@ -1,0 +1,35 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+
+/** The API of the tests of a file. */
+export const our = {} as { api: TestApi };
+
+/** Starts an API that searches for duplicates often. */
+export function withDuplicates(): void {
+  beforeAll(async () => {
+    our.api = await startTestApi({ roundEveryMs: 100 });
+  });
+  afterAll(() => our.api.stop());
+}
+
+export const user = () => our.api.acme.user.client;
+type NewContact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"];
+
+export async function newContact(body: NewContact) {
+  return (await user().contacts.create({ body })).contact;
+}
+
+/** Returns the duplicate pairs of a record as soon as it has the expected number of pairs. */
+export function pairsOf(record: string, expected: number, noun: "contact" | "company" = "contact") {
+  return vi.waitFor(
+    async () => {
+      const answer = await user().duplicates.list({ query: { noun, record } });
+      expect(answer.pairs).toHaveLength(expected);
+      return answer.pairs;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}
+
+export const reasonShown = ({ text, value }: { text: string; value: string | null }) =>
+  value === null ? text : `${text} (${value})`;

@@ -1,0 +1,65 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectProblem } from "./problem-response.ts";
+import { rawAnswer } from "./raw-request.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test("lists respond while slow edits occupy all connections that edits may use", async () => {
+  const { client } = api.acme.user;
+  const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+  const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
+  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
+  const blocker = await owner.connect();
+  await blocker.query("begin; lock table crm.actions in exclusive mode");
+  const edits = made.map(({ company }) =>
+    client.companies.bulkUpdate({ body: { ids: [company.id], change: { city: "Graz" } } }),
+  );
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(
+        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = 'crm.actions'::regclass and not granted",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThanOrEqual(3);
+  expect((await client.contacts.list()).contacts).toEqual([]);
+  await blocker.query("rollback");
+  blocker.release();
+  await owner.end();
+  expect((await Promise.all(edits)).map(({ changed }) => changed)).toEqual(edits.map(() => 1));
+});
+
+test("the server waits ten seconds at most for the headers of a connection", async () => {
+  const { hostname, port } = new URL(api.baseUrl);
+  const [ofApi, ofSignin, ofUnused] = await Promise.all([
+    rawAnswer(api.baseUrl, "GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: "),
+    rawAnswer(api.signin.url, "GET /health HTTP/1.1\r\nhost: x\r\nx-slow: "),
+    // Browsers open connections in advance, which get no response if they stay unused.
+    text(connect(Number(port), hostname)),
+  ]);
+  expectProblem(ofApi, 408);
+  expectProblem(ofSignin, 408);
+  expect(ofUnused).toBe("");
+});
+
+test("a value that only the database refuses causes a refusal, not a server error", async () => {
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
+  const body = JSON.stringify({ first: "Checked", last: "x" });
+  const headers = {
+    authorization: `Bearer ${api.acme.user.accessToken}`,
+    "content-type": "application/json",
+  };
+  const answer = await fetch(`${api.baseUrl}/contacts`, { method: "POST", headers, body });
+  await owner.query("alter table crm.contacts drop constraint no_x");
+  await owner.end();
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "INVALID_INPUT" }]);
+});
