@@ -1,11 +1,7 @@
-import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
-import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { customFieldCalls, refusedBy } from "./custom-field-calls.ts";
-import { kindCalls } from "./kinds/kind-calls.ts";
-import { sampleBody } from "./kinds/kind-samples.ts";
 
 let api: TestOrganisations;
 beforeAll(async () => {
@@ -58,19 +54,6 @@ describe("the definition of a field", () => {
   });
 });
 
-const types: readonly (readonly [type: NewCustomField["type"], value: CustomValues[string]])[] = [
-  ["text", "Acme & Söhne"],
-  ["long_text", "First line\nSecond line"],
-  ["number", -12.5],
-  ["money", { amount_cents: 125_000, currency: "EUR" }],
-  ["date", "2026-02-28"],
-  ["datetime", "2026-02-28T09:30:00.000Z"],
-  ["boolean", false],
-  ["url", "https://example.com/a"],
-  ["email", "ada@example.com"],
-  ["phone", "+49 30 123456"],
-];
-
 describe("the value of a custom field", () => {
   test("the custom values of a record have at most 64 KB in total", async () => {
     const { key } = await define({ type: "long_text" });
@@ -80,36 +63,6 @@ describe("the value of a custom field", () => {
       refusedBy("custom", "The custom fields of a record can hold at most 64 KB"),
     );
   });
-
-  test.each(recordNouns)(
-    "custom values of every type are written, listed and restored in a %s",
-    async (noun) => {
-      const calls = kindCalls(api, noun);
-      const custom: Record<string, CustomValues[string]> = {};
-      for (const [type, value] of types) custom[(await define({ type, noun })).key] = value;
-      for (const type of ["choice", "choices"] as const) {
-        const { key, options } = await define({ type, noun, options: tiers });
-        const [gold = ""] = options.map(({ id }) => id);
-        custom[key] = type === "choice" ? gold : [gold];
-      }
-      const { record } = await calls.create({ ...(await sampleBody(api, noun, 0, "custom")), custom });
-      expect(record.custom).toEqual(custom);
-      expect((await calls.update(record.id, { custom })).actionId).toBeUndefined();
-      const empty = Object.fromEntries(Object.keys(custom).map((key) => [key, null]));
-      const { record: changed, actionId } = await calls.update(record.id, { custom: empty });
-      expect(changed).toMatchObject({ custom: {} });
-      const listed = async () => (await calls.list({})).find(({ id }) => id === record.id)?.custom;
-      expect(await listed()).toEqual({});
-      await calls.undo(actionId);
-      expect(await listed()).toEqual(custom);
-      await user().actions.redo({ params: { id: actionId ?? "" } });
-      expect(await listed()).toEqual({});
-      await calls.update(record.id, { custom });
-      const removal = await calls.remove(record.id);
-      await calls.undo(removal.actionId);
-      expect((await calls.read(record.id)).custom).toEqual(custom);
-    },
-  );
 
   test("an edit from a form that still contains a deleted field is refused", async () => {
     const field = await define({ type: "text" });

@@ -75,12 +75,4 @@ describe("an import of custom fields", () => {
       trip_topics: options.map(({ id }) => id).toReversed(),
     });
   });
-
-  test("an import fills the custom fields of tasks", async () => {
-    await define({ noun: "task", type: "number", label: "Floors" });
-    const done = await runJob(admin, await checkText(admin, "Title,Floors\nFloor Task,3\n", {}, "task"));
-    expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
-    const { fields } = await admin.fields.list({ query: { noun: "task" } });
-    expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
-  });
 });

@@ -73,14 +73,6 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a quoted cell that never ends is reported", async () => {
-    const csvData = 'First Name,Email\nA,a@quote.example\n"B,b@quote.example\nC,c@quote.example\n';
-    const columnMapping = { "First Name": "first", Email: "email" };
-    const answer = await refusal(api.acme.user.client.imports.execute({ body: { csvData, columnMapping } }));
-    expect(answer.message).toBe("A quotation mark that opens in or after row 3 is never closed");
-    expect(await found("quote.example")).toEqual([]);
-  });
-
   test.each([",", ";"])(
     "quotation marks that split a quoted cell into rows are reported, delimiter: %s",
     async (delimiter) => {

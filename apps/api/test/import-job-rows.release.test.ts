@@ -166,18 +166,6 @@ test("type columns of a Google export set the types of email addresses and phone
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("a missing header or lines above the header are recognized, and can be corrected", async () => {
-  const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
-  const job = await uploadJob(user(), text);
-  expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
-  const noted = await uploadJob(user(), `People of 2026\n\n${csvOf(["Cas,cas@shape.example,Works"])}`);
-  expect(noted).toMatchObject({ has_header: true, delimiter: ",", rows_above: 2 });
-  const otherwise = { mapping: { Ada: "first", "ada@shape.example": "email" }, has_header: true };
-  const checked = await checkJob(user(), job, otherwise);
-  expect(checked).toMatchObject({ has_header: true, headers: ["Ada", "ada@shape.example", "Works"] });
-  expect(checked.check).toMatchObject({ create: 1 });
-});
-
 test("the owner of an imported company is found by name; an unknown owner is reported", async () => {
   const { name, client } = api.acme.user;
   const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
