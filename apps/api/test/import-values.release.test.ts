@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runJob, uploadJob } from "./import-job-calls.ts";
 import { addPipeline, valueImportsOf } from "./import-value-calls.ts";
 
@@ -23,10 +23,12 @@ describe("a value of a column that is not understood", () => {
       { header: "Contact Owner", is_kept: true, of: "member", values: [{ value: "Smithers" }] },
       { header: "Stage", of: "stage", values: [{ value: "Somewhere" }] },
     ]);
-    const owned = await contact.recheck({
+    const values = {
       "Contact Owner": { Smithers: admin.personId },
       Stage: { Somewhere: stages[0]?.id ?? "" },
-    });
+    };
+    // The API notices a new member shortly after the member's first request.
+    const owned = await vi.waitFor(() => contact.recheck(values));
     await runJob(client, owned.checked);
     const { contacts } = await client.contacts.list({ query: { q: "owned@values.example" } });
     expect(contacts[0]).toMatchObject({
