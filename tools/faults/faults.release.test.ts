@@ -120,7 +120,7 @@ test("two processes that compete for cards, tasks and imports do nothing twice",
     const race = { world, writers, random, name: `race-${n}` };
     await raceForCards(race);
     await raceForTasks(race);
-    // In short runs, only import-at-once.test.ts tests concurrent imports.
+    // In short runs, only import-at-once.release.test.ts tests concurrent imports.
     if (isLong) await raceForImports(race);
   });
 });

@@ -1,12 +1,10 @@
-import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
-import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCustomFields } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
+import { customFieldCalls, refusedBy } from "./custom-field-calls.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
-import { sampleBody } from "./kinds/kind-samples.ts";
 
 let api: TestOrganisations;
 beforeAll(async () => {
@@ -16,20 +14,10 @@ beforeAll(async () => {
 const admin = () => api.acme.admin.client;
 const user = () => api.acme.user.client;
 
-let made = 0;
-async function define(body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
-  made += 1;
-  return (await admin().fields.create({ body: { noun: "contact", label: `Field ${made}`, ...body } })).field;
-}
+const { customOf, define } = customFieldCalls(() => api);
 
 const tiers = [{ label: "Gold" }, { label: "Silver" }];
-const refusedBy = (path: string, message: string) => ({
-  code: "INVALID_INPUT",
-  errors: expect.arrayContaining([{ path, message }]),
-});
-
 const createContact = (custom: CustomValues) => user().contacts.create({ body: { first: "Ada", custom } });
-const customOf = async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom;
 
 describe("the definition of a field", () => {
   test("a custom field keeps the key of its first label when it is renamed", async () => {
@@ -101,36 +89,6 @@ describe("the definition of a field", () => {
     );
   });
 
-  test("options without a colour get the next preset colours", async () => {
-    const green = "#10b981";
-    const options = [{ label: "Own", color: green }, ...tiers];
-    const field = await define({ type: "choice", options });
-    const colorsOf = (of: typeof field) => of.options.map(({ color }) => color);
-    expect(colorsOf(field)).toEqual([green, "#3b82f6", "#f59e0b"]);
-    const kept = field.options.slice(1).map(({ id, label }) => ({ id, label }));
-    const body = { options: [...kept, { label: "Next" }] };
-    const { field: changed } = await admin().fields.update({ params: { id: field.id }, body });
-    expect(colorsOf(changed)).toEqual(["#3b82f6", "#f59e0b", green]);
-  });
-
-  test("options that another administrator changed meanwhile are not overwritten", async () => {
-    const other = (await api.addMember("acme", "admin", "Grace Later")).client;
-    const { id, options, version } = await define({ type: "choice", options: tiers });
-    const params = { id };
-    await other.fields.update({ params, body: { options: [...options, { label: "Bronze" }], version } });
-    const late = { options: [...options, { label: "Tin" }] };
-    await expect(admin().fields.update({ params, body: { ...late, version } })).rejects.toMatchObject({
-      status: 409,
-      code: "FIELDS_COLLIDE",
-      errors: [{ path: "options", message: "Grace Later changed this field in the meantime" }],
-    });
-    const { field } = await admin().fields.update({ params, body: { required: true, version } });
-    expect(field).toMatchObject({ required: true, options: [{}, {}, { label: "Bronze" }] });
-    const { version: current } = field;
-    const again = await admin().fields.update({ params, body: { ...late, version: current } });
-    expect(again.field.options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Tin"]);
-  });
-
   test("a custom field moves to another position, and other fields keep their order", async () => {
     const noun = "company";
     const labels = async () =>
@@ -145,12 +103,6 @@ describe("the definition of a field", () => {
     await define({ type: "text", noun, label: "Zero", position: 0 });
     expect(await labels()).toEqual(["Zero", "Three", "One", "Two"]);
     expect(actionId).not.toBe("");
-  });
-
-  test("two administrators who choose the same label at once create one custom field", async () => {
-    const body = { noun: "deal", label: "At once", type: "text" } as const;
-    const done = await Promise.allSettled([admin().fields.create({ body }), admin().fields.create({ body })]);
-    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("custom fields can be listed without the counts of filled records", async () => {
@@ -208,19 +160,6 @@ describe("the definition of a field", () => {
   });
 });
 
-const types: readonly (readonly [type: NewCustomField["type"], value: CustomValues[string]])[] = [
-  ["text", "Acme & Söhne"],
-  ["long_text", "First line\nSecond line"],
-  ["number", -12.5],
-  ["money", { amount_cents: 125_000, currency: "EUR" }],
-  ["date", "2026-02-28"],
-  ["datetime", "2026-02-28T09:30:00.000Z"],
-  ["boolean", false],
-  ["url", "https://example.com/a"],
-  ["email", "ada@example.com"],
-  ["phone", "+49 30 123456"],
-];
-
 describe("the value of a custom field", () => {
   test("a choice is set by the label or the id of an option", async () => {
     const one = await define({ type: "choice", options: tiers });
@@ -270,25 +209,6 @@ describe("the value of a custom field", () => {
     });
   });
 
-  test("the custom values of a record have at most 64 KB in total", async () => {
-    const { key } = await define({ type: "long_text" });
-    const { contact } = await createContact({ [key]: "x".repeat(65_000) });
-    expect(String(contact.custom[key])).toHaveLength(65_000);
-    await expect(createContact({ [key]: "ä".repeat(33_000) })).rejects.toMatchObject(
-      refusedBy("custom", "The custom fields of a record can hold at most 64 KB"),
-    );
-  });
-
-  test("an edit from a form that still contains a deleted field is refused", async () => {
-    const field = await define({ type: "text" });
-    const { contact } = await createContact({ [field.key]: "before" });
-    await admin().fields.remove({ params: { id: field.id } });
-    const body = { last: "Typed", custom: { [field.key]: "typed" } };
-    await expect(user().contacts.update({ params: { id: contact.id }, body })).rejects.toMatchObject(
-      refusedBy(`custom.${field.key}`, "Unknown field"),
-    );
-  });
-
   test("bulk edits and pasted cells change custom values", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const size = await define({ type: "number" });
@@ -316,55 +236,6 @@ describe("the value of a custom field", () => {
     await user().actions.undo({ params: { id: bulk.actionId ?? "" } });
     expect(await customOf(ids[0] ?? "")).toEqual({});
   });
-
-  test("pasted cells can link a record by its name if no other record has that name", async () => {
-    const { key } = await define({ type: "record", target: "company" });
-    const { company } = await user().companies.create({ body: { name: "Only Ösen" } });
-    for (const name of ["Two of them", "Two of them"]) await user().companies.create({ body: { name } });
-    const [one = "", two = "", three = ""] = await Promise.all(
-      [1, 2, 3].map(async () => (await createContact({})).contact.id),
-    );
-    const edits = [
-      { id: one, change: { custom: { [key]: " only osen " } } },
-      { id: two, change: { custom: { [key]: "Two of them" } } },
-      { id: three, change: { custom: { [key]: company.id } } },
-    ];
-    const pasted = await user().contacts.editCells({ body: { edits } });
-    const message = "No record or several records are called “Two of them”";
-    expect(pasted).toMatchObject({ changed: 2, failed: [{ id: two, field: `custom.${key}`, message }] });
-    for (const id of [one, three]) expect(await customOf(id)).toEqual({ [key]: company.id });
-    expect(await customOf(two)).toEqual({});
-  });
-
-  test.each(recordNouns)(
-    "custom values of every type are written, listed and restored in a %s",
-    async (noun) => {
-      const calls = kindCalls(api, noun);
-      const custom: Record<string, CustomValues[string]> = {};
-      for (const [type, value] of types) custom[(await define({ type, noun })).key] = value;
-      for (const type of ["choice", "choices"] as const) {
-        const { key, options } = await define({ type, noun, options: tiers });
-        const [gold = ""] = options.map(({ id }) => id);
-        custom[key] = type === "choice" ? gold : [gold];
-      }
-      const { record } = await calls.create({ ...(await sampleBody(api, noun, 0, "custom")), custom });
-      expect(record.custom).toEqual(custom);
-      expect((await calls.update(record.id, { custom })).actionId).toBeUndefined();
-      const empty = Object.fromEntries(Object.keys(custom).map((key) => [key, null]));
-      const { record: changed, actionId } = await calls.update(record.id, { custom: empty });
-      expect(changed).toMatchObject({ custom: {} });
-      const listed = async () => (await calls.list({})).find(({ id }) => id === record.id)?.custom;
-      expect(await listed()).toEqual({});
-      await calls.undo(actionId);
-      expect(await listed()).toEqual(custom);
-      await user().actions.redo({ params: { id: actionId ?? "" } });
-      expect(await listed()).toEqual({});
-      await calls.update(record.id, { custom });
-      const removal = await calls.remove(record.id);
-      await calls.undo(removal.actionId);
-      expect((await calls.read(record.id)).custom).toEqual(custom);
-    },
-  );
 
   test("a merge combines custom values field by field, and undo separates them", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
@@ -417,26 +288,6 @@ describe("files of records with custom fields", () => {
       "custom.industry": "Own",
     });
     expect(row).not.toHaveProperty("Gone");
-  });
-
-  test("mentions of a person are found in custom texts, also by a custom email address", async () => {
-    const address = await define({ type: "email" });
-    const own = await define({ type: "long_text" });
-    const helper = await define({ type: "text", noun: "company" });
-    const { contact } = await user().contacts.create({
-      body: { first: "Zedekiah", last: "Quill", custom: { [address.key]: "zed@quill.example" } },
-    });
-    const params = { id: contact.id };
-    await user().contacts.update({ params, body: { custom: { [own.key]: "Zedekiah Quill himself" } } });
-    const { company } = await user().companies.create({
-      body: { name: "Helped Ltd", custom: { [helper.key]: "Ask Zedekiah Quill" } },
-    });
-    const { contact: other } = await createContact({ [own.key]: "Reply to zed@quill.example" });
-    const { mentions } = await admin().contacts.mentions({ params });
-    expect(mentions.map(({ id, field, text }) => [id, field, text])).toEqual([
-      [company.id, `custom.${helper.key}`, "Ask Zedekiah Quill"],
-      [other.id, `custom.${own.key}`, "Reply to zed@quill.example"],
-    ]);
   });
 
   test("an export of personal data has custom values, and an erasure deletes the values", async () => {

@@ -1,10 +1,9 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { CustomField, NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
-import type { ImportJob, importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
-import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { customFieldCalls } from "./custom-field-calls.ts";
+import { checkText, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 let admin: Client;
@@ -13,21 +12,10 @@ beforeAll(async () => {
   admin = api.acme.admin.client;
 });
 
-async function define(
-  body: Partial<NewCustomField> & Pick<NewCustomField, "type" | "label">,
-): Promise<CustomField> {
-  return (await admin.fields.create({ body: { noun: "contact", ...body } })).field;
-}
+const { customOf, define } = customFieldCalls(() => api);
 
-type Choices = Partial<z.input<typeof importCheckInput>>;
-
-async function check(text: string, choices: Choices = {}, kind: ImportJob["kind"] = "contact") {
-  const job = await uploadJob(admin, text, kind);
-  return checkJob(admin, job, { mapping: job.suggested_mapping, ...choices });
-}
-
-async function customOf(email: string, client = admin) {
-  const { contacts } = await client.contacts.list({ query: { search: email } });
+async function customByEmail(email: string) {
+  const { contacts } = await admin.contacts.list({ query: { search: email } });
   return contacts.find((contact) => contact.email === email)?.custom;
 }
 
@@ -59,7 +47,7 @@ describe("an import of custom fields", () => {
     const row =
       `Ada,ada@read.example,XL,gold,"Silver, old; GOLD","1.234,5","1.234,50 €",31.12.2026,2026-12-31 10:30,Ja,read.example/x,${api.acme.admin.name},linked works,"One` +
       `\nTwo",b@read.example,+49 30 123456`;
-    const checked = await check(`${header}\n${row}\n`, { time_zone: "Europe/Berlin" });
+    const checked = await checkText(admin, `${header}\n${row}\n`, { time_zone: "Europe/Berlin" });
     expect(checked.suggested_mapping).toMatchObject({
       Hemdgröße: `custom.${text.key}`,
       "Read tier": `custom.${tier.key}`,
@@ -74,7 +62,7 @@ describe("an import of custom fields", () => {
     expect(done.result).toMatchObject({ created: 1, differing: 0 });
     const idOf = (field: CustomField, label: string) =>
       field.options.find((option) => option.label === label)?.id;
-    expect(await customOf("ada@read.example")).toEqual({
+    expect(await customByEmail("ada@read.example")).toEqual({
       [text.key]: "XL",
       [tier.key]: idOf(tier, "Gold"),
       [tags.key]: [idOf(tags, "Silver, old"), idOf(tags, "Gold")],
@@ -93,7 +81,7 @@ describe("an import of custom fields", () => {
     const filled = (await admin.fields.list({ query: { noun: "contact" } })).fields;
     expect(filled.find(({ id }) => id === fields.record.id)).toMatchObject({ filled: 1 });
     await undo(done.action_id);
-    expect(await customOf("ada@read.example")).toBeUndefined();
+    expect(await customByEmail("ada@read.example")).toBeUndefined();
   });
 
   test("an import omits unreadable custom values and names their fields", async () => {
@@ -102,7 +90,8 @@ describe("an import of custom fields", () => {
     await define({ type: "boolean", label: "Bad flag" });
     await define({ type: "member", label: "Bad member" });
     await define({ type: "record", label: "Bad partner", target: "company" });
-    const checked = await check(
+    const checked = await checkText(
+      admin,
       "First,Email,Bad tier,Bad number,Bad flag,Bad member,Bad partner\nBo,bo@bad.example,Bronze,1.234,maybe,Nobody Known,No Such Works\n",
     );
     const { rows } = await admin.imports.checkRows({ params: { id: checked.id }, query: {} });
@@ -118,72 +107,19 @@ describe("an import of custom fields", () => {
     );
     const done = await runJob(admin, checked);
     expect(done.result).toMatchObject({ created: 1 });
-    expect(await customOf("bo@bad.example")).toEqual({});
+    expect(await customByEmail("bo@bad.example")).toEqual({});
   });
 
-  test.each(["skip", "update", "fill"] as const)(
-    "the match rule %s applies to existing custom values, and undo restores them",
-    async (on_match) => {
-      const kept = await define({ type: "text", label: `Kept by ${on_match}` });
-      const open = await define({ type: "number", label: `Open by ${on_match}` });
-      const email = `${on_match}@matched.example`;
-      await admin.contacts.create({ body: { first: "Cy", email, custom: { [kept.key]: "old" } } });
-      const text = `First,Email,${kept.label},${open.label}\nCy,${email},new,7\n`;
-      const done = await runJob(admin, await check(text, { on_match }));
-      const expected = {
-        skip: { [kept.key]: "old" },
-        update: { [kept.key]: "new", [open.key]: 7 },
-        fill: { [kept.key]: "old", [open.key]: 7 },
-      };
-      expect(await customOf(email)).toEqual(expected[on_match]);
-      if (on_match === "skip") return;
-      await undo(done.action_id);
-      expect(await customOf(email)).toEqual({ [kept.key]: "old" });
-      const again = await check(text, { on_match });
-      expect(again.check).toMatchObject({ update: 1 });
-    },
-  );
-
-  test("an import reads the export of another organisation with custom values", async () => {
-    const globex = api.globex.admin.client;
-    const bodies: Omit<NewCustomField, "noun">[] = [
-      { type: "choices", label: "Trip topics", options: tiers },
-      { type: "money", label: "Trip budget" },
-      { type: "boolean", label: "Trip flag" },
-      { type: "datetime", label: "Trip moment" },
-      { type: "text", label: "Trip code" },
-    ];
-    const noun = "contact" as const;
-    for (const client of [admin, globex])
-      for (const body of bodies) await client.fields.create({ body: { ...body, noun } });
-    const custom = {
-      trip_topics: ["Silver, old", "Gold"],
-      trip_budget: { amount_cents: -1250, currency: "USD" },
-      trip_flag: false,
-      trip_moment: "2026-03-01T08:15:00.000Z",
-      trip_code: "=1+1",
-    };
-    const email = "eve@trip.example";
-    await admin.contacts.create({ body: { first: "Eve", email, custom } });
-    const file = await admin.contacts.export({ query: { search: email } });
-    const job = await uploadJob(globex, await (await file.blob()).text());
-    const done = await runJob(globex, await checkJob(globex, job, { mapping: job.suggested_mapping }));
-    expect(done.result?.created).toBe(1);
-    expect(done.result?.warnings.map(({ message }) => message)).toEqual([]);
-    const { fields } = await globex.fields.list({ query: { noun } });
-    const options = fields.find(({ key }) => key === "trip_topics")?.options ?? [];
-    expect(await customOf(email, globex)).toEqual({
-      ...custom,
-      trip_topics: options.map(({ id }) => id).toReversed(),
-    });
-  });
-
-  test("an import fills the custom fields of tasks", async () => {
-    await define({ noun: "task", type: "number", label: "Floors" });
-    const done = await runJob(admin, await check("Title,Floors\nFloor Task,3\n", {}, "task"));
-    expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
-    const { fields } = await admin.fields.list({ query: { noun: "task" } });
-    expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
+  test("an import updates custom values, and undo restores them", async () => {
+    const code = await define({ type: "text", label: "Updated code" });
+    const size = await define({ type: "number", label: "Updated size" });
+    const body = { first: "Cy", email: "cy@updated.example", custom: { [code.key]: "old" } };
+    const { id } = (await admin.contacts.create({ body })).contact;
+    const text = "First,Email,Updated code,Updated size\nCy,cy@updated.example,new,7\n";
+    const done = await runJob(admin, await checkText(admin, text, { on_match: "update" }));
+    expect(await customOf(id)).toEqual({ [code.key]: "new", [size.key]: 7 });
+    await undo(done.action_id);
+    expect(await customOf(id)).toEqual(body.custom);
   });
 
   test("imports of mixed files and imports by a single request fill custom fields", async () => {
@@ -191,10 +127,10 @@ describe("an import of custom fields", () => {
       await define({ noun, type: "text", label: `Mixed ${noun}` });
     const text =
       "First,Email,Mixed contact,Company Name,Mixed company,Deal Name,Mixed deal\nFay,fay@mixed.example,a,Mixed Works,b,Mixed Deal,c\n";
-    const checked = await check(text, {}, "mixed");
+    const checked = await checkText(admin, text, {}, "mixed");
     expect(checked.suggested_mapping).toMatchObject({ "Mixed deal": "deal.custom.mixed_deal" });
     await runJob(admin, checked);
-    expect(await customOf("fay@mixed.example")).toEqual({ mixed_contact: "a" });
+    expect(await customByEmail("fay@mixed.example")).toEqual({ mixed_contact: "a" });
     const { companies } = await admin.companies.list({ query: { search: "Mixed Works" } });
     expect(companies[0]?.custom).toEqual({ mixed_company: "b" });
     const { deals } = await admin.deals.list({ query: { search: "Mixed Deal" } });
@@ -204,7 +140,7 @@ describe("an import of custom fields", () => {
     const columnMapping = data.suggestedMapping;
     expect(columnMapping).toMatchObject({ "Mixed contact": "custom.mixed_contact" });
     await admin.imports.execute({ body: { csvData, columnMapping } });
-    expect(await customOf("gus@mixed.example")).toEqual({ mixed_contact: "d" });
+    expect(await customByEmail("gus@mixed.example")).toEqual({ mixed_contact: "d" });
   });
 
   test("an import refuses custom fields that the organisation lacks", async () => {
@@ -222,7 +158,7 @@ describe("an import of custom fields", () => {
     });
     const text =
       "First,Email,Customer no\nJo,jo@unique.example,a-1\nKim,kim@unique.example,B-2\nLou,lou@unique.example,b-2\nMax,max@unique.example,C-3\n";
-    const checked = await check(text);
+    const checked = await checkText(admin, text);
     expect(checked.check).toMatchObject({ create: 2, fail: 2 });
     const query = { outcome: "fail" as const };
     const { rows } = await admin.imports.checkRows({ params: { id: checked.id }, query });
@@ -232,7 +168,7 @@ describe("an import of custom fields", () => {
     ]);
     const done = await runJob(admin, checked);
     expect(done.result).toMatchObject({ created: 2, failed: 2, differing: 0 });
-    const again = await check(text, { on_match: "update" });
+    const again = await checkText(admin, text, { on_match: "update" });
     expect(again.check).toMatchObject({ create: 0, unchanged: 2, fail: 2 });
   });
 });

@@ -3,7 +3,7 @@ import type { ImportJob, ImportState, importCheckInput } from "@lanyard/contract
 import { expect, vi } from "vitest";
 import type { z } from "zod";
 
-type Choices = z.input<typeof importCheckInput>;
+export type Choices = z.input<typeof importCheckInput>;
 
 export const mapping = { First: "first", Email: "email", Company: "company" };
 
@@ -46,6 +46,20 @@ export async function checkJob(
 ): Promise<ImportJob> {
   await client.imports.check({ params: { id }, body: { mapping, ...choices } });
   return untilState(client, id, "checked", "failed");
+}
+
+/** Uploads and checks a file. Maps the columns as suggested, except those that the choices map. */
+export async function checkText(
+  client: Client,
+  text: string,
+  choices: Partial<Choices> = {},
+  kind: ImportJob["kind"] = "contact",
+): Promise<ImportJob> {
+  const job = await uploadJob(client, text, kind);
+  return checkJob(client, job, {
+    ...choices,
+    mapping: { ...job.suggested_mapping, ...choices.mapping },
+  });
 }
 
 export async function runJob(client: Client, { id }: Pick<ImportJob, "id">): Promise<ImportJob> {

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { checkText, runJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 let client: Client;
@@ -11,10 +11,8 @@ beforeAll(async () => {
   client = api.acme.user.client;
 });
 
-async function check(text: string, kind: ImportJob["kind"], on_match: "skip" | "update" = "update") {
-  const job = await uploadJob(client, text, kind);
-  return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
-}
+const check = (text: string, kind: ImportJob["kind"], on_match: "skip" | "update" = "update") =>
+  checkText(client, text, { on_match }, kind);
 
 const people = (city: string) =>
   [
@@ -68,29 +66,6 @@ describe("after a merge", () => {
     expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
   });
 
-  test("company and contact imports find the survivor by a merged company's ID or name", async () => {
-    const firms = "Company ID,Company name\nf-1,Merged Works\nf-2,Merged Works Ltd\n";
-    await runJob(client, await check(firms, "company"));
-    const { companies } = await client.companies.list({ query: { q: "Merged Works" } });
-    const [kept, gone] = ["f-1", "f-2"].map(
-      (id) => companies.find(({ external_id }) => external_id === id)?.id,
-    );
-    if (!kept || !gone) throw new Error("Two companies were to be made");
-    await client.companies.merge({ body: { survivor_id: kept, merged_ids: [gone] } });
-    expect((await check("Company ID,Company name\nf-2,Renamed Works\n", "company")).check).toMatchObject({
-      ...{ create: 0, update: 1 },
-    });
-    expect((await check("Company name\nMerged Works Ltd\n", "company")).check).toMatchObject({ create: 0 });
-    const staff = [
-      "First Name,Last Name,Email,Company",
-      "Una,Staff,una@merged.example,f-2",
-      "Duo,Staff,duo@merged.example,Merged works ltd",
-    ].join("\n");
-    const done = await runJob(client, await check(staff, "contact"));
-    expect(done.result).toMatchObject({ created: 2, companies_created: 0 });
-    expect((await called("Staff")).map(({ company_id }) => company_id)).toEqual([kept, kept]);
-  });
-
   test("an imported deal with a merged contact is linked to the survivor of the merge", async () => {
     const [survivor] = await called("Mia");
     const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
@@ -98,18 +73,5 @@ describe("after a merge", () => {
     expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
     const { deals } = await client.deals.list({ query: { search: "Merged order" } });
     expect(deals[0]?.contact_id).toBe(survivor?.id);
-  });
-
-  test("after the undo of a merge, a repeated file finds a separate record for each row", async () => {
-    const rows = "Contact ID,First Name,Last Name,City\nu-1,Ute,Undone,Bonn\nu-2,Uta,Undone,Bonn\n";
-    await runJob(client, await check(rows, "contact"));
-    const [one, two] = await called("Undone");
-    if (!one || !two) throw new Error("Two people were to be made");
-    const { actionId } = await client.contacts.merge({
-      body: { survivor_id: one.id, merged_ids: [two.id] },
-    });
-    expect((await check(rows, "contact")).check).toMatchObject({ create: 0 });
-    await client.actions.undo({ params: { id: actionId ?? "" } });
-    expect((await check(rows, "contact")).check).toMatchObject({ create: 0, update: 0, unchanged: 2 });
   });
 });

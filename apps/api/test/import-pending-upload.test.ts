@@ -1,132 +1,7 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inspectUpload } from "#src/features/import/pending-upload.ts";
-import { AppError } from "#src/http/app-error.ts";
-import { refusalText } from "#src/http/refusal-text.ts";
-
-const megabyte = 1_000_000;
-const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?";
-const zeroBytes = "The file is incomplete. Save it as CSV again.";
-const row = "Bea,bea@arriving.example,Acme\n";
-
-/** Each file has a beginning and a repeated text. The server must refuse it within `within` megabytes. */
-const hostile = [
-  { name: "a line of letters", begin: "", rest: "x", within: 2, says: tooLong },
-  {
-    name: "a line of cells",
-    begin: "",
-    rest: "Ada,ada@a.example,",
-    within: 1,
-    says: "The file has more than 2000 columns",
-  },
-  {
-    name: "10,000 columns",
-    begin: `${"Column,".repeat(10_000)}\n`,
-    rest: row,
-    within: 1,
-    says: "The file has more than 2000 columns",
-  },
-  { name: "nothing but quotation marks", begin: "", rest: '"', within: 3, says: tooLong },
-  { name: "an unclosed quotation mark", begin: '"First,Email\n', rest: row, within: 2, says: tooLong },
-  {
-    name: "an unclosed quotation mark below the header",
-    begin: `First,Email,Company\n"Ada`,
-    rest: row,
-    within: 2,
-    says: tooLong.replace("Row 1", "Row 2"),
-  },
-  { name: "null bytes", begin: "First,Email\n", rest: "\0", within: 1, says: zeroBytes },
-  {
-    name: "a wrong byte order mark of UTF-16",
-    begin: "\xff\xfeFirst,Email\n",
-    rest: row,
-    within: 1,
-    says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
-  },
-  {
-    name: "a wrong byte order mark of UTF-8",
-    begin: "\xef\xbb\xbfFirst,Email\n",
-    rest: "J\xf6rg,joerg@a.example\n",
-    within: 5,
-    says: "This file is not valid UTF-8. Save it as UTF-8 and choose it again.",
-  },
-  {
-    name: "a picture",
-    begin: "\x89PNG\r\n\x1a\n",
-    rest: "\x01\x02\x03IDAT\x04\x05",
-    within: 1,
-    says: "This is not a text file. Save it as CSV and choose it again.",
-  },
-];
-
-const bytesOf = (text: string) => Buffer.from(text, "latin1");
-
-describe("a problem at the beginning of an upload", () => {
-  /** Yields some bytes and then never ends. A reader that waits for more bytes never refuses the file. */
-  async function* pausing(begin: string, rest: string, bytes: number) {
-    const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
-    yield bytesOf(begin);
-    for (let sent = 0; sent < bytes; sent += piece.length) {
-      yield piece;
-      await wait(0);
-    }
-    await new Promise(() => undefined);
-  }
-
-  test.each(hostile)(
-    "a problem at the beginning of a file is reported during the upload: $name",
-    async ({ begin, rest, within, says }) => {
-      const upload = pausing(begin, rest, within * megabyte);
-      expect(await drain(inspectUpload(upload, { createSlices: createTimeSlices }))).toBe(says);
-    },
-  );
-
-  test.each([
-    [
-      "a file whose beginning ends within a cell",
-      `First,Note\nAda,"${"line\n".repeat(150_000)}",\n${row.repeat(200_000)}`,
-    ],
-    ["a file that begins with blank lines", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
-    [
-      "a marked file with one broken letter before its other letters",
-      `\xef\xbb\xbfFirst,Email\nJ\xf6rg,a@b.example\n${row.repeat(20_000)}${"J\xc3\xb6rg,a@b.example\n".repeat(20)}`,
-    ],
-    [
-      "a file with a delimiter of the user's choice",
-      `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`,
-    ],
-  ])("no problem is reported during the upload of %s", async (name, text) => {
-    async function* pieces() {
-      const bytes = bytesOf(text);
-      for (let at = 0; at < bytes.length; at += 65_536) {
-        yield bytes.subarray(at, at + 65_536);
-        await wait(0);
-      }
-    }
-    const choices = name.includes("choice") ? { quoting: "single" as const, delimiter: "\t" as const } : {};
-    const judging = { createSlices: createTimeSlices, choices };
-    let length = 0;
-    for await (const piece of inspectUpload(pieces(), judging)) length += piece.length;
-    expect(length).toBe(text.length);
-  });
-});
-
-async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  try {
-    for await (const _ of pieces) {
-      // Reads each piece like a store, without keeping it.
-    }
-    return "taken";
-  } catch (error) {
-    const message = error instanceof AppError ? error.details.errors?.[0]?.message : undefined;
-    if (message === undefined) throw error;
-    return refusalText(message, "en");
-  }
-}
+import { beginUpload, bytesOf, megabyte, rowTooLong } from "./import-upload-calls.ts";
 
 describe("the sender of a refused file of 100 MB", () => {
   let api: TestOrganisations;
@@ -134,25 +9,9 @@ describe("the sender of a refused file of 100 MB", () => {
     api = await joinTestApi();
   });
 
-  /** Opens a connection and begins an upload of 100 MB. */
-  function uploading(path: string, fileName = "people.csv"): Socket {
-    const { hostname, port, pathname } = new URL(api.baseUrl);
-    const socket = connect(Number(port), hostname);
-    const head = [
-      `POST ${pathname}${path} HTTP/1.1`,
-      "Host: localhost",
-      `Authorization: Bearer ${api.acme.user.accessToken}`,
-      "Content-Type: multipart/form-data; boundary=x",
-      `Content-Length: ${100 * megabyte}`,
-    ];
-    const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
-    socket.write(`${head.join("\r\n")}\r\n\r\n${part}`);
-    return socket;
-  }
-
   test.each([
-    ["/imports", "people.csv", "x".repeat(2 * megabyte), tooLong],
-    ["/import-export/upload", "people.csv", "x".repeat(2 * megabyte), tooLong],
+    ["/imports", "people.csv", "x".repeat(2 * megabyte), rowTooLong],
+    ["/import-export/upload", "people.csv", "x".repeat(2 * megabyte), rowTooLong],
     [
       "/imports",
       "book.xlsx",
@@ -162,7 +21,7 @@ describe("the sender of a refused file of 100 MB", () => {
   ])(
     "an upload to %s as %s is refused before the rest of the body is sent",
     async (path, fileName, begin, says) => {
-      const socket = uploading(path, fileName);
+      const socket = beginUpload(api, path, fileName);
       socket.write(bytesOf(begin));
       const [answer]: Buffer[] = await once(socket, "data");
       expect(answer?.toString()).toMatch(/^HTTP\/1\.1 400 /u);
@@ -170,26 +29,4 @@ describe("the sender of a refused file of 100 MB", () => {
       await once(socket.resume(), "close");
     },
   );
-
-  test("an upload is refused while its client still sends, and leaves no import behind", async () => {
-    const socket = uploading("/imports");
-    let text = "";
-    socket.on("data", (piece: Buffer) => {
-      text += piece.toString();
-    });
-    // Behaves like a browser, which reads the response only after it has sent all data or can send no more.
-    const ended = new Promise((resolve) => socket.once("error", resolve).once("close", resolve));
-    let sent = 0;
-    while (!socket.destroyed && sent < 100) {
-      sent += 1;
-      if (!socket.write(bytesOf("x".repeat(megabyte))))
-        await Promise.race([once(socket, "drain"), ended]).catch(() => undefined);
-      await wait(20);
-    }
-    await ended;
-    expect(text).toContain(tooLong);
-    expect(sent).toBeLessThan(100);
-    const { imports } = await api.acme.user.client.imports.list({ query: {} });
-    expect(imports.filter(({ state }) => state === "uploading")).toEqual([]);
-  });
 });
