@@ -339,10 +339,10 @@ test("history, quick view and timeline show custom values by their labels", asyn
   const several = await define(admin, { type: "choices", options: tiers });
   const api = await openApi(person);
   const mark = unique("bulk");
-  const custom = { [tier.key]: "Silver" };
-  const { contact } = await api.contacts.create({ body: { first: mark, last: "1", custom } });
-  const params = { id: contact.id };
-  const ids = [params.id];
+  const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Silver" } }));
+  const created = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
+  const ids = created.map(({ contact }) => contact.id);
+  const params = { id: ids[0] ?? "" };
   await api.contacts.bulkUpdate({ body: { ids, change: { custom: { [tier.key]: "Gold" } } } });
   await api.contacts.update({ params, body: { custom: { [date.key]: "2026-12-24" } } });
   await api.contacts.bulkUpdate({ body: { ids, change: { custom: { [several.key]: ["Gold"] } } } });

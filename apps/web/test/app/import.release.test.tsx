@@ -348,6 +348,8 @@ test("chosen values survive a reload, until their column maps to another field",
   await app.user.selectOptions(await stage(), `=${last?.id}`);
   const owner = screen.getByRole("combobox", { name: "Map Nobody Known (Deal Owner) to" });
   await app.user.selectOptions(owner, "Leave empty");
+  expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
+  expect(screen.getByText("Check again to apply your choices.")).toBeTruthy();
   await reloadPage();
   await waitFor(async () => expect((await stage()).value).toBe(`=${last?.id}`));
   await press("Check Again");
