@@ -48,7 +48,7 @@ export const companies: Section = {
       "a company shows its first five contacts and links to all of them",
     "The Activity tab is always empty": [
       departure("Activity of companies and deals is always empty, and only contacts have notes"),
-      "a company's page shows that it has no activity",
+      "record pages show an empty state without an id or without activity",
       "a company's timeline lists changes with author, old and new value, newest first",
     ],
     "'View All Contacts' opens the list of contacts, filtered by the company":
@@ -96,13 +96,13 @@ export const deals: Section = {
       "notes of companies and deals keep a draft, are counted, deleted and restored",
     ],
     "The Activity tab shows 'No Activity Yet'": [
-      "a deal's page shows an empty state for a URL without an id, and without activity",
+      "record pages show an empty state without an id or without activity",
       departure("Activity of companies and deals is always empty, and only contacts have notes"),
     ],
     "Edit shows the deal form in place of the page":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "If the URL contains no id, the page shows 'No Deal Selected'":
-      "a deal's page shows an empty state for a URL without an id, and without activity",
+      "record pages show an empty state without an id or without activity",
     "If the deal does not exist, the page shows 'Deal Not Found' and a link to /deals":
       "an unknown id in a URL shows a message and a link to the list",
   },

@@ -138,7 +138,7 @@ export const contactDetail: Section = {
   title: "Contact detail",
   requirements: {
     "If the URL contains no id, the page shows 'Select a contact'":
-      "a contact's page without an id asks the user to select a contact",
+      "record pages show an empty state without an id or without activity",
     "If the contact does not exist, the page shows 'Contact not found' and a link to /contacts":
       "an unknown id in a URL shows a message and a link to the list",
     "The tabs are Overview, Notes (count), Files (count) and Activity": [
@@ -176,7 +176,7 @@ export const contactDetail: Section = {
     "If Recent Activity has no entries, it shows 'No recent activity'":
       "a contact's creation is listed as activity only if it is recent",
     "If the Activity tab has no entries, it shows 'No activity history'":
-      "shows 'No activity history' for a contact without activity",
+      "record pages show an empty state without an id or without activity",
     "File sizes are shown in Bytes, KB, MB or GB, with up to 2 decimals": testIn(
       "apps/web/src/lib/format",
       "a size of %d bytes is shown as %s",

@@ -34,13 +34,13 @@ export const importPage: Section = {
       ["shows running, waiting and failed imports, and a hint above 10,000 rows"],
     "The results show the numbers of imported contacts, created companies and failed rows": [
       "an import of a Google export reports failed rows and can be undone completely",
-      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
+      "shows an import's results: summary, outcomes, rows to download and Undo",
     ],
     "If more than 1000 contacts were imported, the results contain a summary": [
-      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
+      "shows an import's results: summary, outcomes, rows to download and Undo",
     ],
     "The results list the first 10 errors as 'Row (n): (message)', then '... and N more errors'": [
-      "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
+      "shows an import's results: summary, outcomes, rows to download and Undo",
       "an import of a Google export reports failed rows and can be undone completely",
     ],
     "The results have the buttons 'View Contacts' and 'Import Another File'":

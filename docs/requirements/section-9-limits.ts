@@ -64,7 +64,7 @@ export const limits: Section = {
     ],
     "An import stops after 10 minutes and lists 10 errors; it has a summary above 1000 contacts and a note above 10,000 rows":
       [
-        "an import of over 1,000 contacts shows a summary, and lists the first ten errors",
+        "shows an import's results: summary, outcomes, rows to download and Undo",
         "shows running, waiting and failed imports, and a hint above 10,000 rows",
         "an upload shows its progress and can be canceled; unusable files are reported",
         "the limits are those of the specification",

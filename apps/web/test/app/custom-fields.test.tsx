@@ -1,54 +1,15 @@
-import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { emptyList, expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 import {
-  emptyList,
-  expectFailures,
-  fill,
-  newMember,
-  type OpenedApp,
-  openApi,
-  openApp,
-  unique,
-} from "../app-stand-in.tsx";
-
-const openAdminApi = () => openApi("demo@lanyard.example");
-/**
- * The administrator of another organisation. Required fields are defined there, so that they do not affect
- * the forms of other tests.
- */
-const requirer = "admin@required.example";
-type Api = Awaited<ReturnType<typeof openApi>>;
-
-const made: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const remove of made.splice(0)) await remove();
-});
-
-async function define(api: Api, body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
-  const label = unique("Field");
-  const { field } = await api.fields.create({ body: { noun: "contact", label, ...body } });
-  made.push(() => api.fields.remove({ params: { id: field.id } }));
-  return field;
-}
-
-/** Opens the form for a new record. */
-async function openForm({ user }: OpenedApp, button: string, title: string) {
-  await user.click((await screen.findAllByRole("button", { name: button }))[0] ?? document.body);
-  return within(await screen.findByRole("dialog", { name: title }));
-}
-
-/** Opens the dialog of a field's action in the settings. */
-async function openAction({ user }: OpenedApp, label: string, action: string, title: string) {
-  await user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-  return within(await screen.findByRole("dialog", { name: title }));
-}
-
-const tiers = [
-  { label: "Gold", color: "#f59e0b" },
-  { label: "Silver", color: "#3b82f6" },
-];
+  define,
+  openAction,
+  openAdminApi,
+  openForm,
+  removeAfterwards,
+  requirer,
+  tiers,
+} from "../custom-field-steps.ts";
 
 test("a choice field can be added, moved by keyboard, edited, deleted and restored", async () => {
   const requiring = await openApi(requirer);
@@ -65,18 +26,7 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
   await form.findByText("A choice needs at least one option");
   await fill(app.user, form.getByLabelText("Option 1"), "Gold");
   await app.user.click(form.getByRole("button", { name: "Add option" }));
-  expect(document.activeElement).toBe(form.getByLabelText("Option 2"));
-  await app.user.keyboard("Extra");
-  await app.user.click(form.getByRole("button", { name: "Remove Gold" }));
-  expect(document.activeElement).toBe(form.getByRole("button", { name: "Remove Extra" }));
-  await app.user.keyboard("{Enter}");
-  const addOption = form.getByRole("button", { name: "Add option" });
-  expect(document.activeElement).toBe(addOption);
-  await app.user.keyboard("{Enter}Gold");
-  await app.user.click(addOption);
   await fill(app.user, form.getByLabelText("Option 2"), "Silver");
-  await app.user.click(form.getByRole("button", { name: "Add option" }));
-  await fill(app.user, form.getByLabelText("Option 3"), "Bronze");
   await app.user.selectOptions(form.getByLabelText("Default for new records"), "Silver");
   await app.user.click(form.getByRole("checkbox", { name: "Required in forms for new records" }));
   await app.user.click(form.getByRole("button", { name: "Add field" }));
@@ -87,7 +37,7 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
       [first.label, label].includes(field.label),
     );
   const [, created] = await stored();
-  made.push(() => app.api.fields.remove({ params: { id: created?.id ?? "" } }).catch(() => undefined));
+  removeAfterwards(app.api, created);
   expect(created).toMatchObject({ required: true, default: created?.options[1]?.id });
 
   await app.user.click(screen.getByRole("button", { name: `Move ${label}` }));
@@ -101,20 +51,11 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
   const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
   await app.user.clear(edit.getByLabelText("Option 1"));
   await fill(app.user, edit.getByLabelText("Option 1"), "Premium");
-  const handle = edit.getByRole("button", { name: "Move Bronze" });
-  await app.user.click(handle);
-  await app.user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
-  edit.getByText("Bronze is now number 1 of 3");
-  expect(document.activeElement).toBe(handle);
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
-    expect((await stored())[0]?.options.map((option) => option.label)).toEqual([
-      "Bronze",
-      "Premium",
-      "Silver",
-    ]),
+    expect((await stored())[0]?.options.map((option) => option.label)).toEqual(["Premium", "Silver"]),
   );
-  expect((await stored())[0]?.options[1]?.id).toBe(created?.options[0]?.id);
+  expect((await stored())[0]?.options[0]?.id).toBe(created?.options[0]?.id);
 
   await app.user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
   await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
@@ -124,7 +65,7 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
   await screen.findByText(label, { selector: "b" });
 });
 
-test("a company form with custom values lists duplicates and requires a value", async () => {
+test("a company form saves custom values, and requires a value of a required field", async () => {
   const api = await openApi(requirer);
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const date = await define(api, { noun: "company", type: "date", required: true });
@@ -135,16 +76,10 @@ test("a company form with custom values lists duplicates and requires a value", 
     options: tiers,
     section: "Contract",
   });
-  const last = unique("Custom").replace(/\W|\d/gu, "");
-  const firm = { name: `${last} Marine GmbH`, website: `https://${last}.example` };
-  const { company: known } = await api.companies.create({ body: firm });
-  // A background job finds the duplicate.
-  const asked = { body: { noun: "company" as const, values: firm } };
-  await waitFor(async () => expect((await api.duplicates.check(asked)).likely).toHaveLength(1));
+  const name = unique("Custom");
   const app = await openApp(emptyList("companies"), requirer);
   const form = await openForm(app, "Add Company", "Add New Company");
-  await fill(app.user, form.getByLabelText(/^Company name/iu), `${last} Marine`);
-  await fill(app.user, form.getByLabelText("Website"), `http://www.${last}.example/`);
+  await fill(app.user, form.getByLabelText(/^Company name/iu), name);
   await app.user.selectOptions(await form.findByLabelText(tier.label), "Gold");
   const [nobody] = within(form.getByLabelText(manager.label)).getAllByRole("option");
   expect(nobody?.textContent).toBe("Select");
@@ -153,54 +88,16 @@ test("a company form with custom values lists duplicates and requires a value", 
   form.getByRole("group", { name: "Contract" });
   await app.user.click(form.getByRole("button", { name: "Create Company" }));
   await form.findByText(`${date.label} is required`);
-  const duplicate = await form.findByRole("link", { name: new RegExp(`${last} Marine`, "u") });
-  expect(duplicate.getAttribute("href")).toBe(`/companies/${known.id}`);
   await fill(app.user, form.getByLabelText(new RegExp(`^${date.label}`, "u")), "2026-12-24");
   await app.user.click(form.getByRole("button", { name: "Create Company" }));
   await waitFor(async () => {
-    const { companies } = await app.api.companies.list({ query: { search: last } });
-    expect(companies.find(({ name }) => name === `${last} Marine`)?.custom).toEqual({
+    const { companies } = await app.api.companies.list({ query: { search: name } });
+    expect(companies[0]?.custom).toEqual({
       [tier.key]: tier.options[0]?.id,
       [date.key]: "2026-12-24",
       [several.key]: [several.options[1]?.id],
     });
   });
-});
-
-test("a form and a cell link to the record that already has a unique value", async () => {
-  const person = await newMember("user");
-  const label = unique("Customer number");
-  const number = await define(await openAdminApi(), { type: "text", label, unique: true });
-  const api = await openApi(person);
-  const custom = { [number.key]: "4711" };
-  const [holder, other] = [unique("Holder"), unique("Other")];
-  const { contact } = await api.contacts.create({ body: { first: holder, custom } });
-  await api.contacts.create({ body: { first: other } });
-  const columns = [`custom.${number.key}`];
-  await api.person.updatePreferences({ body: { lists: { contacts: { columns } } } });
-  const app = await openApp(`/contacts?search=${other}`, person);
-  const form = await openForm(app, "Add Contact", "Create New Contact");
-  await fill(app.user, form.getByLabelText(/^First name/iu), "Ada");
-  await fill(app.user, form.getByLabelText(/^Last name/iu), unique("Second"));
-  await fill(app.user, form.getByRole("textbox", { name: /^Email/u }), `${other}@second.example`);
-  await fill(app.user, await form.findByLabelText(label), "4711");
-  expectFailures();
-  await app.user.click(form.getByRole("button", { name: "Create Contact" }));
-  const link = await form.findByRole("link", { name: new RegExp(`^${holder}`, "u") });
-  expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
-  expect(link.parentElement?.textContent).toContain(`${label} 4711 is already used by ${holder}`);
-  await app.user.click(form.getByRole("button", { name: "Cancel" }));
-  await app.user.click(await screen.findByRole("button", { name: "Discard" }));
-
-  const row = (await screen.findByRole("link", { name: other })).closest("[data-row]");
-  row?.querySelector<HTMLElement>(`[data-cell="${columns[0]}"]`)?.focus();
-  await app.user.keyboard("4711{Enter}");
-  const toast = within(
-    (await screen.findByText(/is already used by/u)).closest<HTMLElement>(".toast") as HTMLElement,
-  );
-  expect(toast.getByRole("link", { name: new RegExp(holder, "u") }).getAttribute("href")).toBe(
-    `/contacts/${contact.id}`,
-  );
 });
 
 test("a contact's page shows custom values of several types and edits an amount", async () => {
@@ -246,38 +143,6 @@ test("a contact's page shows custom values of several types and edits an amount"
   });
 });
 
-test("an open form shows new fields, drops deleted fields and keeps other input", async () => {
-  const api = await openAdminApi();
-  const gone = await define(api, { noun: "company", type: "text" });
-  const kept = await define(api, { noun: "company", type: "text" });
-  const app = await openApp(emptyList("companies"));
-  onTestFinished(app.network.openEvents());
-  const form = await openForm(app, "Add Company", "Add New Company");
-  await fill(app.user, await form.findByLabelText(gone.label), "lost");
-  await fill(app.user, form.getByLabelText(kept.label), "typed");
-  await app.network.eventsBegun();
-  await api.fields.remove({ params: { id: gone.id } });
-  made.splice(0, 1);
-  await form.findByText(`The field “${gone.label}” was deleted. Your other input is kept.`);
-  expect(form.queryByLabelText(gone.label)).toBeNull();
-  await app.user.click(form.getByRole("button", { name: "Add field" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add field" }));
-  const label = unique("Late");
-  await fill(app.user, dialog.getByLabelText(/^Label/u), label);
-  await app.user.click(dialog.getByRole("button", { name: "Add field" }));
-  await fill(app.user, await form.findByLabelText(label), "late");
-  const name = unique("Follow");
-  await fill(app.user, form.getByLabelText(/^Company name/u), name);
-  await app.user.click(form.getByRole("button", { name: "Create Company" }));
-  const { fields } = await api.fields.list({ query: { noun: "company" } });
-  const added = fields.find((field) => field.label === label);
-  made.push(() => api.fields.remove({ params: { id: added?.id ?? "" } }));
-  await waitFor(async () => {
-    const { companies } = await api.companies.list({ query: { search: name } });
-    expect(companies[0]?.custom).toEqual({ [kept.key]: "typed", [added?.key ?? ""]: "late" });
-  });
-});
-
 test("a field that is created in the column menu becomes a column of the list", async () => {
   const name = unique("Column");
   await (await openApi(requirer)).companies.create({ body: { name } });
@@ -291,8 +156,10 @@ test("a field that is created in the column menu becomes a column of the list", 
   await app.user.click(dialog.getByRole("button", { name: "Add field" }));
   await screen.findByRole("columnheader", { name: label });
   const { fields } = await app.api.fields.list({ query: { noun: "company" } });
-  const added = fields.find((field) => field.label === label);
-  made.push(() => app.api.fields.remove({ params: { id: added?.id ?? "" } }));
+  removeAfterwards(
+    app.api,
+    fields.find((field) => field.label === label),
+  );
 });
 
 test("only administrators can manage fields", async () => {
@@ -354,28 +221,6 @@ test("a list shows, edits and pastes custom values by their labels and names", a
   await waitFor(async () => expect((await stored(one))[several.key]).toEqual([silver]));
 });
 
-test("a field's default keeps a renamed option and an option with a comma in its label", async () => {
-  const api = await openAdminApi();
-  const options = [{ label: "Salt, pepper" }, ...tiers];
-  const field = await define(api, {
-    noun: "company",
-    type: "choices",
-    options,
-    default: ["Salt, pepper", "Gold"],
-  });
-  const app = await openApp("/settings?tab=fields");
-  const edit = await openAction(app, field.label, "Edit", "Edit field");
-  const choice = within(edit.getByRole("group", { name: "Default for new records" }));
-  expect(choice.getByRole<HTMLInputElement>("checkbox", { name: "Salt, pepper" }).checked).toBe(true);
-  await app.user.clear(edit.getByLabelText("Option 2"));
-  await fill(app.user, edit.getByLabelText("Option 2"), "Premium");
-  await app.user.click(edit.getByRole("button", { name: "Save" }));
-  await screen.findByText("Field updated");
-  const { fields } = await api.fields.list({ query: { noun: "company" } });
-  const [salt, gold] = field.options.map(({ id }) => id);
-  expect(fields.find(({ id }) => id === field.id)?.default).toEqual([salt, gold]);
-});
-
 test("removing an option asks for its replacement", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
@@ -390,52 +235,6 @@ test("removing an option asks for its replacement", async () => {
   await screen.findByText("Field updated");
   const read = await api.companies.read({ params: { id: company.id } });
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
-});
-
-test("saving a field keeps options that another administrator added meanwhile", async () => {
-  const api = await openAdminApi();
-  const tier = await define(api, { noun: "company", type: "choice", options: tiers });
-  const params = { id: tier.id };
-  const app = await openApp("/settings?tab=fields");
-  const edit = await openAction(app, tier.label, "Edit", "Edit field");
-  await api.fields.update({ params, body: { options: [...tier.options, { label: "Bronze" }] } });
-  const renamed = unique("Renamed");
-  await app.user.clear(edit.getByLabelText(/^Label/u));
-  await fill(app.user, edit.getByLabelText(/^Label/u), renamed);
-  await app.user.click(edit.getByRole("button", { name: "Save" }));
-  await screen.findByText(renamed, { selector: "b" });
-  const { fields } = await api.fields.list({ query: { noun: "company" } });
-  const { options = [] } = fields.find(({ id }) => id === tier.id) ?? {};
-  expect(options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Bronze"]);
-
-  const late = await openAction(app, renamed, "Edit", "Edit field");
-  await api.fields.update({ params, body: { options: [...options, { label: "Tin" }] } });
-  await app.user.click(late.getByRole("button", { name: "Remove Bronze" }));
-  expectFailures();
-  await app.user.click(late.getByRole("button", { name: "Save" }));
-  await late.findByText(/changed this field in the meantime\. Close this form/u);
-});
-
-test("the confirmation to delete a field names the views that use the field", async () => {
-  const api = await openAdminApi();
-  const field = await define(api, { noun: "company", type: "text" });
-  const name = unique("Uses it");
-  const state = { sort_by: `custom.${field.key}` };
-  const { view } = await api.views.create({ body: { noun: "company", name, state } });
-  made.push(() => api.views.remove({ params: { id: view.id } }));
-  const app = await openApp("/settings?tab=fields");
-  await app.user.click(await screen.findByRole("button", { name: `Actions for ${field.label}` }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  const question = within(await screen.findByRole("alertdialog"));
-  expect(question.getByText(new RegExp(`The view “${name}” uses this field`, "u"))).toBeTruthy();
-  await app.user.click(question.getByRole("button", { name: "Delete" }));
-  await screen.findByText("Field deleted");
-  const sortOf = async () =>
-    (await api.views.list({ query: { noun: "company" } })).views.find(({ id }) => id === view.id)?.state
-      .sort_by;
-  expect(await sortOf()).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(async () => expect(await sortOf()).toBe(state.sort_by));
 });
 
 test("a type change previews numbers, records and members, and can be undone", async () => {
@@ -480,80 +279,15 @@ test("a type change previews numbers, records and members, and can be undone", a
   await waitFor(async () => expect(await type()).toBe("text"));
 });
 
-test("a type change is shown as being prepared until its job starts", async () => {
-  const api = await openAdminApi();
-  const { id, label } = await define(api, { noun: "company", type: "text" });
-  const app = await openApp("/profile");
-  const { fields } = await api.fields.list({ query: {} });
-  const show = (retyping: object) =>
-    app.network.fail(/^GET \/fields/u, {
-      answer: {
-        fields: fields.map((field) => (field.id === id ? { ...field, filled: 4, retyping } : field)),
-      },
-    });
-  show({ done: 0, total: 0 });
-  app.go("/settings?tab=fields");
-  const row = (await screen.findByText(label, { selector: "b" })).closest("li");
-  expect(row?.textContent).toContain("Preparing the type change · Text");
-  show({ done: 2, total: 4 });
-  await waitFor(() => expect(row?.textContent).toContain("Changing type: 2 of 4 · Text"));
-});
-
-test("a list sorts by custom fields until they are deleted", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
-  const seats = await define(admin, { type: "number", noun: "company" });
-  const plain = await define(admin, { type: "text", noun: "company", sortable: false });
-  const api = await openApi(person);
-  const columns = [seats, plain].map(({ key }) => `custom.${key}`);
-  await api.person.updatePreferences({ body: { lists: { companies: { columns } } } });
-  const mark = unique("sorted");
-  for (const [name, value] of [
-    ["a", 9],
-    ["b", 100],
-    ["c", 25],
-  ] as const)
-    await api.companies.create({ body: { name: `${mark} ${name}`, custom: { [seats.key]: value } } });
-  const app = await openApp(`/companies?search=${mark}&sort_by=name&sort_order=desc`, person);
-  onTestFinished(app.network.openEvents());
-  const order = () =>
-    screen
-      .getAllByRole("link", { name: new RegExp(`^${mark}`, "u") })
-      .map((link) => link.textContent?.at(-1));
-  await screen.findByRole("link", { name: `${mark} a` });
-  const head = await screen.findByRole("columnheader", { name: seats.label });
-  expect(within(screen.getByRole("columnheader", { name: plain.label })).queryByRole("button")).toBeNull();
-  await app.user.click(within(head).getByRole("button", { name: seats.label }));
-  await waitFor(() => expect(order()).toEqual(["a", "c", "b"]));
-  expect(app.path()).toContain(`sort_by=custom.${seats.key}`);
-  await app.user.click(within(head).getByRole("button", { name: seats.label }));
-  await waitFor(() => expect(order()).toEqual(["b", "c", "a"]));
-
-  await app.user.selectOptions(screen.getByLabelText("Sort by"), "Name");
-  await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
-  expect(within(screen.getByLabelText("Sort by")).queryByRole("option", { name: plain.label })).toBeNull();
-  await app.user.selectOptions(screen.getByLabelText("Sort by"), seats.label);
-  await waitFor(() => expect(order()).toEqual(["b", "c", "a"]));
-
-  await app.network.eventsBegun();
-  await admin.fields.remove({ params: { id: seats.id } });
-  made.shift();
-  await waitFor(() => expect(screen.queryByRole("columnheader", { name: seats.label })).toBeNull());
-  await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
-});
-
-test("a bulk edit sets a custom value, and history, panel and timeline show its label", async () => {
+test("a bulk edit sets a custom value, and the timeline shows its label", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const tier = await define(admin, { type: "choice", options: tiers });
-  const date = await define(admin, { type: "date" });
-  const several = await define(admin, { type: "choices", options: tiers });
   const api = await openApi(person);
   const mark = unique("bulk");
   const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Silver" } }));
   const created = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
-  const [one, two] = created.map(({ contact }) => contact);
-  const params = { id: one?.id ?? "" };
+  const [one] = created.map(({ contact }) => contact);
   const app = await openApp(`/contacts?search=${mark}`, person);
   await screen.findByText("Showing 2 of 2 contacts");
   await app.user.click(await screen.findByRole("button", { name: "Select All" }));
@@ -567,101 +301,9 @@ test("a bulk edit sets a custom value, and history, panel and timeline show its 
     const gold = { [tier.key]: tier.options[0]?.id };
     expect(contacts.map(({ custom }) => custom)).toEqual([gold, gold]);
   });
-  await api.contacts.update({ params, body: { custom: { [date.key]: "2026-12-24" } } });
-  const ids = [params.id, two?.id ?? ""];
-  await api.contacts.bulkUpdate({ body: { ids, change: { custom: { [several.key]: ["Gold"] } } } });
-
-  const { profile } = await api.person.readMe();
-  app.go(`/settings?tab=history&person=${profile.id}`);
-  const isItem = (text: string) => (_: string, element: Element | null) =>
-    element?.tagName === "LI" && element.textContent === text;
-  await screen.findByText(isItem(`${tier.label}: Silver → Gold`));
-  await screen.findByText(isItem(`${several.label}: +Gold`));
-  await screen.findByText(isItem(`${date.label}: Dec 24, 2026`));
-  expect(document.body.textContent).not.toContain(`custom.${tier.key}`);
-
-  app.go(`/contacts?search=${mark}&open=${params.id}`);
-  const panel = within(await screen.findByRole("complementary", { name: `${mark} 1` }));
-  const shown = (await panel.findByText(tier.label)).nextElementSibling as HTMLElement;
-  expect(shown.textContent).toBe("Gold");
-  await app.user.hover(shown);
-  await screen.findByText(/^Bulk edited by /u);
-  await app.user.unhover(shown);
-
-  app.go(`/contacts/${params.id}?tab=activity`);
+  app.go(`/contacts/${one?.id}?tab=activity`);
   const timeline = within(await screen.findByRole("list", { name: "Activity" }));
-  timeline.getByText(isItem(`${tier.label}: Silver → Gold`));
-  timeline.getByText(isItem(`${date.label}: Dec 24, 2026`));
-});
-
-test("a merge compares custom values by their labels and keeps the chosen values", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
-  const tier = await define(admin, { type: "choice", options: tiers });
-  const parent = await define(admin, { type: "record", target: "company" });
-  const api = await openApi(person);
-  const mark = unique("merged");
-  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
-  const gold = { [tier.key]: "Gold", [parent.key]: company.id };
-  await api.contacts.create({ body: { first: mark, last: "One", city: "Lyon", custom: gold } });
-  await api.contacts.create({ body: { first: mark, last: "One", custom: { [tier.key]: "Silver" } } });
-  const app = await openApp(`/contacts?search=${mark}`, person);
-  await screen.findByText("Showing 2 of 2 contacts");
-  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: "Merge…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Merge contacts" }));
-  const values = async (label: string) => within(await dialog.findByRole("radiogroup", { name: label }));
-  const linked = await values(parent.label);
-  await linked.findByRole("radio", { name: new RegExp(company.name, "u") });
-  const offered = await values(tier.label);
-  expect(offered.getByRole<HTMLInputElement>("radio", { name: /Gold/u }).checked).toBe(true);
-  await app.user.click(offered.getByRole("radio", { name: /Silver/u }));
-  await app.user.click(dialog.getByRole("button", { name: "Merge" }));
-  await screen.findByText(/^Merged 2 records/u);
-  const { contacts } = await api.contacts.list({ query: { q: mark } });
-  expect(contacts.map(({ custom }) => custom)).toEqual([
-    { [tier.key]: tier.options[1]?.id, [parent.key]: company.id },
-  ]);
-});
-
-test("the palette finds a record by the value of a searched custom field", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
-  const code = await define(admin, { noun: "company", type: "text", searched: true });
-  const api = await openApi(person);
-  const [name, value] = [unique("Found"), unique("code")];
-  const { company } = await api.companies.create({ body: { name, custom: { [code.key]: value } } });
-  const app = await openApp("/profile", person);
-  await screen.findByRole("heading", { name: "Profile Settings" });
-  await app.user.keyboard("{Control>}k{/Control}");
-  await fill(app.user, await screen.findByRole("combobox", { name: /^Search contacts/u }), value);
-  await app.user.click(await screen.findByRole("option", { name: new RegExp(name, "u") }));
-  await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
-});
-
-test("the history describes changes to the settings of a custom field", async () => {
-  const api = await openApi(requirer);
-  const field = await define(api, { noun: "company", type: "text" });
-  await api.fields.update({
-    params: { id: field.id },
-    body: { required: true, unique: true, searched: true, section: "Contract" },
-  });
-  await openApp("/settings?tab=history", requirer);
-  const [entry] = (await screen.findAllByText(field.label)).map((label) => label.closest("li"));
-  const changes = [...(entry?.querySelectorAll(".entry__changes li") ?? [])].map((item) => item.textContent);
-  expect(changes.toSorted()).toEqual([
-    "Required: No → Yes",
-    "Searchable: No → Yes",
-    "Section: Custom fields → Contract",
-    "Unique: No → Yes",
-  ]);
-});
-
-test("a link field in the deal form keeps its DOM element when the deal list reloads", async () => {
-  const field = await define(await openAdminApi(), { type: "record", noun: "deal", target: "company" });
-  const app = await openApp(emptyList("deals"));
-  const form = await openForm(app, "Add Deal", "Create New Deal");
-  const link = await form.findByRole("combobox", { name: field.label });
-  await act(() => app.cache.refetchQueries({ queryKey: ["deals"] }));
-  expect(form.getByRole("combobox", { name: field.label })).toBe(link);
+  timeline.getByText(
+    (_, element) => element?.tagName === "LI" && element.textContent === `${tier.label}: Silver → Gold`,
+  );
 });

@@ -1,42 +1,14 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApp, unique, upload } from "../app-stand-in.tsx";
-import { createUploadStandIn } from "../upload-stand-in.ts";
+import { expect, test } from "vitest";
+import { unique } from "../app-stand-in.tsx";
+import { app, figure, heading, openImport, prepareImports, press, review, shownJob } from "../import-page.ts";
 
 type Result = NonNullable<ImportJob["result"]>;
 
-let app: OpenedApp;
-let endEvents: () => void;
 let job: ImportJob;
 
-beforeEach(async () => {
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    createUploadStandIn(() => app.network),
-  );
-  app = await openApp("/import", await newMember("user"));
-  endEvents = app.network.openEvents();
-  const name = unique("result");
-  await screen.findByRole("heading", { name: "Upload" });
-  const text = `Last,Email\n${name},one@${name}.example\n${name},two@${name}.example\n`;
-  await upload(app.user, new File([text], "people.csv", { type: "text/csv" }));
-  for (const step of ["Check Import", "Import Contacts"])
-    await app.user.click(await screen.findByRole("button", { name: step }));
-  await screen.findByRole("heading", { name: "Results" });
-  const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // Waits until the page has marked the import as seen. The response to that request would replace the result
-  // that a test stubs.
-  await waitFor(async () => {
-    job = (await app.api.imports.get({ params: { id } })).import;
-    expect(job.is_seen).toBe(true);
-    expect(app.cache.isFetching() + app.cache.isMutating()).toBe(0);
-  });
-});
-afterEach(() => {
-  endEvents();
-  vi.unstubAllGlobals();
-});
+prepareImports();
 
 async function show(result: Partial<Result>, changes: Partial<ImportJob> = {}) {
   const answer = { import: { ...job, is_seen: true, ...changes, result: { ...job.result, ...result } } };
@@ -50,9 +22,21 @@ const groups = () =>
     .map((region) => region.getAttribute("aria-label") ?? within(region).queryByRole("heading")?.textContent);
 const told = { row: 2, message: "It is refused", cells: ["a"] };
 
-test("shows the outcomes of an import, downloads their rows and hides a refused Undo", async () => {
+test("shows an import's results: summary, outcomes, rows to download and Undo", async () => {
+  const name = unique("result");
+  await openImport();
+  await review(`Last,Email\n${name},one@${name}.example\n${name},two@${name}.example\n`);
+  await press("Import Contacts");
+  await heading("Results");
+  // Waits until the page has marked the import as seen. The response to that request would replace the result
+  // that the test stubs.
+  await waitFor(async () => {
+    job = await shownJob();
+    expect(job.is_seen).toBe(true);
+    expect(app.cache.isFetching() + app.cache.isMutating()).toBe(0);
+  });
   expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
-  expect(screen.getByText("Contacts imported").parentElement?.textContent).toBe("2Contacts imported");
+  expect(figure("Contacts imported")).toBe("2Contacts imported");
   for (const label of ["Companies created", "Unchanged", "Skipped", "Failed", "Errors", "Skipped values"])
     expect(screen.queryByText(label), label).toBeNull();
   await show({
@@ -89,6 +73,24 @@ test("shows the outcomes of an import, downloads their rows and hides a refused 
     await app.user.click(await screen.findByRole("button", { name: `Download ${rows} rows` }));
     await waitFor(() => expect(calls()).toContain(`GET /imports/${job.id}/failed?rows=${rows}`));
   }
+
+  const large = {
+    created: 1200,
+    failed: 14,
+    errors: Array.from({ length: 14 }, (_, row) => ({ ...told, row, is_skipped: false })),
+  };
+  const since = { header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true };
+  await show({ ...large, companies_created: 3, dates_read: [since] });
+  await screen.findByText(/^Imported 1,200 contacts from people\.csv and created 3 companies\./u);
+  expect(figure("Companies created")).toBe("3Companies created");
+  expect(figure("Failed")).toBe("14Failed");
+  expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
+  expect(screen.getByText("... and 4 more errors")).toBeTruthy();
+  screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because other dates/u);
+  await show({ created: 1000 });
+  await waitFor(() => expect(figure("Contacts imported")).toBe("1,000Contacts imported"));
+  expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
+  for (const label of ["Skipped", "Failed"]) expect(screen.queryByText(label)).toBeNull();
 
   // Only administrators can undo an import that created stages.
   await show({ stages_created: 1 });

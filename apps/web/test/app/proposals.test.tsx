@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { createsContact, propose } from "../proposal-page.ts";
 
 test("a member opens a waiting proposal, edits its values and accepts it", async () => {
   const email = await newMember("user");
@@ -53,21 +54,9 @@ test("a member opens a waiting proposal, edits its values and accepts it", async
   expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70, city: "Graz" });
 });
 
-type Changes = Parameters<Awaited<ReturnType<typeof openApi>>["proposals"]["create"]>[0]["body"]["changes"];
-
-async function propose(reason: string, changes: Changes) {
-  const email = await newMember("user");
-  const me = await (await openApi(email)).person.readMe();
-  const admin = await openApi("demo@lanyard.example");
-  const { proposal } = await admin.proposals.create({ body: { reason, for: me.profile.id, changes } });
-  return { id: proposal.id, open: () => openApp(`/proposals?id=${proposal.id}`, email) };
-}
-
-const create = (first: string) => ({ op: "create", noun: "contact", values: { first } }) as const;
-
 test("accepting selected changes ends the selection, and undone changes are marked", async () => {
   const [one, other] = [unique("One"), unique("Other")];
-  const { open } = await propose(unique("Parts"), [create(one), create(other)]);
+  const { open } = await propose(unique("Parts"), [createsContact(one), createsContact(other)]);
   const app = await open();
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${one}` }));
   await app.user.click(screen.getByRole("button", { name: "Accept 1 selected" }));
@@ -77,42 +66,4 @@ test("accepting selected changes ends the selection, and undone changes are mark
   await app.user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(screen.getAllByText("Undone")).toHaveLength(2));
   expect(screen.getByText(/, then undone$/u)).toBeTruthy();
-});
-
-test("a group of a large proposal can be selected, and a refusal needs a reason", async () => {
-  const first = unique("Many");
-  const changes = Array.from({ length: 201 }, (_, index) => create(`${first} ${index}`));
-  const { id, open } = await propose(unique("Large"), changes);
-  const app = await open();
-  await app.user.click(await screen.findByRole("checkbox", { name: "Select all: New · Contacts (201)" }));
-  expect(screen.getByRole("button", { name: "Accept 201 selected" })).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Refuse…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Refuse proposal" }));
-  const reason = dialog.getByRole("textbox");
-  expectFailures();
-  await app.user.click(dialog.getByRole("button", { name: "Refuse" }));
-  await waitFor(() => expect(reason.getAttribute("aria-invalid")).toBe("true"));
-  expect(dialog.queryByRole("alert")).toBeNull();
-  await app.user.type(reason, "Enough");
-  expect(reason.getAttribute("aria-invalid")).toBeNull();
-  await app.user.click(dialog.getByRole("button", { name: "Refuse" }));
-  // The text box of the open dialog also contains the reason.
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Refuse proposal" })).toBeNull());
-  await screen.findByText("Enough");
-  expect((await app.api.proposals.read({ params: { id } })).proposal.state).toBe("refused");
-});
-
-test("a proposal names a deleted record; other members cannot find the proposal", async () => {
-  const mine = await openApi("demo@lanyard.example");
-  const { contact } = await mine.contacts.create({ body: { first: unique("Gone") } });
-  const change = { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } } as const;
-  const { id, open } = await propose(unique("Deleted"), [change]);
-  await mine.contacts.delete({ params: { id: contact.id } });
-  await open();
-  await screen.findByText("Deleted");
-  expect(screen.getByText(contact.first ?? "", { selector: "b" })).toBeTruthy();
-  const stranger = await newMember("user");
-  expectFailures();
-  await openApp(`/proposals?id=${id}`, stranger);
-  await screen.findByText("Proposal not found");
 });

@@ -1,99 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
-import { cell } from "../list-cells.tsx";
-
-async function newRecords({ api }: OpenedApp) {
-  const name = `Records ${crypto.randomUUID().slice(0, 8)}`;
-  const { company } = await api.companies.create({ body: { name } });
-  const links = { company_id: company.id };
-  const { contact } = await api.contacts.create({ body: { first: "Zoë", last: name, ...links } });
-  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
-  const body = { name: `Pilot ${name}`, amount_cents: 1_250_050, stage_id, ...links };
-  const { data: deal } = await api.deals.create({ body });
-  return { company, contact, deal };
-}
-
-const tab = (name: string) => screen.findByRole("tab", { name });
-
-test("notes of companies and deals keep a draft, are counted, deleted and restored", async () => {
-  const app = await openApp("/profile");
-  const { company, deal } = await newRecords(app);
-  for (const page of [`/companies/${company.id}`, `/deals/${deal.id}`]) {
-    app.go(`${page}?tab=notes`);
-    expect((await tab("Notes (0)")).getAttribute("aria-selected")).toBe("true");
-    await fill(app.user, screen.getByLabelText("New note"), "Half a thought");
-    await app.user.click(await tab("Overview"));
-    await app.user.click(await tab("Notes (0)"));
-    expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Half a thought");
-    await app.user.click(screen.getByRole("button", { name: "Add Note" }));
-    await tab("Notes (1)");
-    await app.user.click(screen.getByRole("button", { name: "Delete note" }));
-    await tab("Notes (0)");
-    const toast = (await screen.findByText("Note deleted")).closest<HTMLElement>(".toast") ?? document.body;
-    await app.user.click(within(toast).getByRole("button", { name: "Undo" }));
-    await tab("Notes (1)");
-    await waitFor(() => expect(screen.queryByText("Note deleted")).toBeNull());
-  }
-});
-
-test("the recent activity shows a note's new text after an edit", async () => {
-  const app = await openApp("/profile");
-  const { contact } = await newRecords(app);
-  const params = { id: contact.id };
-  await app.api.contactNotes.create({ params, body: { body: "Asked for a plan" } });
-  app.go(`/contacts/${contact.id}`);
-  await screen.findByText("Note added: “Asked for a plan”");
-  await app.user.click(await tab("Notes (1)"));
-  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
-  await fill(app.user, screen.getByLabelText("Note"), ", twice");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Asked for a plan, twice", { selector: "p, span, div" });
-  await app.user.click(await tab("Overview"));
-  await screen.findByText("Note added: “Asked for a plan, twice”");
-});
-
-test("a contact without a name is shown by its email; URLs in notes become links", async () => {
-  const app = await openApp("/profile");
-  const email = `${unique("nameless")}@r.example`.toLowerCase();
-  const { contact } = await app.api.contacts.create({ body: { email } });
-  app.go(`/contacts/${contact.id}`);
-  await screen.findByRole("heading", { level: 1, name: email });
-  await screen.findByText("Contact created");
-  const address = "https://acme.example/offer";
-  await app.user.click(await tab("Notes (0)"));
-  await fill(app.user, screen.getByLabelText("New note"), `Sent ${address}.`);
-  await app.user.click(screen.getByRole("button", { name: "Add Note" }));
-  const link = await screen.findByRole("link", { name: new RegExp(`^${address}`, "u") });
-  expect(link.getAttribute("href")).toBe(address);
-  app.go(`/contacts?search=${email}&open=${contact.id}`);
-  await screen.findByRole("heading", { name: email });
-  await screen.findByRole("link", { name: email });
-});
-
-test("a lost deal shows its reason and end date instead of the expected close date", async () => {
-  const app = await openApp("/profile");
-  const { pipelines } = await app.api.pipeline.list();
-  const lost = pipelines[0]?.stages.find(({ outcome }) => outcome === "lost");
-  const { data: deal } = await app.api.deals.create({
-    body: {
-      name: unique("Lost"),
-      amount_cents: 100,
-      stage: "Lead",
-      expected_close_date: Date.UTC(2024, 4, 2),
-    },
-  });
-  await app.api.deals.move({
-    params: { id: deal.id },
-    body: { stageId: lost?.id ?? deal.stage_id, lostReason: "Price" },
-  });
-  app.go(`/deals/${deal.id}`);
-  const figures = within(await screen.findByRole("region", { name: "Key figures" }));
-  expect(figures.getByText("Price")).toBeTruthy();
-  expect(figures.getByText("Lost on")).toBeTruthy();
-  expect(figures.getByText("May 2, 2024")).toBeTruthy();
-  expect(figures.queryByText("Probability")).toBeNull();
-});
+import { fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { currentStep, newRecords, step, tab, whyLost } from "../record-page.ts";
 
 test("empty fields are listed in one line; viewers see all of them, but cannot edit", async () => {
   const app = await openApp("/profile");
@@ -120,23 +28,6 @@ test("empty fields are listed in one line; viewers see all of them, but cannot e
   expect(screen.queryByRole("button", { name: /^Move to/u })).toBeNull();
 });
 
-test("a bare deal's page shows values as not set, and a button to add a contact", async () => {
-  const app = await openApp("/profile");
-  const { data: deal } = await app.api.deals.create({
-    body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },
-  });
-  app.go(`/deals/${deal.id}`);
-  await screen.findByRole("heading", { level: 1, name: deal.name });
-  expect(screen.getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(1);
-  expect(screen.queryByText("N/A")).toBeNull();
-  const card = within(await screen.findByRole("region", { name: "Contacts" }));
-  const button = await card.findByRole("button", { name: "Contact" });
-  expect(card.queryByRole("img", { name: "Not set" })).toBeNull();
-  expect(card.queryByText("Phone")).toBeNull();
-  await app.user.click(button);
-  await card.findByRole("combobox", { name: /^Contact of/u });
-});
-
 test("a company's and a contact's page show changes of their deals, with links", async () => {
   const app = await openApp("/profile");
   const { company, contact, deal } = await newRecords(app);
@@ -154,24 +45,6 @@ test("a company's and a contact's page show changes of their deals, with links",
   const recent = within(await screen.findByRole("region", { name: "Recent Activity" }));
   await recent.findByRole("link", { name: deal.name });
   expect(recent.getByText(stage?.name ?? "", { selector: "b" })).toBeTruthy();
-});
-
-test("hides the counts of notes and files until they have loaded", async () => {
-  const app = await openApp("/profile");
-  const { company } = await newRecords(app);
-  const reading = Promise.withResolvers<void>();
-  app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
-  // The quick view loads the company, so that the page appears before its notes and files have loaded.
-  app.go(`/companies?search=${company.name}&open=${company.id}`);
-  await screen.findByRole("dialog", { name: company.name });
-  const read = () => app.cache.getQueryState(["companies", "read", company.id])?.status;
-  await waitFor(() => expect(read()).toBe("success"));
-  app.go(`/companies/${company.id}`);
-  await tab("Notes");
-  await tab("Files");
-  reading.resolve();
-  await tab("Notes (0)");
-  await tab("Files (0)");
 });
 
 test("the page of a contact or deal loads all its parts in one request", async () => {
@@ -195,24 +68,6 @@ test("the page of a contact or deal loads all its parts in one request", async (
   await screen.findByText(/^Created/u);
   expect(read(deal.id)).toEqual([`GET /deals/${deal.id}/page`]);
 });
-
-test("pages of contacts, companies and deals report that they were opened and left", async () => {
-  const app = await openApp("/profile");
-  const { company, contact, deal } = await newRecords(app);
-  const reports = () => app.network.calls.filter(({ call }) => call === "PUT /events/presence").length;
-  const pages = [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`];
-  for (const [index, page] of pages.entries()) {
-    app.go(page);
-    await screen.findByRole("list", { name: "Also here" });
-    await expect.poll(reports).toBe(2 * index + 1);
-    app.go("/profile");
-    await expect.poll(reports).toBe(2 * index + 2);
-  }
-});
-
-const step = (name: string) => screen.findByRole("button", { name: `Move to ${name}` });
-const currentStep = () => document.querySelector(".strap [aria-current=step]")?.textContent;
-const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
 test("a click on a stage moves a deal or contact; a lost deal needs a reason", async () => {
   const app = await openApp("/profile");
@@ -249,39 +104,6 @@ test("a click on a stage moves a deal or contact; a lost deal needs a reason", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the form and the list ask for a lost deal's reason", async () => {
-  const app = await openApp("/profile");
-  const { deal } = await newRecords(app);
-  const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
-  const { pipeline } = await app.api.pipeline.read({ params: { id: deal.pipeline_id } });
-  const lost = pipeline.stages.find(({ outcome }) => outcome === "lost")?.id ?? "";
-  app.go(`/deals/${deal.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
-  await waitFor(() =>
-    expect(screen.getByLabelText(/^Stage/u).querySelector(`[value="${lost}"]`)).toBeTruthy(),
-  );
-  await app.user.selectOptions(screen.getByLabelText(/^Stage/u), lost);
-  await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
-  await whyLost();
-  await app.user.keyboard("{Escape}");
-  expect((await stored()).stage_name).toBe("Lead");
-  await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
-  await app.user.click(within(await whyLost()).getByRole("button", { name: "No reason" }));
-  await waitFor(async () => expect((await stored()).stage_name).toBe("Closed Lost"));
-  await app.api.deals.move({ params: { id: deal.id }, body: { stageId: deal.stage_id } });
-  app.go(`/deals?search=${encodeURIComponent(deal.name)}`);
-  await screen.findByRole("link", { name: deal.name });
-  cell("stage").focus();
-  await app.user.keyboard("{Enter}");
-  await app.user.selectOptions(await screen.findByRole("combobox", { name: /^Stage of/u }), "Closed Lost");
-  await app.user.keyboard("{Enter}");
-  const dialog = await whyLost();
-  await app.user.type(within(dialog).getByLabelText("Reason"), "Dear{Enter}");
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ stage_name: "Closed Lost", lost_reason: "Dear" }),
-  );
-});
-
 test("adds, removes and restores contacts of a deal, and changes their roles", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
@@ -313,97 +135,6 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
-test("a deal's main contact is shown once, and its role can be set and cleared", async () => {
-  const app = await openApp("/profile");
-  const { deal, contact } = await newRecords(app);
-  const params = { id: deal.id };
-  await app.api.deals.update({ params, body: { contact_id: contact.id } });
-  const name = `Zoë ${contact.last}`;
-  app.go(`/deals/${deal.id}`);
-  const card = within(await screen.findByRole("region", { name: "Contacts" }));
-  const role = await card.findByRole("combobox", { name: `Role of ${name}` });
-  const listed = async () => (await app.api.deals.contacts({ params })).contacts.map((each) => each.role);
-  await app.user.selectOptions(role, "champion");
-  await waitFor(async () => expect(await listed()).toEqual(["champion"]));
-  expect(card.getAllByRole("link", { name })).toHaveLength(1);
-  await app.user.selectOptions(role, "");
-  await waitFor(async () => expect(await listed()).toEqual([]));
-});
-
-test("adding a contact to a deal focuses a field that types shortcut letters", async () => {
-  const app = await openApp("/profile");
-  const { deal } = await newRecords(app);
-  app.go(`/deals/${deal.id}`);
-  for (const by of ["click", "Enter"]) {
-    const add = await screen.findByRole("button", { name: "Add Contact" });
-    if (by === "Enter") act(() => add.focus());
-    await (by === "Enter" ? app.user.keyboard("{Enter}") : app.user.click(add));
-    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("combobox"));
-    // `o` and `e` are shortcuts outside fields. The open result list hides other elements from queries by
-    // role, so the test reads the focused element and finds Done by its text.
-    await app.user.keyboard("Zoe");
-    expect(document.activeElement).toHaveProperty("value", "Zoe");
-    await app.user.click(screen.getByText("Done"));
-    expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Add Contact" }));
-  }
-});
-
-test("quick views show owner, tasks and deals before other details", async () => {
-  const app = await openApp("/profile");
-  const { company, contact, deal } = await newRecords(app);
-  const { id: owner_id, name } = (await app.api.person.readMe()).profile;
-  await app.api.contacts.update({ params: { id: contact.id }, body: { owner_id } });
-  await app.api.deals.update({
-    params: { id: deal.id },
-    body: { contact_id: contact.id, description: "Long" },
-  });
-  const tasks = { contacts: { contact_id: contact.id }, companies: { company_id: company.id } };
-  for (const [noun, about] of Object.entries({ ...tasks, deals: { deal_id: deal.id } })) {
-    const title = `Call about ${noun}`;
-    await app.api.tasks.create({ body: { title, ...about } });
-    app.go(`/${noun}?search=${company.name}&open=${Object.values(about)[0]}`);
-    await screen.findByText(title);
-    const panel = document.querySelector<HTMLElement>(".panel, .dialog");
-    if (!panel) throw new Error("No quick view");
-    if (noun !== "deals") await within(panel).findByRole("link", { name: deal.name });
-    const [head, ...groups] = [...panel.querySelectorAll<HTMLElement>(".panel__group")];
-    expect(within(head ?? panel).getByText(name)).toBeTruthy();
-    const titles = groups.map((group) => group.querySelector("h3")?.textContent ?? "");
-    expect(titles.slice(0, 2)).toEqual(["Tasks", noun === "deals" ? titles[1] : "Deals (1)"]);
-    expect(titles.length).toBeGreaterThan(2);
-  }
-});
-
-test("a record page opens the list's next and previous record, even from a stored URL", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("walk");
-  const name = (place: number) => `${place + 10} ${mark}`;
-  const places = Array.from({ length: 27 }, (_, index) => index + 1);
-  await Promise.all(places.map((place) => app.api.contacts.create({ body: { first: name(place) } })));
-  app.go(`/contacts?search=${mark}&limit=25`);
-  const link = await screen.findByRole("link", { name: name(24) });
-  await screen.findByRole("link", { name: name(25) });
-  app.go(link.getAttribute("href") ?? "");
-  await screen.findByRole("heading", { level: 1, name: name(24) });
-  await screen.findByText("24 of 27");
-  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
-  await screen.findByRole("heading", { level: 1, name: name(25) });
-  await app.user.keyboard("j");
-  await screen.findByRole("heading", { level: 1, name: name(26) });
-  await screen.findByText("26 of 27");
-  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
-  await screen.findByText("27 of 27");
-  expect(screen.getByRole("button", { name: "Next in the list" }).hasAttribute("disabled")).toBe(true);
-  await app.user.keyboard("k");
-  await screen.findByText("26 of 27");
-  const address = app.path();
-  app.go("/profile");
-  await waitFor(() => expect(screen.queryByText("26 of 27")).toBeNull());
-  app.go(address);
-  await screen.findByRole("heading", { level: 1, name: name(26) });
-  await screen.findByText("26 of 27");
-});
-
 test("Ctrl+Enter above the timeline saves a note, which can be pinned there", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
@@ -426,47 +157,6 @@ test("Ctrl+Enter above the timeline saves a note, which can be pinned there", as
   expect(within(pinned).getByText("Wants two offers")).toBeTruthy();
   await app.user.click(await timeline().findByRole("button", { name: "Unpin" }));
   await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
-});
-
-test("shows a pinned note above the timeline and unpins it there", async () => {
-  const app = await openApp("/profile");
-  const { deal } = await newRecords(app);
-  const params = { id: deal.id };
-  for (const body of ["Wants a pilot", "Called back"])
-    await app.api.dealNotes.create({ params, body: { body } });
-  app.go(`/deals/${deal.id}?tab=notes`);
-  const shown = async () =>
-    within(await screen.findByRole("list", { name: "Notes" }))
-      .getAllByRole("listitem")
-      .map(({ textContent }) => /Wants a pilot|Called back/u.exec(textContent ?? "")?.[0]);
-  expect(await shown()).toEqual(["Called back", "Wants a pilot"]);
-  const [, older] = screen.getAllByRole("button", { name: "Pin to top" });
-  if (older === undefined) throw new Error("The older note has no button");
-  await app.user.click(older);
-  await screen.findByText("Note pinned");
-  await waitFor(async () => expect(await shown()).toEqual(["Wants a pilot", "Called back"]));
-  await app.user.click(await tab("Activity"));
-  const pinned = await screen.findByRole("list", { name: "Pinned notes" });
-  expect(within(pinned).getByText("Wants a pilot")).toBeTruthy();
-  await screen.findByText("Pinned a note");
-  await app.user.click(within(pinned).getByRole("button", { name: "Unpin" }));
-  await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
-  await screen.findByText("Unpinned a note");
-});
-
-test("a contact added on a company's page is linked to the company", async () => {
-  const app = await openApp("/profile");
-  const { company } = await newRecords(app);
-  app.go(`/companies/${company.id}`);
-  const card = within(await screen.findByRole("region", { name: "Contacts (1)" }));
-  await app.user.click(card.getByRole("button", { name: "Add Contact" }));
-  const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
-  expect(await form.findByLabelText(/^Company/u)).toHaveProperty("value", company.name);
-  await fill(app.user, form.getByLabelText(/^First name/iu), "Added");
-  await fill(app.user, form.getByLabelText(/^Last name/iu), unique("here"));
-  await fill(app.user, form.getByLabelText(/^Email/iu), `${unique("added")}@here.example`);
-  await app.user.click(form.getByRole("button", { name: "Create Contact" }));
-  await screen.findByRole("region", { name: "Contacts (2)" });
 });
 
 test("hovering over a value shows its origin with one request per record", async () => {
@@ -492,10 +182,9 @@ test("hovering over a value shows its origin with one request per record", async
   expect(asked).toHaveLength(1);
 });
 
-test("values on a page are edited in place as in a list, with Undo and conflicts", async () => {
-  expectFailures();
+test("values on a page are edited in place as in a list, with Undo", async () => {
   const app = await openApp("/profile");
-  const { contact, deal } = await newRecords(app);
+  const { contact } = await newRecords(app);
   const params = { id: contact.id };
   const stored = async () => (await app.api.contacts.read({ params })).contact;
   await app.api.contacts.update({ params, body: { city: "Bergen", state: "Vestland" } });
@@ -518,162 +207,6 @@ test("values on a page are edited in place as in a list, with Undo and conflicts
   const [undo] = await screen.findAllByRole("button", { name: "Undo" });
   if (undo) await app.user.click(undo);
   await screen.findByText("Oslo");
-
-  await app.user.click(await screen.findByText("Oslo"));
-  await screen.findByRole("textbox", { name: /^City of Zoë/u });
-  await app.api.contacts.update({ params, body: { city: "Tromsø" } });
-  await app.user.keyboard("Mine{Enter}");
-  await screen.findByText(/ changed City to “Tromsø” /u);
-  expect(await screen.findByText("Tromsø")).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
-  await waitFor(async () => expect((await stored()).city).toBe("Mine"));
-
-  app.go(`/deals/${deal.id}`);
-  await app.user.click(await screen.findByRole("heading", { name: deal.name }));
-  await screen.findByRole("textbox", { name: /^Name|^Title|^Deal/u });
-  await app.user.keyboard("Renamed{Enter}");
-  await screen.findByRole("heading", { name: "Renamed" });
-  await app.user.click(await screen.findByText("$12,500.50"));
-  await screen.findByRole("textbox", { name: /^Amount/u });
-  await app.user.keyboard("99.5{Enter}");
-  await screen.findByText("$99.50");
-  await waitFor(async () =>
-    expect((await app.api.deals.read({ params: { id: deal.id } })).data).toMatchObject({
-      name: "Renamed",
-      amount_cents: 9950,
-    }),
-  );
-});
-
-const inPlace = (name: string) => screen.findByRole("button", { name });
-
-test("hidden empty values of a task can be edited in place: record, time and reminder", async () => {
-  const app = await openApp("/profile");
-  const { contact, company } = await newRecords(app);
-  const { task } = await app.api.tasks.create({
-    body: { title: unique("Call"), due_on: "2027-03-01", company_id: company.id },
-  });
-  const stored = async () => (await app.api.tasks.read({ params: { id: task.id } })).task;
-  app.go(`/tasks/${task.id}`);
-  await app.user.click(await inPlace("Contact"));
-  await fill(
-    app.user,
-    await screen.findByRole("combobox", { name: /^Contact of Call/u }),
-    contact.last ?? "",
-  );
-  await app.user.click(await screen.findByRole("option", { name: /^Zoë/u }));
-  await screen.findByRole("link", { name: `Zoë ${contact.last}` });
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ contact_id: contact.id, company_id: null }),
-  );
-
-  await app.user.click(await inPlace("Due time"));
-  const due = await screen.findByLabelText(/^Due time of Call/u);
-  await fill(app.user, due, "2027-03-02T09:30");
-  await app.user.keyboard("{Enter}");
-  await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));
-  expect((await stored()).due_at).not.toBeNull();
-  const reminder = () => document.querySelector<HTMLElement>("[data-fact=remind_at]") ?? document.body;
-  await waitFor(() => expect(reminder()).not.toBe(document.body));
-  await app.user.click(reminder());
-  await screen.findByLabelText(/^Reminder of Call/u);
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByLabelText(/^Reminder of Call/u)).toBeNull());
-  expect((await stored()).remind_at).not.toBeNull();
-  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
-  if (undo) await app.user.click(undo);
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ contact_id: null, company_id: company.id }),
-  );
-});
-
-test("additional email addresses are edited in place, with errors, Undo and conflicts", async () => {
-  expectFailures();
-  const app = await openApp("/profile");
-  const { contact } = await newRecords(app);
-  const further = () => document.querySelector<HTMLElement>("[data-fact=emails]") ?? document.body;
-  const mail = (name: string) => `${name}.${contact.id}@points.example`;
-  const params = { id: contact.id };
-  await app.api.contacts.update({ params, body: { email: mail("first") } });
-  const stored = async () => (await app.api.contacts.read({ params })).contact;
-  app.go(`/contacts/${contact.id}`);
-  await app.user.click(await inPlace("Other email addresses"));
-  const first = await screen.findByRole("textbox", { name: "Email" });
-  await waitFor(() => expect(document.activeElement).toBe(first));
-  await app.user.click(screen.getByRole("button", { name: "Add another email address" }));
-  const second = await screen.findByRole("textbox", { name: /^Other email addresses: 1/u });
-  await waitFor(() => expect(document.activeElement).toBe(second));
-  await app.user.keyboard("no address{Enter}");
-  await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
-  await app.user.clear(second);
-  await fill(app.user, second, mail("second"));
-  await app.user.keyboard("{Enter}");
-  await screen.findByRole("link", { name: mail("second") });
-  const addresses = async () => (await stored()).emails.map(({ email }) => email);
-  await waitFor(async () => expect(await addresses()).toEqual([mail("first"), mail("second")]));
-
-  await screen.findByText("Contact updated successfully");
-  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
-  if (undo) await app.user.click(undo);
-  await waitFor(async () => expect(await addresses()).toEqual([mail("first")]));
-  await waitFor(() => expect(screen.queryByRole("link", { name: mail("second") })).toBeNull());
-  expect(within(further()).getByRole("img", { name: "Not set" })).toBeTruthy();
-
-  await app.user.click(further());
-  await screen.findByRole("textbox", { name: "Email" });
-  await app.api.contacts.update({
-    params,
-    body: { email: mail("theirs") },
-  });
-  await app.user.type(screen.getByRole("textbox", { name: "Email" }), "x{Enter}");
-  await screen.findByText((text) => text.includes(`changed Other email addresses to “${mail("theirs")}”`));
-  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
-  await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
-});
-
-test("leaving a page reports an invalid additional email address with the input", async () => {
-  const app = await openApp("/profile");
-  const { contact } = await newRecords(app);
-  app.go(`/contacts/${contact.id}`);
-  await app.user.click(await inPlace("Other email addresses"));
-  await app.user.click(await screen.findByRole("button", { name: "Add another email address" }));
-  await app.user.type(
-    await screen.findByRole("textbox", { name: /^Other email addresses: 1/u }),
-    "no address",
-  );
-  app.go("/profile");
-  await screen.findByText(/^Failed to save Other email addresses: .+ You typed “(.+, )?no address”\.$/u);
-  await app.user.click(screen.getByRole("button", { name: "Close" }));
-});
-
-test("pages of companies, contacts, deals and tasks show phone numbers as links", async () => {
-  const app = await openApp("/profile");
-  const [phone, mobile_phone, href] = ["+49 (0)30 1234567", "+49 (0)30 7654321", "tel:+49301234567"];
-  const { company } = await app.api.companies.create({ body: { name: unique("Called") } });
-  const body = { last: unique("Called"), phone, company_id: company.id };
-  const { contact } = await app.api.contacts.create({ body });
-  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
-  const { data: deal } = await app.api.deals.create({
-    body: { name: unique("Calls"), amount_cents: 100, stage_id, contact_id: contact.id },
-  });
-  const { contact: mobile } = await app.api.contacts.create({
-    body: { last: unique("Mobile"), mobile_phone },
-  });
-  const { task } = await app.api.tasks.create({ body: { title: unique("Calls"), contact_id: mobile.id } });
-  const addressOf = async (name: string) =>
-    (await screen.findAllByRole("link", { name }))[0]?.getAttribute("href");
-  app.go(`/companies/${company.id}`);
-  expect(await addressOf(phone)).toBe(href);
-  app.go(`/contacts/${contact.id}`);
-  await screen.findByRole("heading", { level: 1, name: body.last });
-  expect(await addressOf(`Call ${body.last}`)).toBe(href);
-  app.go(`/deals/${deal.id}`);
-  await screen.findByRole("heading", { level: 1, name: deal.name });
-  expect(await addressOf(phone)).toBe(href);
-  expect(await addressOf(`Call ${body.last}`)).toBe(href);
-  app.go(`/tasks/${task.id}`);
-  expect(await addressOf(mobile_phone)).toBe("tel:+49307654321");
-  expect(await addressOf(mobile.last ?? "")).toBe(`/contacts/${mobile.id}`);
 });
 
 test("focusing a link requests the record's page once, before a click", async () => {
@@ -690,4 +223,19 @@ test("focusing a link requests the record's page once, before a click", async ()
   await screen.findByRole("tab", { name: "Notes (0)" });
   expect(app.path()).toBe(`/companies/${company.id}`);
   expect(requests()).toHaveLength(1);
+});
+
+test("a record page opens the list's next and previous record", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("walk");
+  for (const place of [1, 2, 3]) await app.api.contacts.create({ body: { first: `${place} ${mark}` } });
+  app.go(`/contacts?search=${mark}`);
+  const link = await screen.findByRole("link", { name: `2 ${mark}` });
+  app.go(link.getAttribute("href") ?? "");
+  await screen.findByText("2 of 3");
+  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
+  await screen.findByRole("heading", { level: 1, name: `3 ${mark}` });
+  expect(screen.getByRole("button", { name: "Next in the list" }).hasAttribute("disabled")).toBe(true);
+  await app.user.keyboard("k");
+  await screen.findByRole("heading", { level: 1, name: `2 ${mark}` });
 });

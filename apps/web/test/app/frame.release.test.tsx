@@ -1,0 +1,27 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { announceSessionEvent } from "#src/features/session/session-watch.ts";
+import { expectFailures, openApp } from "../app-stand-in.tsx";
+
+test("reports a failed sign-out on the sign-in page and retries it there", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  const { fetch } = globalThis;
+  let isAway = true;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    isAway && url.endsWith("/logout") ? Promise.reject(new TypeError("Failed to fetch")) : fetch(url, init),
+  );
+  announceSessionEvent("force-logout");
+  await screen.findByRole("heading", { name: "Welcome Back" });
+  const told =
+    /^You are signed out of Lanyard in this browser, but your Lanyard ID session could not be ended/;
+  await screen.findByText(told);
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByText(told);
+  isAway = false;
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  // The message disappears when the retry starts, and the button disappears after Lanyard ID has responded.
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
+  expect(screen.queryByText(told)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
+import { newMember, openApp, unique } from "../app-stand-in.tsx";
+import { apiOf, banners, browser, editedByColleague, simulateBanners } from "../desktop-banners.ts";
+
+simulateBanners();
+
+test.each([
+  ["users without desktop notifications", false, "granted"],
+  ["users with a browser that blocks notifications", true, "denied"],
+])("desktop notifications request no records for %s", async (_who, isWanted, permission) => {
+  browser.permission = permission;
+  const { event } = await editedByColleague(isWanted);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  publishLiveAction(event);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  expect(banners).toEqual([]);
+});
+
+test("shows a missed reminder until it is closed, but none for a completed task", async () => {
+  browser.permission = "denied";
+  const member = await newMember("user");
+  const { notices, tasks } = await apiOf(member);
+  const [open, done] = [unique("Missed"), unique("Done since")];
+  const remind_at = new Date(Date.now() + 500).toISOString();
+  const { task } = await tasks.create({ body: { title: done, remind_at } });
+  await tasks.create({ body: { title: open, remind_at } });
+  const unseen = async () => (await notices.list({ query: {} })).unseen;
+  await waitFor(async () => expect(await unseen()).toBe(2), { interval: 500 });
+  await tasks.complete({ params: { id: task.id }, body: {} });
+  const app = await openApp("/profile", member);
+  await screen.findByRole("link", { name: `Reminder: ${open}` });
+  expect(screen.queryByRole("link", { name: `Reminder: ${done}` })).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: `Close the reminder for “${open}”` }));
+  await waitFor(async () => expect(await unseen()).toBe(1));
+});

@@ -1,0 +1,48 @@
+import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { screen, within } from "@testing-library/react";
+import { onTestFinished } from "vitest";
+import { type OpenedApp, openApi, unique } from "./app-stand-in.tsx";
+
+export const openAdminApi = () => openApi("demo@lanyard.example");
+
+/**
+ * The administrator of another organisation. Required fields are defined there, so that they do not affect
+ * the forms of other tests.
+ */
+export const requirer = "admin@required.example";
+
+export const tiers = [
+  { label: "Gold", color: "#f59e0b" },
+  { label: "Silver", color: "#3b82f6" },
+];
+
+type Api = Awaited<ReturnType<typeof openApi>>;
+
+/** Removes a field after the test, unless the test has removed it. */
+export function removeAfterwards(api: Api, field: { id: string } | undefined) {
+  onTestFinished(async () => {
+    const { fields } = await api.fields.list({ query: {} });
+    if (fields.some(({ id }) => id === field?.id))
+      await api.fields.remove({ params: { id: field?.id ?? "" } });
+  });
+}
+
+export async function define(api: Api, body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
+  const label = unique("Field");
+  const { field } = await api.fields.create({ body: { noun: "contact", label, ...body } });
+  removeAfterwards(api, field);
+  return field;
+}
+
+/** Opens the form for a new record. */
+export async function openForm({ user }: OpenedApp, button: string, title: string) {
+  await user.click((await screen.findAllByRole("button", { name: button }))[0] ?? document.body);
+  return within(await screen.findByRole("dialog", { name: title }));
+}
+
+/** Opens the dialog of a field's action in the settings. */
+export async function openAction({ user }: OpenedApp, label: string, action: string, title: string) {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+  return within(await screen.findByRole("dialog", { name: title }));
+}

@@ -1,0 +1,86 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { newMember, type OpenedApp, openApp, unique, upload } from "./app-stand-in.tsx";
+import { createUploadStandIn } from "./upload-stand-in.ts";
+
+export let app: OpenedApp;
+export let endEvents = () => {};
+
+/** The email of a new member, so that notices about imports of other tests do not appear on the pages. */
+let importer = "";
+
+/** Simulates uploads in each test of a file, and creates the member who imports. */
+export function prepareImports() {
+  beforeAll(async () => {
+    importer = await newMember("user");
+  });
+  beforeEach(() =>
+    vi.stubGlobal(
+      "XMLHttpRequest",
+      createUploadStandIn(() => app.network),
+    ),
+  );
+  afterEach(() => endEvents());
+}
+
+export async function openImport(path = "/import", email = importer) {
+  app = await openApp(path, email);
+  endEvents = app.network.openEvents();
+}
+
+export const button = (name: string) => screen.findByRole("button", { name });
+export const heading = (name: string) => screen.findByRole("heading", { name, level: 2 });
+export const step = () => document.querySelector("[aria-current=step]")?.textContent;
+export const press = async (name: string) => app.user.click(await button(name));
+export const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+export const column = (header: string) =>
+  screen.findByRole<HTMLSelectElement>("combobox", { name: `Import ${header} as` });
+
+export async function chooseKind(kind: string) {
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), kind);
+}
+
+export async function choose(text: string, name = "people.csv") {
+  await heading("Upload");
+  await upload(app.user, new File([text], name, { type: "text/csv" }));
+}
+
+/** Uploads a file and opens the review of its check. */
+export async function review(text: string, name?: string) {
+  await choose(text, name);
+  await press("Check Import");
+  await heading("Review import");
+}
+
+export async function shownJob() {
+  const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
+  return (await app.api.imports.get({ params: { id } })).import;
+}
+
+/** Returns a CSV file of people with the given last name, and one row with an invalid email address. */
+export function people(name: string, rows = 2) {
+  const good = Array.from(
+    { length: rows },
+    (_, n) => `Ada${n},${name},ada${n}@${name}.example,${name} Works,blue`,
+  );
+  return ["First Name,Last Name,E-mail,Company,Colour", ...good, ",,no address,,red"].join("\n");
+}
+
+export async function unfold(reason: string) {
+  await app.user.click(screen.getByText(reason, { selector: "summary *" }));
+  return screen.findByRole("table", { name: reason });
+}
+
+/**
+ * Uploads and checks a file with one row as a new member, then leaves the import page without running the
+ * import.
+ */
+export async function leaveChecked() {
+  await openImport("/import", await newMember("user"));
+  const name = unique("noticed");
+  await review(`Last,Email\n${name},${name}@notice.example\n`, `${name}.csv`);
+  const { id } = await shownJob();
+  await act(async () => app.go("/deals"));
+  await screen.findByRole("heading", { name: "Deals", level: 1 });
+  return { file: `${name}.csv`, params: { id } };
+}
