@@ -28,7 +28,7 @@ export const companies: Section = {
     ],
     "Users can choose 25, 50 or 100 records per page":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-    "The list has advanced filters; a banner has a tag to remove each filter, and 'Clear All Filters'":
+    "The list has advanced filters; a banner removes single filters, or all with 'Clear All Filters'":
       "company filters appear in the URL and the banner, and are removed in the banner",
     "Users can select companies with Select All or a long press": [
       "all matching $noun are selected beyond the page, deleted and restored",
@@ -146,7 +146,7 @@ export const pipelinePage: Section = {
     ],
     "A column shows 'Contacts loading...' or 'Deals loading...' until its first card is loaded":
       "reports that cards are loading while a column shows none of them",
-    "Each column shows three skeleton cards while the board loads":
+    "Each column shows three placeholder cards while the board loads":
       "shows three placeholder cards per column, then the cards, newest first",
     "Columns do not load more cards": [
       departure("Loading more cards is switched off, and `hasMore` is always false"),

@@ -65,7 +65,7 @@ export const contactsPage: Section = {
       "contact filters limit the list, are counted, and are removed one by one",
       "'Filtered by (company)' stays with other filters and can be removed alone",
     ],
-    "A skeleton is shown while the list loads": [
+    "A placeholder (skeleton) is shown while the list loads": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
     ],
     "If the list cannot be loaded, the specified texts appear": testIn(
@@ -80,7 +80,7 @@ export const contactsPage: Section = {
     ],
     "A contact without a name is called 'Unnamed Contact'":
       "a contact's card shows the name or else the e-mail, and the coloured stage",
-    "The stage of a contact is a badge in the color of the stage, or in green if it has none":
+    "A badge shows the stage of a contact, in the color of the stage, or in green if the stage has no color":
       "a contact's card shows the name or else the e-mail, and the coloured stage",
     "Contacts without a stage have the button 'Add to Sales Pipeline'": [
       "a contact's card shows the name or else the e-mail, and the coloured stage",

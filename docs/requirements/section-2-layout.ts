@@ -20,7 +20,7 @@ export const layout: Section = {
     ],
     "The default title of the browser tab is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
-    "Ctrl+K, Cmd+K or a toggle event opens the command palette": [
+    "Ctrl+K, Cmd+K or an event in the browser opens the command palette": [
       "the palette opens with its button or Ctrl+K, and Escape returns the focus",
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
       "the palette button opens the command palette",
@@ -51,7 +51,7 @@ export const layout: Section = {
       "the palette lists results before commands and shows matches in long names",
     "The palette shows the specified text before the user types":
       "the arrow keys cycle through the palette's commands, and Enter runs one",
-    "The palette shows the specified text if no result matches":
+    "The palette shows the specified text if no record matches":
       "the palette searches from two characters and offers to create a record",
     "The palette shows the specified text if no command matches":
       "the palette searches from two characters and offers to create a record",

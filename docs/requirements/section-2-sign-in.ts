@@ -6,7 +6,7 @@ export const routeTable: Section = {
   requirements: {
     "/sso exchanges the token in its URL for an access token": [
       "if this tab started the sign-in, /sso signs in without confirmation",
-      departure("`/sso` exchanges its token immediately"),
+      departure("`/sso` exchanges the token in its URL immediately"),
     ],
     "/sso shows that the sign-in is in progress":
       "/sso shows progress, asks for confirmation and signs in after Continue",

@@ -60,7 +60,7 @@ export const entities: Section = {
       "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
     ],
-    "The keys of cached data form the groups that the specification lists": [
+    "Cached data is divided into the groups that the specification lists": [
       "reloads a moved deal's page, lists, board and charts",
       "reloads queries that show a changed %s",
     ],

@@ -23,11 +23,11 @@ export const states: Section = {
     ],
     "If the refresh fails, the app deletes the user, the token and the cache": [
       "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
-      departure("A refresh that is refused clears everything"),
+      departure("A refused refresh deletes the user, the token and the cached data"),
     ],
     "The login opens a popup, and the app checks every second whether it was closed":
       "detects a closed popup within a second",
-    "After the login, the app uses the cookie, or else the token in the popup's message": [
+    "After the login, the app refreshes the session with the cookie, or else uses the token of the popup": [
       "signs in with the cookie after the popup reports success",
       "without a usable cookie, a sign-in depends on the popup's message: %s",
     ],
@@ -37,7 +37,7 @@ export const states: Section = {
       departure("A logout that fails is only logged"),
       "reports a failed sign-out and completes it on Retry",
     ],
-    "A sign-in to another organization starts with an empty cache": "after a new sign-in, %s",
+    "If the user signs in to another organization, the app deletes its cache": "after a new sign-in, %s",
     "The app handles the events refresh-needed, force-logout and login-required":
       "window events refresh the token, show the sign-in dialog and sign out",
     "The app checks the token every 60 s and renews it if it expires in less than 5 minutes":
@@ -84,7 +84,7 @@ export const states: Section = {
       "a long press of 500 ms starts a selection, which can include the whole page",
       "a long press starts a selection, Cancel ends it, and x selects by keyboard",
     ],
-    "Bulk delete hides the records immediately and deletes them one by one; for 8000 ms, Undo can create them again":
+    "Bulk delete hides the records immediately and deletes them one by one; Undo is offered for 8000 ms and creates them again":
       [
         departure("Bulk delete sends one call for each item, and Undo creates the records with new ids"),
         "all matching $noun are selected beyond the page, deleted and restored",

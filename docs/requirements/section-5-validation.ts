@@ -8,7 +8,7 @@ export const validation: Section = {
       "a member adds, finds, views, edits and deletes a company and undoes each step",
       testIn("apps/api/test/company.test", "a company is refused when its %s is %j"),
     ],
-    "A company's size must be an option of the list; empty fields are not sent, and values are trimmed":
+    "The size of a company must be one of the options; empty fields are not sent, and values are trimmed":
       "the company form has two sections, shows its progress and sends no empty values",
     "The name, amount, stage and probability of a deal are validated, with the specified error texts": [
       "the deal form reports errors in the words of the specification",
@@ -36,7 +36,7 @@ export const validation: Section = {
       "a contact form marks an invalid field on blur",
       "the contact form reports all invalid fields together",
     ],
-    "500 ms after a change, the form searches up to 50 contacts for an email with '@', regardless of case":
+    "If an email contains '@', the form looks for it in up to 50 contacts after 500 ms, ignoring case":
       "the email lookup waits 500 ms, needs an @ and requests up to 50 contacts",
     "If another contact has the email, the form shows 'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur",
@@ -47,10 +47,10 @@ export const validation: Section = {
     ],
     "The default name of a new contact is split into first and last name at its first space":
       "the typed name %s is split into first and last name",
-    "From 2 characters on, the entity selector searches 300 ms after a change; until then, it shows a hint": [
+    "From 2 characters on, the entity selector searches 300 ms after a change; before, it shows a hint": [
       "a picker searches 300 ms after typing stops, from 2 characters, for 20 records",
     ],
-    "If the entity selector finds nothing, it shows 'No results found' or the text of the form": [
+    "If the entity selector finds nothing, it shows 'No results found' or a text that the form defines": [
       "a picker creates a company and keeps the form's other input",
       "with the noResultText %s, a selector without results shows '%s'",
     ],
@@ -63,14 +63,14 @@ export const validation: Section = {
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
       "a note has the specification's fields when written, listed, changed and deleted",
     ],
-    "If a search finds nothing, one letter in each word is corrected; users can search for the original text":
+    "If a search finds nothing, it corrects one letter in each word; users can search for the original text":
       [
         "a search without matches is corrected: %s",
         "a list's search is corrected within its filters, unless it is literal",
         "the search finds nearly all of a hundred misspelled names",
         "list and palette correct a misspelled text, and search it literally on request",
       ],
-    "The search finds names in every script":
+    "The search finds names in every writing system":
       "trigrams match names in all scripts, even in a database created with locale C",
     "The search also finds deals by their amount":
       "deals are found by their amount in the notation of any country",

@@ -46,7 +46,7 @@ export const roles: Section = {
     ],
     "Every request contains the token and the header that identifies the service": [
       "a list call sends its query, the token and the service header",
-      departure("Uploads are sent without the auth header, and one screen uses a fixed download address"),
+      departure("The web app uploads files without a token"),
     ],
     "Users can access only the data of their organization": [
       "$name treats another organisation's record like a missing record",

@@ -8,16 +8,16 @@ export const errors: Section = {
       "after a 401, waiting calls share one refresh and are repeated unchanged",
       departure("The handling of a request after a 401 is not specified"),
     ],
-    "If the refresh gets status 401, the login screen opens; after another failure, the app has no token": [
+    "If the refresh gets status 401, the login screen opens; after any other failure, the app has no token": [
       departure("If a refresh fails for another reason, there is no token"),
       "after a 401, a call fails if the refresh %s",
       "after a sign-out elsewhere, the page stays and shows the sign-in dialog",
       "the token and the page survive a short outage of Lanyard ID",
     ],
-    "After other failures, the app shows the message of the server":
+    "If a request fails with a status other than 401, the app shows the message of the server":
       "a refusal becomes an error with the server's message, code, fields and facts",
     "Queries are not repeated after a status from 400 to 499": "does not repeat refused queries",
-    "Errors of changes are written to the console":
+    "If a change fails, the app writes the error to the console":
       "the cache does not repeat a failed change but logs its error to the console",
     "'Failed to create contact'": testIn(
       "apps/web/test/app/failure-toasts",
@@ -44,8 +44,8 @@ export const errors: Section = {
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Failed to update company: (message)'":
       "a company that cannot be created or changed is reported in the form and a toast",
-    "A helper reports 'Failed to update company: (status) (text)'": departure(
-      "'Failed to update company: (status) (text)' is the text of a helper",
+    "A helper function throws 'Failed to update company: (status) (text)'": departure(
+      "A helper function throws 'Failed to update company: (status) (text)'",
     ),
     "'Upload failed' and 'Failed to process CSV file' are fallback texts": departure(
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",

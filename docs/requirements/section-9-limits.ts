@@ -62,7 +62,7 @@ export const limits: Section = {
       "a preview request sends the first 1001 lines and whether they are the whole file",
       "the limits are those of the specification",
     ],
-    "An import stops after 10 minutes and lists 10 errors; it has a summary above 1000 contacts and a note above 10,000 rows":
+    "An import stops after 10 minutes, lists 10 errors, adds a summary above 1000 contacts, and a note above 10,000 rows":
       [
         "shows an import's results: summary, outcomes, rows to download and Undo",
         "shows running, waiting and failed imports, and a hint above 10,000 rows",
@@ -83,11 +83,11 @@ export const limits: Section = {
       "ignores foreign or malformed messages and gives up after 5 s",
       "detects a closed popup within a second",
     ],
-    "The loading screen appears after 400 ms, is complete after 1200 ms, and changes its 2 tips every 3 s": [
+    "The loading screen appears after 400 ms, shows all details after 1200 ms, and replaces tips every 3 s": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
       "shows two tips at a time and replaces one every 3 seconds",
     ],
-    "The app continues 800 ms after a login, and sends the first health request after 100 ms": [
+    "The app opens / 800 ms after a login, and sends the first health request 100 ms after its start": [
       "/auth/callback welcomes the user and continues after a moment",
       "without requestIdleCallback, the app sends two health requests after 100 ms",
     ],
@@ -122,13 +122,13 @@ export const limits: Section = {
       "lists are stale immediately, kept for 5 minutes and retried once",
       "sends the URL's parameters or a default sort, reloads, and reports a failed load",
     ],
-    "Local storage contains the theme, the state of the sidebar, the kind of the board, and create intents": [
+    "Local storage contains theme, sidebar state, board kind, and requests for forms (create intents)": [
       "the theme is light at first; the theme button switches it and stores the choice",
       "collapsing the sidebar stores its state for the next visit",
       "the board shows contacts at first and remembers the kind that the user chose",
       testIn("apps/web/test/app/list-viewing", "a stored create intent opens the %s form over the list"),
       "signs in with the cookie and stores no personal data",
-      departure("Local storage contains theme, sidebar, view and intents"),
+      departure("Local storage contains the theme, the state of the sidebar"),
     ],
   },
 };
