@@ -29,7 +29,7 @@ const usage = `npm run restore -- --from ARCHIVE [options]
   --from ARCHIVE   a file written by npm run backup, or s3://bucket/prefix/name
   --check          verifies the archive and changes nothing
   --as-written     restores the schema of the version that wrote the archive, to run that version
-  --organisation SLUG   restores this organisation only; the others are unchanged
+  --organisation SLUG   restores this organization only; the others are unchanged
   --help           shows this help
 Replaces all data in DATA_DIR or DATABASE_URL, including audit log and history. Stop Lanyard first.`;
 
