@@ -5,11 +5,11 @@ import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api"
 import { beforeAll, describe, expect, test } from "vitest";
 import { scopesOf } from "#src/http/key-scope.ts";
 import { createTestKey } from "./key-client.ts";
-import { nameOf, testedRoutes } from "./kinds/tested-kinds.ts";
+import { allRoutes, nameOf } from "./kinds/tested-kinds.ts";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 
-const guarded = testedRoutes
+const guarded = allRoutes
   .filter(({ right }) => right !== "public")
   .map((route) => ({ name: nameOf(route), route }));
 const withRecords = guarded.filter(({ route }) => route.path.includes("{"));

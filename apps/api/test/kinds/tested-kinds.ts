@@ -5,13 +5,13 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 /** Whether tests of all kinds and routes run completely. `vitest.config.ts` sets this for the release run. */
 export const isWhole = process.env.WHOLE_MATRIX !== undefined;
 
-/** The kinds that tests of all kinds use. Contacts have every property that a kind can have. */
-export const testedNouns: readonly RecordNoun[] = isWhole ? recordNouns : ["contact"];
+/** The kinds that tests of all kinds use. Contacts and deals together have every property that a kind can have. */
+export const testedNouns: readonly RecordNoun[] = isWhole ? recordNouns : ["contact", "deal"];
 
 export const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
 
-const all = Object.values(apiRoutes).flatMap((table) => Object.values<RouteShape>(table));
-const names = new Set(all.map(nameOf));
+export const allRoutes = Object.values(apiRoutes).flatMap((table) => Object.values<RouteShape>(table));
+const names = new Set(allRoutes.map(nameOf));
 const untested = recordNouns
   .filter((noun) => !testedNouns.includes(noun))
   .map((noun) => new RegExp(`^/${recordKinds[noun].plural}(?=/|$)`, "u"));
@@ -22,4 +22,4 @@ const isLikeContacts = (route: RouteShape) =>
   });
 
 /** The routes that tests of all routes use. `npm test` omits routes that contacts have, too. */
-export const testedRoutes: readonly RouteShape[] = all.filter((route) => !isLikeContacts(route));
+export const testedRoutes: readonly RouteShape[] = allRoutes.filter((route) => !isLikeContacts(route));

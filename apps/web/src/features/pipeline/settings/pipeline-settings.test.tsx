@@ -70,7 +70,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":14}`);
     const likely = screen.getByLabelText("Probability of Lead in percent");
     await user.type(likely, "101{Enter}");
-    expect(screen.getByText("Enter a whole number from 0 to 100, or leave empty.")).toBeTruthy();
+    expect(screen.getByText("Enter a whole number from 0 to 100, or leave this empty.")).toBeTruthy();
     await user.clear(likely);
     await user.type(likely, "15{Enter}");
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
@@ -87,7 +87,7 @@ describe("pipelines in the settings", () => {
   it("the settings report an invalid number of days and do not send it", async () => {
     const { changes, user } = await open();
     const days = screen.getByLabelText("Day limit of Lead");
-    const problem = "Enter a whole number from 1 to 3,650, or leave empty.";
+    const problem = "Enter a whole number from 1 to 3,650, or leave this empty.";
     for (const wrong of ["-3", "0", "2.5", "3651", "soon"]) {
       await user.type(days, wrong);
       await user.tab();
