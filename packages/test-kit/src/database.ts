@@ -2,7 +2,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createClusterDatabase } from "./citus-cluster.ts";
-import { copyTemplate, newDatabaseName, type TemplateCopy } from "./template-copy.ts";
+import { copyTemplate, newDatabaseName, type TemplateCopy } from "./database-template.ts";
 
 export type TestDatabase = TemplateCopy;
 

@@ -8,7 +8,6 @@ import { ShownSecret } from "#src/ui/feedback/shown-secret.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useInvitation } from "./member-queries.ts";
 import { type Role, roles } from "./member-schema.ts";
-import { roleOptions } from "./role-options.ts";
 
 export function InviteForm() {
   const id = useId();
@@ -69,3 +68,5 @@ export function InviteForm() {
     </form>
   );
 }
+
+export const roleOptions = () => roles.map((role) => ({ value: role, label: t(`members.${role}`) }));

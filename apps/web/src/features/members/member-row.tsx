@@ -13,7 +13,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { usePasswordLink } from "./member-queries.ts";
 import { type Member, roles } from "./member-schema.ts";
-import { roleOptions } from "./role-options.ts";
+import { roleOptions } from "./invite-form.tsx";
 import { useMemberLeaving, useRoleChoice } from "./use-member-leaving.ts";
 
 type MemberRowProps = {
