@@ -76,7 +76,7 @@ describe("a refused upload", () => {
     expect(await files.listed(id)).toEqual([]);
   });
 
-  test("an upload is refused before it is sent if its declared size exceeds 100 MB", async () => {
+  test("an upload whose declared size exceeds 100 MB is refused before its file is sent", async () => {
     const id = await files.newContact();
     const { status, message } = await announced(id, 210 * 1_048_576);
     expect(status).toBe(413);

@@ -44,7 +44,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("a file is stored under an internal name, and only the server can read it", async () => {
+  test("an uploaded file is stored under its id, readable only by the server", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
     const name = (await storedFiles(api.dataDir)).find((path) => path.endsWith(attachment.id)) ?? "";
@@ -134,7 +134,7 @@ describe("a repeated upload", () => {
   });
 });
 
-test("viewers can read files but not change them", async () => {
+test("viewers cannot upload or delete files", async () => {
   const id = await files.newContact();
   const { attachment } = await files.upload(id, "x");
   const { client } = api.acme.viewer;

@@ -212,7 +212,7 @@ test("a restore reports a full disk and changes nothing", async () => {
   });
 });
 
-test("an encrypted archive requires its key, and a damaged archive is refused", async () => {
+test("a check refuses damaged archives and encrypted archives without their key", async () => {
   const identity = await generateX25519Identity();
   const { path } = await backUp(api.database.ownerUrl, { key: await identityToRecipient(identity) });
   expect(path).toMatch(/\.tar\.gz\.age$/u);
@@ -323,7 +323,7 @@ test("a restore of one organisation keeps later changes of other organisations",
   });
 });
 
-test("a restore refuses a database in use, and a backup refuses to run during another", async () => {
+test("a restore into a database in use and a second concurrent backup are refused", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
   // The restore of one organisation is refused before it reads the archive.
@@ -380,7 +380,7 @@ test("a backup and a second restore are refused while a restore is running", asy
   });
 });
 
-test("a missed daily backup is made soon after the start, and old ones are deleted", async () => {
+test("a daily backup missed while the server was stopped is made soon after it starts", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;
   const { path } = await backUp(ownerUrl);
@@ -416,7 +416,7 @@ test("a missed daily backup is made soon after the start, and old ones are delet
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for a manual one; successive archives have distinct names", async () => {
+test("a daily backup waits for a running manual backup", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
@@ -505,7 +505,7 @@ test("the reason for a missing daily backup is logged", async () => {
   });
 });
 
-test("a start without daily backups reports that they are not configured", () => {
+test("a warning is logged if daily backups are not configured", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");
   const backup = { to: folder, at: undefined, kept: 7, key: undefined };
@@ -514,7 +514,7 @@ test("a start without daily backups reports that they are not configured", () =>
   expect(warn).toHaveBeenCalledWith("No daily backups are made: BACKUP_AT is off");
 });
 
-test("a bucket stores an encrypted backup and returns identical bytes", async () => {
+test("a restore of an encrypted backup from a bucket reproduces rows and files", async () => {
   const bucket = "lanyard";
   const s3 = await startS3Server({ folder: await mkdtemp(join(folder, "s3-")), bucket });
   const { endpoint, accessKey, secretKey } = s3;
@@ -596,7 +596,7 @@ async function outputOf(file: string, args: readonly string[], env: Record<strin
   return stdout;
 }
 
-test("a killed backup leaves no partial archive, and a killed restore changes nothing", async () => {
+test("no archive or database is incomplete after a backup or restore was killed", async () => {
   const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
   const { path, manifest } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {

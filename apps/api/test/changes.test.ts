@@ -67,7 +67,7 @@ test("a program reads all changes after an action, including deletions", async (
   expect(await readOn(client, actionId)).toEqual([]);
 });
 
-test("pages of any size contain every change once, even changes of one action", async () => {
+test("pages of the change log contain each change once, whatever their size", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const ids = [];

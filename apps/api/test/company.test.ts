@@ -28,7 +28,7 @@ describe("a company", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });
   });
 
-  test("two companies may share a name, and a match by name returns the oldest", async () => {
+  test("a match by name returns the oldest of two companies with the same name", async () => {
     const first = await create({ name: "Ångström AB" });
     const second = await create({ name: "Ångström AB" });
     expect(second.id).not.toBe(first.id);

@@ -186,7 +186,7 @@ async function connected(member: TestMember = api.acme.user, choices: Choices = 
 }
 
 describe("consent", () => {
-  test("the consent page lets a signed-out member sign in and then continues", async () => {
+  test("the consent page continues after a signed-out member signs in", async () => {
     const shown = await fetch(addressOf(authorization()));
     const page = await shown.text();
     expect(page).toContain('name="connect"');

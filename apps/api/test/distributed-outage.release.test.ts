@@ -177,7 +177,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       beforeAll(() => signInAgain(worker));
       afterAll(() => node(lost).start());
 
-      test("organisations on the other worker get the same responses as with both workers", async () => {
+      test("organisations on a running worker get the same responses as with both workers", async () => {
         const expected = await walkOperations(organisationOf(worker));
         await node(lost).crash();
         const answers = await walkOperations(organisationOf(worker, 1));
@@ -188,7 +188,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         expect(differing).toEqual([]);
       });
 
-      test("Lanyard starts and finishes an import, a reminder and a duplicate search", async () => {
+      test("a restarted Lanyard finishes an import, a reminder and a duplicate search", async () => {
         const { acme } = organisationOf(worker, 1);
         const { client, personId } = acme.user;
         await prepareSchemas({ ownerUrl, services: [crmSchema, signinSchema], say: () => undefined });

@@ -248,7 +248,7 @@ describe("a dry run", () => {
     expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
   });
 
-  test("a dry run returns custom values, and refuses wrong types with the field's name", async () => {
+  test("a dry run validates custom values and returns them", async () => {
     const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
     const { key } = (await api.acme.admin.client.fields.create({ body })).field;
     const send = (value: unknown) =>
@@ -281,7 +281,7 @@ describe("a dry run", () => {
     expect(response.status).toBe(403);
   });
 
-  test("a dry run is refused for unknown values and for routes that only read", async () => {
+  test("`dry_run` is refused if its value is unknown or the route only reads", async () => {
     const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
     expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {

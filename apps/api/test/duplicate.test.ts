@@ -8,7 +8,7 @@ import { refusal } from "./refusal.ts";
 
 withDuplicates();
 
-test("contacts with two spellings of a name are a pair until a deletion or merge", async () => {
+test("contacts with two spellings of a name are a pair until one is deleted or merged", async () => {
   const one = await newContact({
     first: "Katherine",
     last: "Wojciechowski",
@@ -37,7 +37,7 @@ test("contacts with two spellings of a name are a pair until a deletion or merge
   await pairsOf(one.id, 0);
 });
 
-test("nicknames, spellings and notations of a person are a pair with reasons", async () => {
+test("contacts that differ in nickname or spelling are pairs with reasons", async () => {
   const rows = likely.filter(([{ last }]) =>
     ["Hesselgrave", "Pemberlane", "Vondrachek", "Müßiggang", "Garside", "Oldoini"].includes(String(last)),
   );
@@ -95,7 +95,7 @@ test("a less likely pair is listed only on request, and no form warns of it", as
   await user().actions.undo({ params: { id: actionId ?? "" } });
 });
 
-test("imported records are compared too, and the likeliest pairs are listed first", async () => {
+test("imported records are compared with existing records for duplicates", async () => {
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
   const [one, other] = [await newContact(weak), await newContact(sure)];
@@ -144,7 +144,7 @@ describe("companies", () => {
     ],
   ];
 
-  test("companies match by domain, number and name without legal form; the form warns", async () => {
+  test("companies match by domain, phone number or name without the legal form", async () => {
     await Promise.all(rows.map(([one]) => create(one)));
     for (const [{ name }, other, reasons] of rows)
       if (reasons === sameName) expect(await likelyCompanies(other, 1)).toEqual([name]);
@@ -154,7 +154,7 @@ describe("companies", () => {
     expect(shown).toEqual(rows.map(([, , reasons]) => reasons));
   });
 
-  test("companies with one name but other cities, domains or numbers are no duplicates", async () => {
+  test("same-named companies with different cities, domains or numbers are no duplicates", async () => {
     const differing = [
       ["Trivex Cities", { city: "Bonn" }, { city: "Madrid" }],
       [
@@ -221,7 +221,7 @@ test("a dismissed pair stays dismissed for both records until the dismissal is u
   );
 });
 
-test("a member can reopen a dismissed pair; reopening an open pair also succeeds", async () => {
+test("a member can reopen a dismissed pair", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });

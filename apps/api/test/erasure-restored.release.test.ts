@@ -36,7 +36,7 @@ async function loggedErasures(pool: Pool) {
   return rows;
 }
 
-test("restoring an older backup erases a person again, and both logs keep the erasure", async () => {
+test("a restore of an older backup repeats an erasure and its log entries", async () => {
   const { api, owner, folder } = our;
   const { admin } = api.acme;
   const { contact, params } = await createPerson(api);

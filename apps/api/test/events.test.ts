@@ -101,7 +101,7 @@ describe("the event stream", () => {
       expect(await told(actionId, actions)).toEqual(["ready"]);
     });
 
-    test("a stream sends changes made between the loading of a page and its opening", async () => {
+    test("a stream sends changes made after the page loaded and before the stream opened", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
@@ -169,7 +169,7 @@ describe("the viewers of a record", () => {
     stream.close();
   });
 
-  test("only existing records accept viewers, and viewers can leave a deleted record", async () => {
+  test("viewers can enter only existing records but can leave deleted ones", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;

@@ -269,7 +269,7 @@ describe.each(kinds)("filters of the %s list", (noun, read, fields) => {
 const byName = order("contacts_by_name", "name_key", false, true);
 
 test.each(links)(
-  "a %s list filtered by linked records reads the expected index: %j",
+  "the %s list filtered by linked records reads the expected index: %j",
   async (noun, filter, index) => {
     const read = kinds.find(([of]) => of === noun)?.[1] ?? byName;
     await expectIndexes({ pool: owner(), orgId, noun, order: read }, filter, [index]);

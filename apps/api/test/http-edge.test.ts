@@ -23,7 +23,7 @@ describe("health and documentation", () => {
     expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });
 
-  test("the OpenAPI document describes the routes, and a page displays it", async () => {
+  test("the OpenAPI document describes the routes and is shown on a page", async () => {
     const document = await (await fetch(`${api.baseUrl}/openapi.json`)).json();
     expect(document).toMatchObject({
       openapi: "3.1.0",
@@ -300,7 +300,7 @@ const malformed = [
 ] as const;
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("the API and Lanyard ID respond to %s with problem+json", async (_, text, status) => {
+  test.each(malformed)("the API and Lanyard ID respond with problem+json to a request with %s", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);

@@ -14,7 +14,7 @@ async function found(q: string) {
 }
 
 describe("files of other programs", () => {
-  test("a LinkedIn export is read below its notes; rows are numbered as in a spreadsheet", async () => {
+  test("a LinkedIn export is read from the header below its notes", async () => {
     const { preview, result } = await importFile(api.acme.user.client, linkedinFile);
     expect(preview).toMatchObject({ totalRows: 2 });
     expect(preview.headers[0]).toBe("First Name");

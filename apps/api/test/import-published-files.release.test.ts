@@ -74,7 +74,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   ];
 
   test.each(jobs)(
-    "the import of $name does what its check predicts; a repeat changes nothing",
+    "the import of $name does what its check predicts",
     async (file) => {
       const { client } = api.globex.admin;
       const send = async () => {
