@@ -251,7 +251,7 @@ test("a restore reports damaged rows and changes nothing", async () => {
     (bytes, at) => bytes.writeUInt8(0xff, at), // Invalid UTF-8
     (bytes, at) => bytes.write(",,,", at), // Too many columns
     (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // An invalid id
-    (bytes, at) => bytes.write("X", at), // Valid rows
+    (bytes, at) => bytes.write("X", at), // Valid rows with another value
   ];
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);
@@ -283,7 +283,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
-    // The restore must not change audit entries.
+    // A restore of one organisation does not replace its audit entries, and they must not make it fail.
     await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
       select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
     await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
@@ -312,7 +312,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // The command refuses an organisation that the archive lacks before it connects to the database.
+    // The command refuses an unknown organisation before it connects to the database.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
@@ -364,7 +364,7 @@ test("a backup and a second restore are refused while a restore is running", asy
       key: undefined,
       say: () => {},
       finish: tryBoth,
-      // The lock lasts until the restore has repeated past erasures.
+      // A restore repeats erasures in `afterwards`, and holds its lock until that has finished.
       afterwards: tryBoth,
     });
     async function tryBoth() {
@@ -388,7 +388,7 @@ test("a daily backup missed while the server was stopped is made soon after it s
   const named = (days: number, of = own) =>
     archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
   const older = [named(4), named(3), named(2)];
-  // Neither archive counts: one is last night's archive of another installation, and one has a future date.
+  // Neither archive counts: one is from another installation, and the other has a future date.
   const others = [named(0.1, "99999999"), named(-9)];
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
@@ -459,8 +459,8 @@ test("a daily backup is skipped only if this installation has already made it", 
     const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // None of these archives counts: one is too old, one is of another installation, and one is from the
-    // future.
+    // None of these archives counts: one is too old, one is from another installation, and one has a future
+    // date.
     const own = await readInstallationMark(ownerUrl);
     for (const [seconds, of] of [
       [-3600, own],
@@ -613,7 +613,7 @@ test("no archive or database is incomplete after a backup or restore was killed"
       JSON.stringify(tables.filter(({ table }) => table !== "audit_entries"));
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
       const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
-      // The backup can complete before the kill.
+      // Listens before the kill, because the backup can end first.
       const backingClosed = once(backing, "close");
       await wait(random.whole(350, 900));
       backing.kill("SIGKILL");

@@ -108,7 +108,6 @@ test("a database of the previous release, which lacks four migrations, is upgrad
   expect(await counts()).toEqual(before);
   for (const schema of ["crm", "signin"])
     expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
-  // The rows show the effect of the four migrations.
   const { rows } = await client.query(
     `select (select search_text from crm.companies) as searched, (select probability from crm.stages) as probability,
        (select notify_push from crm.people) as push`,

@@ -26,7 +26,6 @@ export function customFieldCalls(api: () => TestOrganisations) {
     customOf: async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom,
     undo: (id = "") => admin().actions.undo({ params: { id } }),
     redo: (id = "") => admin().actions.redo({ params: { id } }),
-    /** Begins a change of type; returns the id of its action. */
     async beginRetype(id: string, body: Omit<CustomRetype, "dry_run">) {
       const { actionId } = await admin().fields.retype({ params: { id }, body });
       if (actionId === undefined) throw new Error("The change of type did not begin.");
@@ -44,7 +43,6 @@ export function customFieldCalls(api: () => TestOrganisations) {
   };
 }
 
-/** Returns the matcher for a refusal that names one field. */
 export const refusedBy = (path: string, message: string) => ({
   code: "INVALID_INPUT",
   errors: expect.arrayContaining([{ path, message }]),

@@ -23,8 +23,8 @@ function daysOf(month: string): [string, string] {
 }
 
 /**
- * Expects that the list of deals with this query has the count and the sum of each total. Returns the number
- * of totals.
+ * For each total, expects that the deals that this query finds in its currency have its count and sum.
+ * Returns the number of totals.
  */
 async function expectBehind(totals: readonly Omit<CurrencyTotal, "weighted_cents">[], query: ListQuery) {
   for (const { currency, count, amount_cents } of totals) {

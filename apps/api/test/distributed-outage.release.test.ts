@@ -141,8 +141,8 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   }
 
   /**
-   * Renews the access tokens of the members on a worker. The tokens expire during the tests of the other
-   * worker.
+   * Renews the access tokens of the members whose organisations are on a worker. The tokens expire during the
+   * tests of the other worker.
    */
   async function signInAgain(worker: number): Promise<void> {
     for (const organisation of homes.get(worker) ?? [])

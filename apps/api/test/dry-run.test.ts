@@ -14,7 +14,7 @@ import { type WritingSample, writingSamples } from "./undo-samples.ts";
 const routes = testedRoutes
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
   .map((route) => ({ name: nameOf(route), route }));
-/** Routes whose samples wait for background work. */
+/** Routes whose samples wait for background work. Only the release run tests them. */
 const slow: readonly string[] = [
   "POST /duplicates/{id}/dismiss",
   "POST /duplicates/{id}/reopen",
@@ -154,10 +154,7 @@ async function someWebhook(): Promise<string> {
   return (await api.acme.admin.client.webhooks.create({ body: sampleWebhook })).webhook.id;
 }
 
-/**
- * Matches tables that background work changes at any time, so that a dry run cannot be checked by all of
- * their rows.
- */
+/** Matches tables that background work changes at any time, so their rows can differ after a dry run. */
 const inBackground =
   /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|custom_rewritings|webhook)/u;
 
@@ -183,7 +180,6 @@ async function readTables(): Promise<void> {
     where o.slug = $1 group by 1 order by 1`;
 }
 
-/** Returns the number and a hash of the rows of each table. */
 async function stateByTable(): Promise<unknown[]> {
   const statement = { name: "state-by-table", text: stateStatement, values: [api.acme.slug] };
   return (await owner.query(statement)).rows;

@@ -54,7 +54,7 @@ test("contacts that differ in nickname or spelling are pairs with reasons", asyn
   expect(records("Oldoini").map(({ phone }) => phone)).toEqual(["+39 347 555 0101", "+39 347 555 0101"]);
   const emails = records("Oldoini").map(({ email }) => email);
   expect(emails.toSorted()).toEqual(["info@oldoini.example", "tancredi@oldoini.example"]);
-  // Relatives, twins and colleagues share a number. They were created first, so they have been compared.
+  // People who only share a number are no pairs. They were created first, so they have been compared.
   for (const { id } of relatives) await pairsOf(id, 0);
 });
 
@@ -171,7 +171,6 @@ describe("companies", () => {
     }
   });
 
-  /** Returns the names of likely duplicates of these values, as soon as the expected number is found. */
   function likelyCompanies(values: NewCompany, expected: number) {
     return vi.waitFor(
       async () => {

@@ -10,7 +10,7 @@ import { isAction, isReady, type OpenStream, openEvents, type SeenEvent } from "
 import { refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
-/** The stream of a person who is signed out early, because the stream ends a few seconds later. */
+/** The stream of a person who is signed out before the tests. It ends a few seconds later, while they run. */
 let ofLeaver: OpenStream;
 beforeAll(async () => {
   api = await joinTestApi();
@@ -94,7 +94,7 @@ describe("the event stream", () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
-      // Streams that open later do not receive earlier events.
+      // Waits for this event, so that the stream opened below does not receive it.
       await before.until(isAction(actionId));
       before.close();
       const actions = await readPosition(contact.id);

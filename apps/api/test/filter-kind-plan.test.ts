@@ -10,7 +10,6 @@ const many = 10_000;
 const orgId = organisationId.parse(newId());
 const [pipelineId, leadId, lateId, wonId] = [newId(), newId(), newId(), newId()];
 const owner = withDatabase("owner");
-/** Returns an id that depends only on the noun and the number. */
 const idOf = (noun: RecordNoun, n: number | string) =>
   `${recordKinds[noun].keys.digit}0000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const idsSql = (noun: RecordNoun, n = "n") =>

@@ -41,7 +41,6 @@ function valueFor({ rare, bounds: [low, high] = [rare, rare] }: ComparedField, o
   return op.startsWith("gt") ? high : rare;
 }
 
-/** The order in which a list is read, and its index. */
 export interface ReadOrder extends Order {
   readonly index: string;
 }

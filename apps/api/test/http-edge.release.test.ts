@@ -42,7 +42,7 @@ test("the server waits at most ten seconds for the headers of a request", async 
   const [ofApi, ofSignin, ofUnused] = await Promise.all([
     rawAnswer(api.baseUrl, "GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: "),
     rawAnswer(api.signin.url, "GET /health HTTP/1.1\r\nhost: x\r\nx-slow: "),
-    // Browsers open connections in advance, which get no response if they stay unused.
+    // Browsers open connections in advance. An unused connection is closed without a response.
     text(connect(Number(port), hostname)),
   ]);
   expectProblem(ofApi, 408);

@@ -48,7 +48,7 @@ export async function checkJob(
   return untilState(client, id, "checked", "failed");
 }
 
-/** Uploads and checks a file. Maps the columns as suggested, except those that the choices map. */
+/** Maps the columns as suggested, except those that the choices map. */
 export async function checkText(
   client: Client,
   text: string,

@@ -29,8 +29,8 @@ const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
 /**
- * Of a long file, only one row in this number is imported, because its rows are similar.
- * `npm run test:import-files` imports all rows.
+ * Only one in this many rows of a long file is imported, because the rows are similar. `npm run
+ * test:import-files` imports all rows.
  */
 const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
 const isLong = (rows: number) => rows > 5000;
@@ -60,7 +60,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     const { result } = await importFile(api.acme.user.client, read(name, rows));
     expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
-    // Only rows with an email address that an earlier file imported are missing.
+    // Rows are missing only if an earlier file already imported their email address.
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
     expect(reasons).toEqual([]);
   });

@@ -31,7 +31,7 @@ export interface HeldStatement {
 const heldBy = 2_026_000;
 
 /**
- * Holds the next write to a table between the writing of its rows and the commit, so that the test can kill a
+ * Holds each write to a table after it wrote its rows and before its commit, so that the test can kill a
  * process at that moment. `condition` is an SQL condition that selects the statements to hold.
  */
 export async function holdStatement(
