@@ -163,7 +163,7 @@ export const contactDetail: Section = {
     "Each file is uploaded in a separate request": [
       "a member uploads files, sees their size and date, and deletes and restores one",
       "a file is uploaded, listed with its size and downloaded unchanged",
-      "a request with two files is refused for their number, not their size",
+      "a refused upload of two files asks for one file in each call",
     ],
     "Users see the size and date of each file, and can download and delete the file": [
       "a member uploads files, sees their size and date, and deletes and restores one",

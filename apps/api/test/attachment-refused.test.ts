@@ -56,7 +56,7 @@ describe("a refused upload", () => {
     expect(await storedFiles(api.dataDir)).toEqual(before);
   });
 
-  test("a request with two files is refused for their number, not their size", async () => {
+  test("a refused upload of two files asks for one file in each call", async () => {
     const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
     const { problem } = await post(await files.newContact(), several);
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });

@@ -96,7 +96,7 @@ describe("a file of a contact", () => {
   });
 });
 
-test("companies and deals have files like contacts", async () => {
+test("companies and deals can have files, like contacts", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel" } });
   const ofCompany = { params: { id: company.id } };

@@ -168,7 +168,7 @@ test("a backup is a consistent snapshot despite concurrent writes", async () => 
   });
 });
 
-test("an archive of an older version is upgraded to this version", async () => {
+test("a restored archive of an older version is upgraded to this version", async () => {
   const older = await mkdtemp(join(folder, "migrations-"));
   const names = (await readdir(crmSchema.folder)).filter((name) => /^000[1-5].*\.(sql|json)$/u.test(name));
   for (const name of names) await copyFile(join(crmSchema.folder, name), join(older, name));

@@ -119,7 +119,7 @@ test("an earlier action that commits late is listed before later actions", async
   expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
 });
 
-test("an action of another organisation is refused like an unknown action", async () => {
+test("a request for changes after another organisation's action is not found", async () => {
   const { client } = api.acme.admin;
   await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const foreign = await newest(api.globex.admin.client);

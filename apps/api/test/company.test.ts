@@ -107,7 +107,7 @@ describe("the contacts of a company", () => {
     });
   });
 
-  test("contacts keep a deleted company's name; restoring the company restores the link", async () => {
+  test("contacts keep a deleted company's name and regain the link when it is restored", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Meltemi" });
     const { contact } = await client.contacts.create({ body: { first: "Eleni", company_id: id } });

@@ -53,7 +53,7 @@ describe("the text of a request", () => {
     expect(await newContact({ first, last })).toMatchObject({ first, last });
   });
 
-  test("a text's length counts visible characters", async () => {
+  test("the length limit of a text counts visible characters", async () => {
     expect(await newContact({ first: "e\u0301".repeat(100) })).toMatchObject({ first: "é".repeat(100) });
     expect(await newContact({ first: "𠮷".repeat(100), last: "𠮷".repeat(100) })).toMatchObject({
       first: "𠮷".repeat(100),

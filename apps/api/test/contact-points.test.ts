@@ -270,7 +270,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("a new default country applies to existing numbers until it is undone", async () => {
+  test("a new default country applies to existing numbers and can be undone", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

@@ -242,7 +242,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text" });
   });
 
-  test("a type change converts values without new record versions; undo restores them", async () => {
+  test("a type change converts values without new record versions and can be undone", async () => {
     const field = await define({ type: "text", searched: true });
     const { id, key } = field;
     const [number, text, gone] = [

@@ -237,7 +237,7 @@ describe("the value of a custom field", () => {
     expect(await customOf(ids[0] ?? "")).toEqual({});
   });
 
-  test("a merge combines custom values field by field until it is undone", async () => {
+  test("a merge combines custom values field by field and can be undone", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
     const survivor = (await createContact({ [one.key]: "survivor's" })).contact;
     const merged = (await createContact({ [one.key]: "merged", [other.key]: "only here" })).contact;

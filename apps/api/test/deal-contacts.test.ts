@@ -140,7 +140,7 @@ test("a deleted contact leaves the deal, and undo returns the contact with the r
   expect(await takingPart(id)).toEqual(["Ann: user", "Ben: other"]);
 });
 
-test("a merge moves a contact's roles to the survivor until it is undone", async () => {
+test("a merge moves a contact's roles to the survivor and can be undone", async () => {
   const [both, one] = [await newDeal(), await newDeal()];
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const set = (id: string, contacts: { contact_id: string; role: "champion" | "blocker" }[]) =>

@@ -72,7 +72,7 @@ test("undoing a change withdraws its unseen notification", async () => {
   expect(await noticesOf(id)).toEqual([]);
 });
 
-test("a merge moves the followers to the survivor until it is undone", async () => {
+test("a merge moves the followers to the survivor and can be undone", async () => {
   const [merged, survivor] = [await newContact("Merged"), await newContact("Survivor")];
   await follow(merged.id);
   const { actionId = "" } = await client().contacts.merge({

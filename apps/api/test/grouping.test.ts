@@ -102,7 +102,7 @@ test("a list is grouped by a custom choice in the order of options, with sums", 
   expect(lines.map((line) => ids.indexOf(line.split(",")[0] ?? ""))).toEqual([1, 2, 0, 3]);
 });
 
-test("a list grouped by a custom choice counts contacts without a value, even filtered", async () => {
+test("a list grouped by a custom choice also counts contacts without a value", async () => {
   const { client } = api.acme.user;
   const { field } = await api.acme.admin.client.fields.create({
     body: { noun: "contact", label: "Level", type: "choice", options },

@@ -211,7 +211,7 @@ describe("a date at the limits", () => {
     ["2026-11-20T00:00:00+23:59", 200],
     ["9999-12-31T23:59:59.999Z", 200],
     ["9999-12-31T23:59:59-14:00", 400],
-  ])("the moment %s is accepted only from the year 1000 to 9999", async (moment, status) => {
+  ])("the moment %s is accepted only if its UTC year is from 1000 to 9999", async (moment, status) => {
     const asked = encodeURIComponent(moment);
     for (const path of [`/actions?from=${asked}`, `/actions?to=${asked}`, `/me/changes?since=${asked}`]) {
       expect([path, (await send(path)).status]).toEqual([path, status]);

@@ -252,7 +252,7 @@ test.each([
   ["deal", "Deal name,Amount", "Deal name is required", [[",abc", "Amount: "]]],
   ["task", "Task,Owner", "Task title is required", [[",Nobody Here", "Owner: "]]],
 ] as const)(
-  "check, rows, result and file of failed rows give the same reason for a %s: %s",
+  "check, result and failed-row file give the same reason for a failed %s: %s",
   async (kind, head, reason, rows) => {
     const text = [head, ...rows.map(([row]) => row)].join("\n");
     const job = await uploadJob(user(), `${text}\n`, kind);

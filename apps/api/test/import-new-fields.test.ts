@@ -76,7 +76,7 @@ describe("an import that defines fields", () => {
     expect(again.suggested_mapping).toMatchObject({ Club: "custom.club_tier", Visits: "custom.club_visits" });
   });
 
-  test("unknown values become options of a choice field on request; undo removes them", async () => {
+  test("an import can add unknown values as options of a choice field", async () => {
     const { field } = await admin.fields.create({
       body: { noun: "contact", label: "Grown tier", type: "choice", options: [{ label: "Old" }] },
     });
