@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Starts an upload request. The caller writes the body in pieces. */
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",

@@ -326,7 +326,6 @@ test("a restore of one organisation keeps later changes of other organisations",
 test("a restore into a database in use and a second concurrent backup are refused", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  // The restore of one organisation is refused before it reads the archive.
   const openSource = async () => {
     throw new Error("Nothing is read");
   };

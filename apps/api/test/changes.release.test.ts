@@ -22,7 +22,6 @@ const isSynced = (noun: string): noun is Synced => Object.hasOwn(copied, noun);
 const partOf = (noun: Synced, record: Values, names = copied[noun]): Values =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
-/** Returns a copy of an organisation's records that follows the change log. */
 function openCopy({ client }: Pick<SequenceMembers["user"], "client">, calls: Record<Synced, KindCalls>) {
   const records = new Map<string, Values>();
   let since: string | undefined;

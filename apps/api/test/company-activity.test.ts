@@ -86,7 +86,6 @@ async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the number of log entries that the transaction has read, from the database's statistics. */
 async function entriesRead({ db }: TenantTx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as read

@@ -177,7 +177,6 @@ describe("the addresses and numbers of a contact", () => {
       expect(await refusal(api.acme.user.client.contacts.create({ body }))).toMatchObject(refused);
       expect(await refusal(change(id, body))).toMatchObject(refused);
     }
-    // Another organisation can use the same addresses.
     const { contact } = await api.globex.user.client.contacts.create({
       body: { emails: [{ email: "uma.home@taken.example" }, { email: "uma@taken.example" }] },
     });

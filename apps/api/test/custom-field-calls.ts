@@ -4,7 +4,6 @@ import { crmIdOf, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { expect, vi } from "vitest";
 
-/** Returns functions that define custom fields in acme, and read and write the values of its contacts. */
 export function customFieldCalls(api: () => TestOrganisations) {
   const admin = () => api().acme.admin.client;
   const user = () => api().acme.user.client;

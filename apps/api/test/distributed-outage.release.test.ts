@@ -153,7 +153,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   test("the coordinator's files contain no row of an organisation", async () => {
     await runSql(asSuperuser(0), "checkpoint");
     const base = join(node(0).dataDir, "base");
-    // PostgreSQL names the files of relations by numbers.
+    // PostgreSQL names the files of tables and indexes by numbers.
     const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter(
       (file) => file.isFile() && /^\d+(?:_\w+)?(?:\.\d+)?$/u.test(file.name),
     );

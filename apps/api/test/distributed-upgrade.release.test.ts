@@ -17,10 +17,6 @@ const archives = readdirSync(dumps).filter((name) => name.endsWith(".tar.gz"));
 const services = [crmSchema, signinSchema];
 const cluster = inject("citusCluster");
 
-/**
- * Returns the number of rows of each organisation by table, the distributed tables, and the applied
- * migrations.
- */
 async function stateOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

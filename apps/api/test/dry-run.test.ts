@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 /**
- * Creates a record, and returns a sample for the route that follows it. Returns undefined for other routes.
+ * For the route that follows a record, creates a record and returns a sample. Returns undefined for other
+ * routes.
  */
 async function followSample(name: string): Promise<WritingSample | undefined> {
   const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));

@@ -125,7 +125,6 @@ describe("companies", () => {
   const create = async (body: NewCompany) => (await user().companies.create({ body })).company;
   const sameName = ["same name"];
 
-  /** Each row has two companies that are duplicates, and the reasons of their pair. */
   const rows: readonly (readonly [NewCompany, NewCompany, reasons: readonly string[]])[] = [
     [
       { name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" },

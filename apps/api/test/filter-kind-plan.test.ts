@@ -139,7 +139,6 @@ const order = (index: string, column: string, descending = false, hasGaps = fals
   ...{ index, column, descending, hasGaps },
 });
 
-/** For each kind, the fields with an index for their filters. */
 const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]])[] = [
   [
     "company",

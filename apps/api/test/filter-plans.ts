@@ -7,7 +7,6 @@ import { CallerFilter, filterConditions } from "#src/records/filter/filter-condi
 import { type Order, selectMatchingPage } from "#src/records/record-list-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
-/** A field that filters compare, and the indexes that find its values. */
 export interface ComparedField {
   readonly field: string;
   readonly type: FilterType;

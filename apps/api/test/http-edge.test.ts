@@ -169,7 +169,6 @@ describe("reading", () => {
   });
 });
 
-/** Dates at and beyond the limits of the valid range, each with the expected status. */
 const edges = [
   ["0000-01-01", 400],
   ["0999-12-31", 400],
@@ -282,7 +281,6 @@ describe("a cursor", () => {
   });
 });
 
-/** Requests that reach no route, each with the status that the API and Lanyard ID must return. */
 const malformed = [
   ["a URL that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["an id that cannot be decoded", "GET /api/contacts/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n", 400],

@@ -72,7 +72,6 @@ export async function importByJob(client: Client, text: string, choices: Partial
   return runJob(client, checked);
 }
 
-/** Returns functions that check and import files of a kind, by default with the suggested mapping. */
 export function importsOf(client: () => Client, kind: ImportJob["kind"]) {
   const check = async (
     text: string,

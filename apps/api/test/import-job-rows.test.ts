@@ -85,7 +85,6 @@ test("the result of an import lists the rows that ended differently from their c
   expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
   await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
 
-  // In the meantime, a colleague changes two contacts, deletes one and creates another.
   const { client: admin } = api.acme.admin;
   const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
   const [max, lea] = [await called("max@shown.example"), await called("lea@shown.example")];

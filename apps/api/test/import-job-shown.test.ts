@@ -53,7 +53,6 @@ test("rereading a file with new settings discards the import's earlier check", a
   await expect(user().imports.reread({ params, body })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
 });
 
-/** Reads all pages of a check's rows whose ignored cells belong to this group. */
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {

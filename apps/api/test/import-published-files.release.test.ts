@@ -97,7 +97,6 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       });
       // All contacts and companies that the rows name are found, because earlier files imported them.
       expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
-      // The check of an imported file finds nothing to change.
       const again = await send();
       const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
       expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });

@@ -21,7 +21,6 @@ export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
 }
 
 export interface HeldStatement {
-  /** Waits until a statement is held. */
   readonly isReached: () => Promise<void>;
   /** Releases held statements; resolves once their transactions have ended. */
   readonly letGo: () => Promise<void>;
