@@ -7,7 +7,7 @@ export const companies: Section = {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
         "sends the URL's parameters or a default sort, reloads, and reports a failed load",
-        "companies are sorted by name across pages, and the two total fields are equal",
+        "the list of companies is paged and sorted by name",
         "company filters appear in the URL and the banner, and are removed in the banner",
       ],
     "Users can switch between a grid and a list":

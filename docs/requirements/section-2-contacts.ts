@@ -45,9 +45,9 @@ export const contactsPage: Section = {
     ],
     "The list can be sorted by Name, Email, Company, Created and Updated": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-      "contacts are sorted regardless of case and accents, contacts without a name last",
-      "contacts are sorted by email and company, contacts without a value last",
-      "contacts are sorted by their creation time and by their latest change",
+      "contacts are sorted by name regardless of case and accents",
+      "contacts without a value are last in lists sorted by email or company",
+      "contacts can be sorted by creation time or latest change",
     ],
     "The sort order can be ascending or descending":
       "column headings and the sort select sort a list in both directions",
@@ -163,7 +163,7 @@ export const contactDetail: Section = {
     "Each file is uploaded in a separate request": [
       "a member uploads files, sees their size and date, and deletes and restores one",
       "a file is uploaded, listed with its size and downloaded unchanged",
-      "a request with two files is refused for their number, not their size",
+      "a refused upload of two files asks for one file in each call",
     ],
     "Users see the size and date of each file, and can download and delete the file": [
       "a member uploads files, sees their size and date, and deletes and restores one",

@@ -56,7 +56,7 @@ export const states: Section = {
       "reports why a contact could not be added to the pipeline",
     ],
     "Users can move deals on the board": [
-      "a move returns both stages' totals; a move to the same stage changes nothing",
+      "a move of a deal returns the totals of both stages",
       "a deal moves only if it is dropped on another stage, and both totals change",
     ],
     "The stage filter of deals offers ten stage names": ["filters offer the options of the specification"],

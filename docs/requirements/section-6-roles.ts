@@ -29,7 +29,7 @@ export const roles: Section = {
       ],
     "An administrator can erase a person permanently and export all data about them": [
       "an erasure removes a person from every table and file",
-      "restoring an older backup erases a person again, and both logs keep the erasure",
+      "a restore of an older backup repeats an erasure and its log entries",
       "records and imports are purged from every table and file after 30 days",
       "every table with texts declares how an erasure clears it",
     ],

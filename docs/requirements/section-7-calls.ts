@@ -43,13 +43,13 @@ export const calls: Section = {
     "GET /contacts accepts parameters for paging, search (q), sorting and filters": [
       "the routes of the specification have its URLs",
       "the pages of a list contain every contact once, in both directions",
-      "contacts are sorted regardless of case and accents, contacts without a name last",
-      "contacts are sorted by email and company, contacts without a value last",
-      "contacts are sorted by their creation time and by their latest change",
+      "contacts are sorted by name regardless of case and accents",
+      "contacts without a value are last in lists sorted by email or company",
+      "contacts can be sorted by creation time or latest change",
       "a search for %j finds %j",
       "filters of contacts are combined with each other and with a sort order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
-      "search and q are the same parameter, and a blank search lists all contacts",
+      "the list parameters search and q have the same effect",
       departure("`totalCount` of a list is the number of matching records"),
     ],
     "GET, POST, PUT and DELETE read, create, change and delete contacts": [
@@ -89,9 +89,9 @@ export const calls: Section = {
     ],
     "GET /companies accepts parameters for paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
-      "companies are sorted by name across pages, and the two total fields are equal",
+      "the list of companies is paged and sorted by name",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
-      "a company search for %j covers name, industry, website, e-mail and phone",
+      "companies are found by name, industry, website and phone: %j",
       testIn("apps/api/test/company-list", "the list of companies is filtered by %j"),
     ],
     "GET, POST, PUT and DELETE read, create, change and delete companies": [
@@ -116,7 +116,7 @@ export const calls: Section = {
     ],
     "PUT /deals/{id}/stage moves a deal, and GET /deals/{id}/history returns its earlier stages": [
       "the routes of the specification have its URLs",
-      "a move returns both stages' totals; a move to the same stage changes nothing",
+      "a move of a deal returns the totals of both stages",
       "a deal that leaves the lost stage loses its reason, but the history keeps it",
     ],
     "GET /deals/pipeline/{id}/board accepts page (default 1) and limit (default 50)": [

@@ -84,7 +84,7 @@ describe("a cached list", () => {
   });
 });
 
-test("concurrent callers share one query, and a failed query is repeated", async () => {
+test("concurrent callers of the answer cache share one query", async () => {
   const { appUrl, drop } = await createTestDatabase();
   const pool = createPool({ url: appUrl, max: 4, applicationName: "test" });
   const database = createTenantDatabase(pool);

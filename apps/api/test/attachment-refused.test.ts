@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Starts an upload request. The caller writes the body in pieces. */
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
@@ -56,7 +55,7 @@ describe("a refused upload", () => {
     expect(await storedFiles(api.dataDir)).toEqual(before);
   });
 
-  test("a request with two files is refused for their number, not their size", async () => {
+  test("a refused upload of two files asks for one file in each call", async () => {
     const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
     const { problem } = await post(await files.newContact(), several);
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
@@ -76,7 +75,7 @@ describe("a refused upload", () => {
     expect(await files.listed(id)).toEqual([]);
   });
 
-  test("an upload is refused before it is sent if its declared size exceeds 100 MB", async () => {
+  test("an upload whose declared size exceeds 100 MB is refused before its file is sent", async () => {
     const id = await files.newContact();
     const { status, message } = await announced(id, 210 * 1_048_576);
     expect(status).toBe(413);

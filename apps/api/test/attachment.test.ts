@@ -44,7 +44,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("a file is stored under an internal name, and only the server can read it", async () => {
+  test("an uploaded file is stored under its id, readable only by the server", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
     const name = (await storedFiles(api.dataDir)).find((path) => path.endsWith(attachment.id)) ?? "";
@@ -96,7 +96,7 @@ describe("a file of a contact", () => {
   });
 });
 
-test("companies and deals have files like contacts", async () => {
+test("companies and deals can have files, like contacts", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel" } });
   const ofCompany = { params: { id: company.id } };
@@ -134,7 +134,7 @@ describe("a repeated upload", () => {
   });
 });
 
-test("viewers can read files but not change them", async () => {
+test("viewers cannot upload or delete files", async () => {
   const id = await files.newContact();
   const { attachment } = await files.upload(id, "x");
   const { client } = api.acme.viewer;

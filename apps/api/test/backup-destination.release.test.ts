@@ -89,7 +89,7 @@ describe("an unusable backup folder", () => {
   });
 });
 
-test("backing up a data folder without a database names the folder and creates no file", async () => {
+test("the backup command's error names a data folder that has no database", async () => {
   const mistyped = join(folder, "mistyped");
   const env = { DATABASE_URL: "", DATA_DIR: mistyped };
   expect(await complaintOf("apps/api/src/backup-main.ts", [], env)).toBe(
@@ -98,7 +98,7 @@ test("backing up a data folder without a database names the folder and creates n
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("backing up a database without Lanyard names the database but not its password", async () => {
+test("the backup command's error names a database without Lanyard, not its password", async () => {
   const { ownerUrl, drop } = await createTestDatabase();
   try {
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -169,7 +169,7 @@ test("restoring a single organisation requires an existing database", async () =
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("an impossible restore is refused before connecting to the database", async () => {
+test("the restore command checks the archive and key before it connects to a database", async () => {
   const locked = join(folder, "locked.tar.gz.age");
   const key = await generateX25519Identity();
   await writeFile(locked, await (await encrypted(Readable.from([Buffer.from("rows")]), [key])).toArray());

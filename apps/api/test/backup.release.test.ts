@@ -168,7 +168,7 @@ test("a backup is a consistent snapshot despite concurrent writes", async () => 
   });
 });
 
-test("an archive of an older version is upgraded to this version", async () => {
+test("a restored archive of an older version is upgraded to this version", async () => {
   const older = await mkdtemp(join(folder, "migrations-"));
   const names = (await readdir(crmSchema.folder)).filter((name) => /^000[1-5].*\.(sql|json)$/u.test(name));
   for (const name of names) await copyFile(join(crmSchema.folder, name), join(older, name));
@@ -212,7 +212,7 @@ test("a restore reports a full disk and changes nothing", async () => {
   });
 });
 
-test("an encrypted archive requires its key, and a damaged archive is refused", async () => {
+test("a check refuses damaged archives and encrypted archives without their key", async () => {
   const identity = await generateX25519Identity();
   const { path } = await backUp(api.database.ownerUrl, { key: await identityToRecipient(identity) });
   expect(path).toMatch(/\.tar\.gz\.age$/u);
@@ -251,7 +251,7 @@ test("a restore reports damaged rows and changes nothing", async () => {
     (bytes, at) => bytes.writeUInt8(0xff, at), // Invalid UTF-8
     (bytes, at) => bytes.write(",,,", at), // Too many columns
     (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // An invalid id
-    (bytes, at) => bytes.write("X", at), // Valid rows
+    (bytes, at) => bytes.write("X", at), // Valid rows with another value
   ];
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);
@@ -283,7 +283,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
-    // The restore must not change audit entries.
+    // A restore of one organisation does not replace its audit entries, and they must not make it fail.
     await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
       select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
     await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
@@ -312,7 +312,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // The command refuses an organisation that the archive lacks before it connects to the database.
+    // The command refuses an unknown organisation before it connects to the database.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
@@ -323,10 +323,9 @@ test("a restore of one organisation keeps later changes of other organisations",
   });
 });
 
-test("a restore refuses a database in use, and a backup refuses to run during another", async () => {
+test("a restore into a database in use and a second concurrent backup are refused", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  // The restore of one organisation is refused before it reads the archive.
   const openSource = async () => {
     throw new Error("Nothing is read");
   };
@@ -364,7 +363,7 @@ test("a backup and a second restore are refused while a restore is running", asy
       key: undefined,
       say: () => {},
       finish: tryBoth,
-      // The lock lasts until the restore has repeated past erasures.
+      // A restore repeats erasures in `afterwards`, and holds its lock until that has finished.
       afterwards: tryBoth,
     });
     async function tryBoth() {
@@ -380,7 +379,7 @@ test("a backup and a second restore are refused while a restore is running", asy
   });
 });
 
-test("a missed daily backup is made soon after the start, and old ones are deleted", async () => {
+test("a daily backup missed while the server was stopped is made soon after it starts", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;
   const { path } = await backUp(ownerUrl);
@@ -388,7 +387,7 @@ test("a missed daily backup is made soon after the start, and old ones are delet
   const named = (days: number, of = own) =>
     archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
   const older = [named(4), named(3), named(2)];
-  // Neither archive counts: one is last night's archive of another installation, and one has a future date.
+  // Neither archive counts: one is from another installation, and the other has a future date.
   const others = [named(0.1, "99999999"), named(-9)];
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
@@ -416,7 +415,7 @@ test("a missed daily backup is made soon after the start, and old ones are delet
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for a manual one; successive archives have distinct names", async () => {
+test("a daily backup waits for a running manual backup", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
@@ -459,8 +458,8 @@ test("a daily backup is skipped only if this installation has already made it", 
     const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // None of these archives counts: one is too old, one is of another installation, and one is from the
-    // future.
+    // None of these archives counts: one is too old, one is from another installation, and one has a future
+    // date.
     const own = await readInstallationMark(ownerUrl);
     for (const [seconds, of] of [
       [-3600, own],
@@ -505,7 +504,7 @@ test("the reason for a missing daily backup is logged", async () => {
   });
 });
 
-test("a start without daily backups reports that they are not configured", () => {
+test("a warning is logged if daily backups are not configured", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");
   const backup = { to: folder, at: undefined, kept: 7, key: undefined };
@@ -514,7 +513,7 @@ test("a start without daily backups reports that they are not configured", () =>
   expect(warn).toHaveBeenCalledWith("No daily backups are made: BACKUP_AT is off");
 });
 
-test("a bucket stores an encrypted backup and returns identical bytes", async () => {
+test("a restore of an encrypted backup from a bucket reproduces rows and files", async () => {
   const bucket = "lanyard";
   const s3 = await startS3Server({ folder: await mkdtemp(join(folder, "s3-")), bucket });
   const { endpoint, accessKey, secretKey } = s3;
@@ -596,7 +595,7 @@ async function outputOf(file: string, args: readonly string[], env: Record<strin
   return stdout;
 }
 
-test("a killed backup leaves no partial archive, and a killed restore changes nothing", async () => {
+test("no archive or database is incomplete after a backup or restore was killed", async () => {
   const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
   const { path, manifest } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
@@ -613,7 +612,7 @@ test("a killed backup leaves no partial archive, and a killed restore changes no
       JSON.stringify(tables.filter(({ table }) => table !== "audit_entries"));
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
       const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
-      // The backup can complete before the kill.
+      // Listens before the kill, because the backup can end first.
       const backingClosed = once(backing, "close");
       await wait(random.whole(350, 900));
       backing.kill("SIGKILL");

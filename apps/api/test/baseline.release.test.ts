@@ -108,7 +108,6 @@ test("a database of the previous release, which lacks four migrations, is upgrad
   expect(await counts()).toEqual(before);
   for (const schema of ["crm", "signin"])
     expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
-  // The rows show the effect of the four migrations.
   const { rows } = await client.query(
     `select (select search_text from crm.companies) as searched, (select probability from crm.stages) as probability,
        (select notify_push from crm.people) as push`,
@@ -116,7 +115,7 @@ test("a database of the previous release, which lacks four migrations, is upgrad
   expect(rows).toEqual([{ searched: "schroder gmbh\nschroeder gmbh", probability: 10, push: false }]);
 });
 
-test("the upgrade of an older database is refused and names the version to start first", async () => {
+test("a refused upgrade of an older database names the version to start first", async () => {
   await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(

@@ -54,7 +54,7 @@ async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined
   );
 }
 
-test("broken connections lose no acknowledged move and leave none incomplete", async () => {
+test("broken connections lose no acknowledged move and leave no move incomplete", async () => {
   const { client } = api.acme.user;
   const ids = await makeDeals(client);
   const acknowledged = new Map(ids.map((id): [DealId, string[]] => [id, []]));

@@ -40,7 +40,7 @@ test.each([
   ["close_date", ["Large", "Small", "Unknown"]],
   ["amount", ["Large", "Small", "Unknown"]],
   ["unchanged", ["Unknown", "Large", "Small"]],
-])("cards are ordered by %s, and cards without a value are last", async (card_order, names) => {
+])("the cards of a board column are ordered by %s", async (card_order, names) => {
   expect(await namesOf({ card_order })).toEqual(names);
 });
 

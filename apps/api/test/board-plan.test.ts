@@ -121,7 +121,6 @@ function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise
   });
 }
 
-/** Returns, for each scan of the cards' table, its line in the plan and the number of rows that it read. */
 function scansOf(plans: string, plural: string) {
   const found = plans.matchAll(new RegExp(`Scan.* on ${plural} .*actual rows=([\\d.]+) loops`, "gu"));
   return [...found].map(([line, rows]) => ({ line, rows: Number(rows) }));

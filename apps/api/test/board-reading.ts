@@ -1,10 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 
-/**
- * Returns the default pipeline of the client's organisation, and a function that returns its stage with a
- * given name.
- */
 export async function defaultPipeline(client: Client) {
   const { pipelines } = await client.pipeline.list();
   const pipeline = pipelines.find(({ is_default }) => is_default);

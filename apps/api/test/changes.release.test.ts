@@ -22,7 +22,6 @@ const isSynced = (noun: string): noun is Synced => Object.hasOwn(copied, noun);
 const partOf = (noun: Synced, record: Values, names = copied[noun]): Values =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
-/** Returns a copy of an organisation's records that follows the change log. */
 function openCopy({ client }: Pick<SequenceMembers["user"], "client">, calls: Record<Synced, KindCalls>) {
   const records = new Map<string, Values>();
   let since: string | undefined;
@@ -109,7 +108,7 @@ async function openChanges({ client }: SequenceMembers["user"], calls: Record<Sy
   };
 }
 
-test("a copy built from the changes equals the lists after random writes", { timeout: 120_000 }, async () => {
+test("a copy built from the change log equals the lists after random writes", { timeout: 120_000 }, async () => {
   const steps = fc.array(syncStep, { minLength: 10, maxLength: 25 });
   await runRandomSequences(api, { prefix: "SYNC", runs: 6, steps }, async ({ user }) => {
     const calls = {

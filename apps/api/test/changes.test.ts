@@ -67,7 +67,7 @@ test("a program reads all changes after an action, including deletions", async (
   expect(await readOn(client, actionId)).toEqual([]);
 });
 
-test("pages of any size contain every change once, even changes of one action", async () => {
+test("pages of the change log contain each change once, whatever their size", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const ids = [];
@@ -119,7 +119,7 @@ test("an earlier action that commits late is listed before later actions", async
   expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
 });
 
-test("an action of another organisation is refused like an unknown action", async () => {
+test("a request for changes after another organisation's action is not found", async () => {
   const { client } = api.acme.admin;
   await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const foreign = await newest(api.globex.admin.client);

@@ -86,7 +86,6 @@ async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the number of log entries that the transaction has read, from the database's statistics. */
 async function entriesRead({ db }: TenantTx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as read
@@ -94,7 +93,7 @@ async function entriesRead({ db }: TenantTx): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test("a company's timeline reads at most a page of each contact's log, using indexes", async () => {
+test("a company's timeline reads at most one page of log entries of each contact", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });

@@ -28,7 +28,7 @@ describe("a company", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });
   });
 
-  test("two companies may share a name, and a match by name returns the oldest", async () => {
+  test("a match by name returns the oldest of two companies with the same name", async () => {
     const first = await create({ name: "Ångström AB" });
     const second = await create({ name: "Ångström AB" });
     expect(second.id).not.toBe(first.id);
@@ -107,7 +107,7 @@ describe("the contacts of a company", () => {
     });
   });
 
-  test("contacts keep a deleted company's name; restoring the company restores the link", async () => {
+  test("contacts keep a deleted company's name and regain the link when it is restored", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Meltemi" });
     const { contact } = await client.contacts.create({ body: { first: "Eleni", company_id: id } });

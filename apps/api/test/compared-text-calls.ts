@@ -3,7 +3,7 @@ import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { expect } from "vitest";
 import { refusal } from "./refusal.ts";
 
-/** The organisations of the tests of a file. */
+/** The organisations that the calls below use. Each test file sets `api` before its tests. */
 export const our = {} as { api: TestOrganisations };
 
 export const client = () => our.api.acme.user.client;
@@ -17,7 +17,7 @@ export async function newCompany(name: string) {
   return client().companies.create({ query: { match: "name" }, body: { name } });
 }
 
-/** Texts that are compared as equal. */
+/** Groups of texts. The texts of a group are compared as equal. */
 export const groups = [
   ["Sean O'Bryan", "Sean O’Bryan", "Sean OʼBryan", "Sean O`Bryan"],
   ["Anne-Marie Fold", "Anne‑Marie Fold", "Anne–Marie Fold", "Anne−Marie Fold"],
@@ -32,7 +32,10 @@ export const groups = [
   ["ΠΑΠΑΔΟΠΟΥΛΟΣ", "Παπαδόπουλος"],
 ];
 
-/** Expects that a contact and an import with the email are refused, because a contact has the known email. */
+/**
+ * Creates a contact with the known email. Expects that a contact with `email` is then refused, and that an
+ * import skips it.
+ */
 export async function expectEmailTaken(email: string, known: string): Promise<void> {
   await newContact({ email: known });
   expect(await refusal(newContact({ email }))).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });

@@ -38,7 +38,7 @@ const others = groups.slice(1).map((group) => [group] as const);
 
 test.each(others)("a search for one of these texts finds all of them: %j", expectFound);
 
-test.each(others)("companies with these equivalent names are one company: %j", expectOneCompany);
+test.each(others)("these equivalent names match one company: %j", expectOneCompany);
 
 const settled = () =>
   vi.waitFor(async () => {

@@ -23,7 +23,7 @@ describe("the text of a request", () => {
   test("a second contact cannot have an email that differs only in invisible characters", () =>
     expectEmailTaken("anna@a.example\u200b", "anna@a.example"));
 
-  test("a company's name in another case or with invisible characters is known", async () => {
+  test("a company is matched by a name in another case or with invisible characters", async () => {
     const { company } = await newCompany("Tidy Works");
     for (const name of ["Tidy Works\u200b", "Tidy\u00ad Works", "\ufeffTIDY WORKS", "Tidy\u00a0Works"])
       expect((await newCompany(name)).company.id).toBe(company.id);
@@ -53,7 +53,7 @@ describe("the text of a request", () => {
     expect(await newContact({ first, last })).toMatchObject({ first, last });
   });
 
-  test("a text's length counts visible characters", async () => {
+  test("the length limit of a text counts visible characters", async () => {
     expect(await newContact({ first: "e\u0301".repeat(100) })).toMatchObject({ first: "é".repeat(100) });
     expect(await newContact({ first: "𠮷".repeat(100), last: "𠮷".repeat(100) })).toMatchObject({
       first: "𠮷".repeat(100),
@@ -72,7 +72,7 @@ describe("equivalent texts", () => {
 
   test("a search for one of several equivalent texts finds all of them", () => expectFound(usual));
 
-  test("companies with equivalent names are one company", () => expectOneCompany(usual));
+  test("equivalent names match one company", () => expectOneCompany(usual));
 
   test("equivalent texts are marked in search results", async () => {
     await newContact({ first: "Marked", last: "D’Anvers‑Fold" });

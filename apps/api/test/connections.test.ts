@@ -186,7 +186,7 @@ async function connected(member: TestMember = api.acme.user, choices: Choices = 
 }
 
 describe("consent", () => {
-  test("the consent page lets a signed-out member sign in and then continues", async () => {
+  test("the consent page continues after a signed-out member signs in", async () => {
     const shown = await fetch(addressOf(authorization()));
     const page = await shown.text();
     expect(page).toContain('name="connect"');
@@ -405,7 +405,7 @@ describe("an access token of a program", () => {
     expect(atSignin.status).toBe(401);
   });
 
-  test("an access token is refused once the member ends the connection in Settings", async () => {
+  test("an access token is refused after the member ended the connection in Settings", async () => {
     const { tokens } = await connected(api.globex.user);
     expect((await callTools(tokens.access_token)).status).toBe(200);
     const { keys } = await api.globex.user.client.keys.list();

@@ -52,7 +52,7 @@ test("one request returns a contact's whole page, equal to the separately read p
   expect([deals.deals, tasks.tasks, interactions.interactions].map((rows) => rows.length)).toEqual([1, 1, 1]);
 });
 
-test("a deal's page has stage history and contacts; a company's has no stage history", async () => {
+test("a deal's page has the deal's stage history and contacts", async () => {
   const { client } = api.acme.user;
   const { data: deal } = await client.deals.create({ body: { name: "Way", amount_cents: 1, stage: "Lead" } });
   const params = { id: deal.id };

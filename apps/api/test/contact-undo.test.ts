@@ -61,7 +61,7 @@ describe("undo", () => {
     });
   });
 
-  test("undo does not restore a contact whose address another contact now has", async () => {
+  test("undo does not restore a contact whose email another contact now has", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
     const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
@@ -72,7 +72,7 @@ describe("undo", () => {
     });
   });
 
-  test("undo is refused if it would leave a contact without a name and an email", async () => {
+  test("undo is refused if it would leave a contact with neither a name nor an email", async () => {
     const { client } = api.acme.user;
     const params = { id: (await client.contacts.create({ body: { first: "Known" } })).contact.id };
     const { actionId = "" } = await client.contacts.update({ params, body: { last: "Known" } });

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Copies a row, so that a test reaches a limit without a request for each row. */
+/** Inserts copies of a row, so that a test reaches a limit without a request for each row. */
 export async function copyRow(
   ownerUrl: string,
   table: "contacts" | "pipelines" | "stages" | "views",

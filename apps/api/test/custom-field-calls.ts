@@ -4,7 +4,6 @@ import { crmIdOf, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { expect, vi } from "vitest";
 
-/** Returns functions that define custom fields in acme, and read and write the values of its contacts. */
 export function customFieldCalls(api: () => TestOrganisations) {
   const admin = () => api().acme.admin.client;
   const user = () => api().acme.user.client;
@@ -26,7 +25,6 @@ export function customFieldCalls(api: () => TestOrganisations) {
     customOf: async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom,
     undo: (id = "") => admin().actions.undo({ params: { id } }),
     redo: (id = "") => admin().actions.redo({ params: { id } }),
-    /** Begins a change of type; returns the id of its action. */
     async beginRetype(id: string, body: Omit<CustomRetype, "dry_run">) {
       const { actionId } = await admin().fields.retype({ params: { id }, body });
       if (actionId === undefined) throw new Error("The change of type did not begin.");
@@ -44,7 +42,6 @@ export function customFieldCalls(api: () => TestOrganisations) {
   };
 }
 
-/** Returns the matcher for a refusal that names one field. */
 export const refusedBy = (path: string, message: string) => ({
   code: "INVALID_INPUT",
   errors: expect.arrayContaining([{ path, message }]),

@@ -192,7 +192,7 @@ describe("a unique field", () => {
 });
 
 describe("a searched field", () => {
-  test("a search finds values of searched fields, even values that were stored earlier", async () => {
+  test("a search finds values that were stored before their field became searched", async () => {
     const text = await define({ type: "text", searched: true });
     const phone = await define({ type: "phone", searched: true });
     const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });
@@ -226,7 +226,7 @@ describe("a searched field", () => {
 });
 
 describe("a change of type", () => {
-  test("a type change preview lists each value with a record and a count", async () => {
+  test("a type change preview lists each value with an example record and a count", async () => {
     const { id, key } = await define({ type: "text" });
     const [good, bad] = [await create("Good", { [key]: "1,250.5" }), await create("Bad", { [key]: "abc" })];
     await create("Also bad", { [key]: "abc" });
@@ -242,7 +242,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text" });
   });
 
-  test("a type change converts values without new record versions; undo restores them", async () => {
+  test("a type change converts values without new record versions and can be undone", async () => {
     const field = await define({ type: "text", searched: true });
     const { id, key } = field;
     const [number, text, gone] = [

@@ -136,7 +136,7 @@ class Sequence {
       ("field" in next ? fields[next.field % Math.max(1, fields.length)] : undefined) ?? [];
     const [id, values] = ("at" in next ? single[next.at % Math.max(1, single.length)] : undefined) ?? [];
     const client = this.#client;
-    // After the change of type is complete, the field accepts values of its new type and further changes.
+    // Waits until a change of the field's type is complete. Only then does it accept values of the new type.
     if (field !== undefined)
       await this.#untilEmpty("crm.custom_fields where id = $1 and shown <> storage", field.id);
     if (next.do === "kill") {
@@ -392,7 +392,7 @@ class Sequence {
 
 /**
  * The number of fields above which the test purges them. Deleted fields count towards the limit of a kind
- * until then.
+ * until they are purged.
  */
 const maxUnpurged = 50;
 

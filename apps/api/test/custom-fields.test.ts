@@ -47,7 +47,7 @@ describe("the definition of a field", () => {
     expect(await define({ type: "text", label, noun: "deal" })).toMatchObject({ label, noun: "deal" });
   });
 
-  test("a choice requires options with different labels, and a text has no options", async () => {
+  test("options belong only to choice fields and have different labels", async () => {
     const twice = define({ type: "choice", options: [{ label: "Gold" }, { label: "GOLD" }] });
     await expect(twice).rejects.toMatchObject(refusedBy("options.1.label", "Two options are called “GOLD”"));
     await expect(define({ type: "choices" })).rejects.toMatchObject(
@@ -58,7 +58,7 @@ describe("the definition of a field", () => {
     );
   });
 
-  test("a default must match the type of its field, and a link requires a target", async () => {
+  test("a default value must match the type of its field", async () => {
     await expect(define({ type: "number", default: "abc" })).rejects.toMatchObject(
       refusedBy("default", "“abc” is not a number"),
     );
@@ -70,7 +70,7 @@ describe("the definition of a field", () => {
     });
   });
 
-  test("options are identified by their ids when they are renamed, reordered or added", async () => {
+  test("options keep their ids when they are renamed or reordered", async () => {
     const field = await define({ type: "choice", options: tiers });
     const [gold, silver] = field.options;
     const { contact } = await createContact({ [field.key]: "Gold" });
@@ -237,7 +237,7 @@ describe("the value of a custom field", () => {
     expect(await customOf(ids[0] ?? "")).toEqual({});
   });
 
-  test("a merge combines custom values field by field, and undo separates them", async () => {
+  test("a merge combines custom values field by field and can be undone", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
     const survivor = (await createContact({ [one.key]: "survivor's" })).contact;
     const merged = (await createContact({ [one.key]: "merged", [other.key]: "only here" })).contact;
@@ -290,7 +290,7 @@ describe("files of records with custom fields", () => {
     expect(row).not.toHaveProperty("Gone");
   });
 
-  test("an export of personal data has custom values, and an erasure deletes the values", async () => {
+  test("custom values are in the export of personal data until an erasure deletes them", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const secret = await define({ type: "text" });
     const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });

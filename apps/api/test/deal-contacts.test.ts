@@ -25,7 +25,7 @@ async function takingPart(id: string): Promise<string[]> {
 const undo = (id = "") => client().actions.undo({ params: { id } });
 const redo = (id = "") => client().actions.redo({ params: { id } });
 
-test("adding, changing or removing a deal's contact or role is one action", async () => {
+test("a change of a deal's contacts and their roles is one action", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const added = await client().deals.setContacts({
@@ -55,7 +55,7 @@ test("adding, changing or removing a deal's contact or role is one action", asyn
   expect(actions[0]).toMatchObject({ subject_id: id, subject_noun: "deal" });
 });
 
-test("a plain list of contacts is accepted; duplicate and foreign contacts are refused", async () => {
+test("duplicate and foreign contacts of a deal are refused", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const put = async (body: unknown) => {
@@ -140,7 +140,7 @@ test("a deleted contact leaves the deal, and undo returns the contact with the r
   expect(await takingPart(id)).toEqual(["Ann: user", "Ben: other"]);
 });
 
-test("a merge moves a contact's roles to the survivor, and an undo returns the roles", async () => {
+test("a merge moves a contact's roles to the survivor and can be undone", async () => {
   const [both, one] = [await newDeal(), await newDeal()];
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const set = (id: string, contacts: { contact_id: string; role: "champion" | "blocker" }[]) =>
@@ -172,7 +172,7 @@ test("undoing a removal is refused if the contact was added to the deal again", 
   expect(await takingPart(id)).toEqual(["Ann: other"]);
 });
 
-test("personal data list a person's roles, and an erasure removes the roles", async () => {
+test("a contact's roles are exported as personal data and removed by an erasure", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   await client().deals.setContacts({ params: { id }, body: { contacts: [{ contact_id, role: "user" }] } });

@@ -23,8 +23,8 @@ function daysOf(month: string): [string, string] {
 }
 
 /**
- * Expects that the list of deals with this query has the count and the sum of each total. Returns the number
- * of totals.
+ * For each total, expects that the deals that this query finds in its currency have its count and sum.
+ * Returns the number of totals.
  */
 async function expectBehind(totals: readonly Omit<CurrencyTotal, "weighted_cents">[], query: ListQuery) {
   for (const { currency, count, amount_cents } of totals) {
@@ -92,7 +92,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(16);
   });
 
-  test("charts follow the list's filters, and each figure equals its list", async () => {
+  test("each chart figure equals its list when the charts are filtered", async () => {
     const { pipeline } = await defaultPipeline(client);
     const [lead, , , , won] = pipeline.stages;
     const close = Date.now() + 3 * dayMs;
@@ -172,7 +172,7 @@ describe("the charts of deals", () => {
     expect(lost?.totals.every(({ weighted_cents }) => weighted_cents === 0)).toBe(true);
   });
 
-  test("the charts cover only the caller's organisation and refuse an unknown pipeline", async () => {
+  test("the charts cover only pipelines of the caller's organisation", async () => {
     const { data } = await api.globex.viewer.client.deals.figures();
     expect(data.byStage.every(({ totals }) => totals.length === 0)).toBe(true);
     expect(data).toMatchObject({ wonByMonth: [], forecast: [], overdue: [] });

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("moving a deal", () => {
-  test("a move returns both stages' totals; a move to the same stage changes nothing", async () => {
+  test("a move of a deal returns the totals of both stages", async () => {
     const { data } = await newDeal("Mover", { amount_cents: 5000, currency: "GBP" });
     const params = { id: data.id };
     const before = await dealColumn(client(), stages.won);
@@ -48,7 +48,7 @@ describe("moving a deal", () => {
     ]);
   });
 
-  test("the undo of a move restores the exact position and the totals", async () => {
+  test("the undo of a move restores the deal's position and the stages' totals", async () => {
     const { data } = await newDeal("Back again");
     const [leadBefore, wonBefore] = [
       await dealColumn(client(), stages.lead),
@@ -66,7 +66,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.won)).totals).toEqual(wonBefore.totals);
   });
 
-  test("every move sets the deal's probability to the stage's; undo restores the old one", async () => {
+  test("every kind of move changes a deal's probability and can be undone", async () => {
     const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 50, has_own_probability: false });
@@ -84,7 +84,7 @@ describe("moving a deal", () => {
     expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
-  test("a moved deal keeps a probability that a member set, or else takes the stage's", async () => {
+  test("a moved deal keeps a probability that a member set", async () => {
     const { data } = await newDeal("Sure", { probability: 80 });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 80, has_own_probability: true });
@@ -113,7 +113,7 @@ describe("moving a deal", () => {
     );
   });
 
-  test("a deal keeps its probability in a stage without one; a new deal there gets 50", async () => {
+  test("a deal keeps its probability when it moves to a stage without one", async () => {
     const { pipeline } = await api().acme.admin.client.pipeline.create({
       body: { name: "Unsure", stages: [{ name: "Maybe" }, { name: "Surely", probability: 90 }] },
     });

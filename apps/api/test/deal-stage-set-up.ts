@@ -3,7 +3,6 @@ import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api"
 import { beforeAll } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-/** Provides the test organisations, and stages of acme's default pipeline, once `beforeAll` has run. */
 export function withDealStages() {
   let api: TestOrganisations;
   const stages = {} as Record<"lead" | "won" | "lost", Stage>;

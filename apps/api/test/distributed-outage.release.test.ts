@@ -141,8 +141,8 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   }
 
   /**
-   * Renews the access tokens of the members on a worker. The tokens expire during the tests of the other
-   * worker.
+   * Renews the access tokens of the members whose organisations are on a worker. The tokens expire during the
+   * tests of the other worker.
    */
   async function signInAgain(worker: number): Promise<void> {
     for (const organisation of homes.get(worker) ?? [])
@@ -153,7 +153,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   test("the coordinator's files contain no row of an organisation", async () => {
     await runSql(asSuperuser(0), "checkpoint");
     const base = join(node(0).dataDir, "base");
-    // PostgreSQL names the files of relations by numbers.
+    // PostgreSQL names the files of tables and indexes by numbers.
     const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter(
       (file) => file.isFile() && /^\d+(?:_\w+)?(?:\.\d+)?$/u.test(file.name),
     );
@@ -177,7 +177,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       beforeAll(() => signInAgain(worker));
       afterAll(() => node(lost).start());
 
-      test("organisations on the other worker get the same responses as with both workers", async () => {
+      test("organisations on a running worker get the same responses as with both workers", async () => {
         const expected = await walkOperations(organisationOf(worker));
         await node(lost).crash();
         const answers = await walkOperations(organisationOf(worker, 1));
@@ -188,7 +188,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         expect(differing).toEqual([]);
       });
 
-      test("Lanyard starts and finishes an import, a reminder and a duplicate search", async () => {
+      test("a restarted Lanyard finishes an import, a reminder and a duplicate search", async () => {
         const { acme } = organisationOf(worker, 1);
         const { client, personId } = acme.user;
         await prepareSchemas({ ownerUrl, services: [crmSchema, signinSchema], say: () => undefined });

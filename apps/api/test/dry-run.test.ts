@@ -14,7 +14,7 @@ import { type WritingSample, writingSamples } from "./undo-samples.ts";
 const routes = testedRoutes
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
   .map((route) => ({ name: nameOf(route), route }));
-/** Routes whose samples wait for background work. */
+/** Routes whose samples wait for background work. Only the release run tests them. */
 const slow: readonly string[] = [
   "POST /duplicates/{id}/dismiss",
   "POST /duplicates/{id}/reopen",
@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 /**
- * Creates a record, and returns a sample for the route that follows it. Returns undefined for other routes.
+ * For the route that follows a record, creates a record and returns a sample. Returns undefined for other
+ * routes.
  */
 async function followSample(name: string): Promise<WritingSample | undefined> {
   const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));
@@ -154,10 +155,7 @@ async function someWebhook(): Promise<string> {
   return (await api.acme.admin.client.webhooks.create({ body: sampleWebhook })).webhook.id;
 }
 
-/**
- * Matches tables that background work changes at any time, so that a dry run cannot be checked by all of
- * their rows.
- */
+/** Matches tables that background work changes at any time, so their rows can differ after a dry run. */
 const inBackground =
   /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|custom_rewritings|webhook)/u;
 
@@ -183,7 +181,6 @@ async function readTables(): Promise<void> {
     where o.slug = $1 group by 1 order by 1`;
 }
 
-/** Returns the number and a hash of the rows of each table. */
 async function stateByTable(): Promise<unknown[]> {
   const statement = { name: "state-by-table", text: stateStatement, values: [api.acme.slug] };
   return (await owner.query(statement)).rows;
@@ -248,7 +245,7 @@ describe("a dry run", () => {
     expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
   });
 
-  test("a dry run returns custom values, and refuses wrong types with the field's name", async () => {
+  test("a dry run validates custom values and returns them", async () => {
     const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
     const { key } = (await api.acme.admin.client.fields.create({ body })).field;
     const send = (value: unknown) =>
@@ -281,7 +278,7 @@ describe("a dry run", () => {
     expect(response.status).toBe(403);
   });
 
-  test("a dry run is refused for unknown values and for routes that only read", async () => {
+  test("`dry_run` is refused if its value is unknown or the route only reads", async () => {
     const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
     expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {

@@ -1,10 +1,10 @@
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 
-/** The API of the tests of a file. */
+/** The API that the calls below use. `withDuplicates` sets it. */
 export const our = {} as { api: TestApi };
 
-/** Starts an API that searches for duplicates often. */
+/** Starts an API that searches for duplicates every 100 ms. */
 export function withDuplicates(): void {
   beforeAll(async () => {
     our.api = await startTestApi({ roundEveryMs: 100 });
@@ -19,7 +19,6 @@ export async function newContact(body: NewContact) {
   return (await user().contacts.create({ body })).contact;
 }
 
-/** Returns the duplicate pairs of a record as soon as it has the expected number of pairs. */
 export function pairsOf(record: string, expected: number, noun: "contact" | "company" = "contact") {
   return vi.waitFor(
     async () => {

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 
 type NewContact = Parameters<Client["contacts"]["create"]>[0]["body"];
 
-/** Two contacts that are duplicates, and the reasons of their pair with the shared values. */
+/** Each row has a contact, the fields that its duplicate changes, and the reasons of their pair. */
 export const likely: readonly (readonly [NewContact, change: NewContact, reasons: readonly string[]])[] = [
   [{ first: "Anna", last: "Grimaldosson", company: "Brava AB" }, {}, ["same name", "same company"]],
   [{ first: "Ansgar", last: "Torvaldsbakken", city: "Bergen" }, {}, ["same name", "same city"]],
@@ -56,13 +56,14 @@ export const likely: readonly (readonly [NewContact, change: NewContact, reasons
     { first: "王", last: "小明", phone: "+86 13800138000" },
     ["first and last name swapped", "same phone +86 138 0013 8000 (+8613800138000)"],
   ],
-  // A public mail provider is no shared domain.
+  // The domain of a public mail provider does not count as a shared domain.
   [
     { first: "Nuria", last: "Valdecasas", phone: "+34 600 555 131", email: "nv@telefonica.net" },
     { email: "info@telefonica.net" },
     ["same name", "same phone +34 600 55 51 31 (+34600555131)"],
   ],
-  // Last names differ: a mobile number and the city suffice, a landline and the city do not.
+  // With different last names, a shared mobile number and city suffice. With a landline, the names must be
+  // similar.
   [
     { first: "Philippa", last: "Garside", mobile_phone: "+44 7700 900933", city: "Hull" },
     { last: "Threlfall", phone: "+44 1482 496 044" },
@@ -104,7 +105,7 @@ export const likely: readonly (readonly [NewContact, change: NewContact, reasons
   ],
 ];
 
-/** Relatives and colleagues who share a number. The two Osberts also share a name and a landline. */
+/** Relatives and colleagues who share a number but are no duplicates. The two Osberts also share a name. */
 export const related: readonly NewContact[] = [
   ...[
     { first: "Arthur", last: "Pendlebury" },

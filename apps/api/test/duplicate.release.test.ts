@@ -12,7 +12,7 @@ import { likely } from "./duplicate-samples.ts";
 
 withDuplicates();
 
-test("nicknames, spellings, scripts and notations of a person are a pair with reasons", async () => {
+test("contacts that differ in nickname, script or notation are pairs with reasons", async () => {
   const ones = await Promise.all(likely.map(([one]) => newContact(one)));
   await Promise.all(likely.map(([one, change]) => newContact({ ...one, ...change })));
   const shown: string[][] = [];
@@ -119,7 +119,7 @@ test("a waiting duplicate search holds a lock on the table duplicate_searches on
   }
 });
 
-test("a large group shows the frequent value as typed, and its place", async () => {
+test("a large group shows its frequent value as typed and its city", async () => {
   const { client } = our.api.globex.user;
   const body = { name: "Müller & Söhne GmbH", city: "Köln" };
   await Promise.all(Array.from({ length: 61 }, () => client.companies.create({ body })));

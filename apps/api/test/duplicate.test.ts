@@ -8,7 +8,7 @@ import { refusal } from "./refusal.ts";
 
 withDuplicates();
 
-test("contacts with two spellings of a name are a pair until a deletion or merge", async () => {
+test("contacts with two spellings of a name are a pair until one is deleted or merged", async () => {
   const one = await newContact({
     first: "Katherine",
     last: "Wojciechowski",
@@ -37,7 +37,7 @@ test("contacts with two spellings of a name are a pair until a deletion or merge
   await pairsOf(one.id, 0);
 });
 
-test("nicknames, spellings and notations of a person are a pair with reasons", async () => {
+test("contacts that differ in nickname or spelling are pairs with reasons", async () => {
   const rows = likely.filter(([{ last }]) =>
     ["Hesselgrave", "Pemberlane", "Vondrachek", "Müßiggang", "Garside", "Oldoini"].includes(String(last)),
   );
@@ -54,7 +54,7 @@ test("nicknames, spellings and notations of a person are a pair with reasons", a
   expect(records("Oldoini").map(({ phone }) => phone)).toEqual(["+39 347 555 0101", "+39 347 555 0101"]);
   const emails = records("Oldoini").map(({ email }) => email);
   expect(emails.toSorted()).toEqual(["info@oldoini.example", "tancredi@oldoini.example"]);
-  // Relatives, twins and colleagues share a number. They were created first, so they have been compared.
+  // People who only share a number are no pairs. They were created first, so they have been compared.
   for (const { id } of relatives) await pairsOf(id, 0);
 });
 
@@ -95,7 +95,7 @@ test("a less likely pair is listed only on request, and no form warns of it", as
   await user().actions.undo({ params: { id: actionId ?? "" } });
 });
 
-test("imported records are compared too, and the likeliest pairs are listed first", async () => {
+test("imported records are compared with existing records for duplicates", async () => {
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
   const [one, other] = [await newContact(weak), await newContact(sure)];
@@ -125,7 +125,6 @@ describe("companies", () => {
   const create = async (body: NewCompany) => (await user().companies.create({ body })).company;
   const sameName = ["same name"];
 
-  /** Each row has two companies that are duplicates, and the reasons of their pair. */
   const rows: readonly (readonly [NewCompany, NewCompany, reasons: readonly string[]])[] = [
     [
       { name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" },
@@ -144,7 +143,7 @@ describe("companies", () => {
     ],
   ];
 
-  test("companies match by domain, number and name without legal form; the form warns", async () => {
+  test("companies match by domain, phone number or name without the legal form", async () => {
     await Promise.all(rows.map(([one]) => create(one)));
     for (const [{ name }, other, reasons] of rows)
       if (reasons === sameName) expect(await likelyCompanies(other, 1)).toEqual([name]);
@@ -154,7 +153,7 @@ describe("companies", () => {
     expect(shown).toEqual(rows.map(([, , reasons]) => reasons));
   });
 
-  test("companies with one name but other cities, domains or numbers are no duplicates", async () => {
+  test("same-named companies with different cities, domains or numbers are no duplicates", async () => {
     const differing = [
       ["Trivex Cities", { city: "Bonn" }, { city: "Madrid" }],
       [
@@ -171,7 +170,6 @@ describe("companies", () => {
     }
   });
 
-  /** Returns the names of likely duplicates of these values, as soon as the expected number is found. */
   function likelyCompanies(values: NewCompany, expected: number) {
     return vi.waitFor(
       async () => {
@@ -221,7 +219,7 @@ test("a dismissed pair stays dismissed for both records until the dismissal is u
   );
 });
 
-test("a member can reopen a dismissed pair; reopening an open pair also succeeds", async () => {
+test("a member can reopen a dismissed pair", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });

@@ -9,7 +9,6 @@ import { restoreInstallation } from "#src/backup/installation-restore.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 
-/** Returns the tables with a row that contains one of the words. */
 export async function tablesNaming(pool: Pool, words: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') order by 1`,
@@ -25,7 +24,6 @@ export async function tablesNaming(pool: Pool, words: readonly string[]): Promis
   return found;
 }
 
-/** Returns the stored files whose text matches. */
 export async function filesNaming(dataDir: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
   const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -33,7 +31,7 @@ export async function filesNaming(dataDir: string, pattern: RegExp): Promise<str
   return paths.filter((_, index) => pattern.test(texts[index] ?? ""));
 }
 
-/** Writes a backup to a new folder in this one. Returns its path. */
+/** Writes a backup to a new folder within `folder`. Returns the path of the archive. */
 export async function backUp(folder: string, ownerUrl: string, dataDir: string): Promise<string> {
   const to = await mkdtemp(join(folder, "archives-"));
   const backup = { to, at: undefined, kept: 7, key: undefined };
@@ -46,7 +44,7 @@ export async function backUp(folder: string, ownerUrl: string, dataDir: string):
   return path;
 }
 
-/** Restores a backup. Returns the number of records that it erased again. */
+/** Restores a backup. Returns the number of records that the restore erased again. */
 export async function restore(
   path: string,
   ownerUrl: string,

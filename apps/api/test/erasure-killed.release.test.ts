@@ -59,7 +59,7 @@ async function importStates(): Promise<string[]> {
 
 const erase = (id: ContactId) => api.acme.admin.client.contacts.erase({ params: { id } });
 
-test("an erasure ends a running upload and leaves nothing of its file", async () => {
+test("an erasure cancels a running upload and removes its file", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Amaltheus", last: "Arriving" } });
   const upload = await beginUpload("Amaltheus,Arriving");
   await erase(contact.id);

@@ -36,7 +36,7 @@ async function loggedErasures(pool: Pool) {
   return rows;
 }
 
-test("restoring an older backup erases a person again, and both logs keep the erasure", async () => {
+test("a restore of an older backup repeats an erasure and its log entries", async () => {
   const { api, owner, folder } = our;
   const { admin } = api.acme;
   const { contact, params } = await createPerson(api);
@@ -66,7 +66,7 @@ test("restoring an older backup erases a person again, and both logs keep the er
   expect(await loggedErasures(restored)).toEqual(repeated);
   await restored.end();
 
-  // If the database and its list are lost, the list next to the backups suffices.
+  // If the database and its list of erasures are lost, the list next to the backups suffices.
   const beside = join(api.dataDir, "backups");
   const anew = await createTestDatabase();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
@@ -107,7 +107,7 @@ test("restoring an older backup erases a person again, and both logs keep the er
   const known = (await readErasedLists(archives, undefined)).erased;
   const further = { orgId: newId(), ids: [newId()], noun: "contact", erasedAt: new Date().toISOString() };
   await writeErasedList(archives, [further]);
-  // A server that has only an encryption key also merges its lists.
+  // A server that has only the public key also merges its lists.
   const recipient = await identityToRecipient(await generateX25519Identity());
   await consolidateErasedLists(archives, [], recipient);
   const gathered = await readErasedLists(archives, undefined);

@@ -8,7 +8,6 @@ import { afterAll, beforeAll } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
 
-/** Starts an API for the tests of a file, with a connection of the database's owner and a folder. */
 export function withErasures() {
   const our = {} as { api: TestApi; owner: Pool; folder: string };
   beforeAll(async () => {

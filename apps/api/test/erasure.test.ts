@@ -80,7 +80,7 @@ test("an erasure removes a person from every table and file", async () => {
   ]);
 });
 
-test("the preview of an erasure lists and exports other records that name the person", async () => {
+test("a preview of an erasure lists other records that name the person", async () => {
   const { admin, user } = our.api.acme;
   const { contacts, companies, deals, tasks } = user.client;
   const email = "ermintrude@vole.example";
@@ -146,7 +146,7 @@ test("an erasure keeps import file names that contain the name only inside a wor
   expect(left).not.toContain(files[1]);
 });
 
-test("a mention in a long text is found in any case and accents, and is shortened", async () => {
+test("an excerpt shows a mention in a long text regardless of case and accents", async () => {
   const { admin, user } = our.api.acme;
   const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
   const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });

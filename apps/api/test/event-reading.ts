@@ -16,7 +16,6 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Opens the stream of live updates; resolves when the stream has begun. */
 export async function openEvents(
   baseUrl: string,
   accessToken: string,

@@ -10,7 +10,7 @@ import { isAction, isReady, type OpenStream, openEvents, type SeenEvent } from "
 import { refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
-/** The stream of a person who is signed out early, because the stream ends a few seconds later. */
+/** The stream of a person who is signed out before the tests. It ends a few seconds later, while they run. */
 let ofLeaver: OpenStream;
 beforeAll(async () => {
   api = await joinTestApi();
@@ -94,14 +94,14 @@ describe("the event stream", () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
-      // Streams that open later do not receive earlier events.
+      // Waits for this event, so that the stream opened below does not receive it.
       await before.until(isAction(actionId));
       before.close();
       const actions = await readPosition(contact.id);
       expect(await told(actionId, actions)).toEqual(["ready"]);
     });
 
-    test("a stream sends changes made between the loading of a page and its opening", async () => {
+    test("a stream sends changes made after the page loaded and before the stream opened", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
@@ -169,7 +169,7 @@ describe("the viewers of a record", () => {
     stream.close();
   });
 
-  test("only existing records accept viewers, and viewers can leave a deleted record", async () => {
+  test("viewers can enter only existing records but can leave deleted ones", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;

@@ -28,7 +28,7 @@ async function counts(member: TestMember) {
 const nothing = Object.fromEntries(recordNouns.map((noun) => [noun, 0]));
 const whole = { ...nothing, company: 12, contact: 30, deal: 15, task: 7 };
 
-test("example data fill an empty organisation in one action, and undo removes them", async () => {
+test("example data fill an empty organisation in one action that can be undone", async () => {
   const { admin, user, viewer } = api.acme;
   await api.globex.user.client.example.read();
   expect(await refusal(fill(viewer))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
@@ -74,7 +74,7 @@ test("example data fill an empty organisation in one action, and undo removes th
   expect(await counts(viewer)).toEqual(whole);
 });
 
-test("removing the German example data keeps changed and linked records", async () => {
+test("removing example data keeps changed and linked records", async () => {
   const { user, viewer } = api.acme;
   const { client } = user;
   await fillIn(api, "de");

@@ -8,7 +8,7 @@ import { refusal } from "./refusal.ts";
 
 const bucket = "lanyard-files";
 
-test("the API stores its files in S3 if that is configured", async () => {
+test("the API stores files in S3 if S3 is configured", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-s3-"));
   const s3 = await startS3Server({ folder, bucket });
   const env = {

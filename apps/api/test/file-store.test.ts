@@ -116,7 +116,6 @@ test("a bucket keeps only the newest complete archives", async () => {
   const own = { kind: "backup", of: "0a1b2c3d", now: new Date("2026-11-04T03:00:00Z") } as const;
   expect(await pruneArchives(archives, own, 2)).toEqual([names[0]]);
   expect(await archives.list("backup")).toEqual([...others, ...names.slice(1)].toSorted());
-  // The next backup first checks that the destination is reachable.
   await archives.prepare();
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow(

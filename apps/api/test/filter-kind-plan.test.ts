@@ -10,7 +10,6 @@ const many = 10_000;
 const orgId = organisationId.parse(newId());
 const [pipelineId, leadId, lateId, wonId] = [newId(), newId(), newId(), newId()];
 const owner = withDatabase("owner");
-/** Returns an id that depends only on the noun and the number. */
 const idOf = (noun: RecordNoun, n: number | string) =>
   `${recordKinds[noun].keys.digit}0000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const idsSql = (noun: RecordNoun, n = "n") =>
@@ -140,7 +139,6 @@ const order = (index: string, column: string, descending = false, hasGaps = fals
   ...{ index, column, descending, hasGaps },
 });
 
-/** For each kind, the fields with an index for their filters. */
 const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]])[] = [
   [
     "company",
@@ -269,7 +267,7 @@ describe.each(kinds)("filters of the %s list", (noun, read, fields) => {
 const byName = order("contacts_by_name", "name_key", false, true);
 
 test.each(links)(
-  "a %s list filtered by linked records reads the expected index: %j",
+  "the %s list filtered by linked records reads the expected index: %j",
   async (noun, filter, index) => {
     const read = kinds.find(([of]) => of === noun)?.[1] ?? byName;
     await expectIndexes({ pool: owner(), orgId, noun, order: read }, filter, [index]);

@@ -7,7 +7,6 @@ import { CallerFilter, filterConditions } from "#src/records/filter/filter-condi
 import { type Order, selectMatchingPage } from "#src/records/record-list-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
-/** A field that filters compare, and the indexes that find its values. */
 export interface ComparedField {
   readonly field: string;
   readonly type: FilterType;
@@ -41,7 +40,6 @@ function valueFor({ rare, bounds: [low, high] = [rare, rare] }: ComparedField, o
   return op.startsWith("gt") ? high : rare;
 }
 
-/** The order in which a list is read, and its index. */
 export interface ReadOrder extends Order {
   readonly index: string;
 }

@@ -72,7 +72,7 @@ test("undoing a change withdraws its unseen notification", async () => {
   expect(await noticesOf(id)).toEqual([]);
 });
 
-test("a merge moves the followers to the survivor, and its undo moves them back", async () => {
+test("a merge moves the followers to the survivor and can be undone", async () => {
   const [merged, survivor] = [await newContact("Merged"), await newContact("Survivor")];
   await follow(merged.id);
   const { actionId = "" } = await client().contacts.merge({
@@ -87,7 +87,7 @@ test("a merge moves the followers to the survivor, and its undo moves them back"
   expect((await admin().contactFollow.read({ params: { id: merged.id } })).following).toBe(true);
 });
 
-test("members can unfollow records, but not follow records of other organisations", async () => {
+test("a member who unfollows a record gets no notifications of its changes", async () => {
   const { id } = await newContact("Left");
   await follow(id);
   expect((await admin().contactPage.read({ params: { id } })).following).toBe(true);

@@ -78,8 +78,8 @@ test.each([
 });
 
 /**
- * Stores six actions that each change several contacts, one of them 3,000 contacts, and an undo of each
- * action.
+ * Stores six actions and an undo of each. One action changes 3,000 contacts, the others change 200 contacts
+ * each.
  */
 async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string; undo_id: string; records: number }>`

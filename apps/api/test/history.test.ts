@@ -25,7 +25,7 @@ const listed = async (query: Query) => {
 };
 
 describe("the history", () => {
-  test("history is newest first and filtered by person, action and kind of record", async () => {
+  test("the history can be filtered by person, action and kind of record", async () => {
     expect(await listed({})).toEqual([
       "Ada create note",
       "Bo create company",
@@ -158,7 +158,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("history is hidden from other organisations, and unknown filters are refused", async () => {
+  test("the history is hidden from other organisations", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);
     for (const wrong of [{ kind: "steal" }, { from: "yesterday" }, { who: "me" }, { person: "\u0000" }]) {
@@ -174,7 +174,7 @@ describe("the history", () => {
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("an action lists its records in pages, with one change per replaced company link", async () => {
+  test("an action lists its changed records in pages", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

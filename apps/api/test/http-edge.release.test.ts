@@ -37,12 +37,12 @@ test("lists respond while slow edits occupy all connections that edits may use",
   expect((await Promise.all(edits)).map(({ changed }) => changed)).toEqual(edits.map(() => 1));
 });
 
-test("the server waits ten seconds at most for the headers of a connection", async () => {
+test("the server waits at most ten seconds for the headers of a request", async () => {
   const { hostname, port } = new URL(api.baseUrl);
   const [ofApi, ofSignin, ofUnused] = await Promise.all([
     rawAnswer(api.baseUrl, "GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: "),
     rawAnswer(api.signin.url, "GET /health HTTP/1.1\r\nhost: x\r\nx-slow: "),
-    // Browsers open connections in advance, which get no response if they stay unused.
+    // Browsers open connections in advance. An unused connection is closed without a response.
     text(connect(Number(port), hostname)),
   ]);
   expectProblem(ofApi, 408);

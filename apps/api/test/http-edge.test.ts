@@ -23,7 +23,7 @@ describe("health and documentation", () => {
     expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });
 
-  test("the OpenAPI document describes the routes, and a page displays it", async () => {
+  test("the OpenAPI document describes the routes and is shown on a page", async () => {
     const document = await (await fetch(`${api.baseUrl}/openapi.json`)).json();
     expect(document).toMatchObject({
       openapi: "3.1.0",
@@ -169,7 +169,6 @@ describe("reading", () => {
   });
 });
 
-/** Dates at and beyond the limits of the valid range, each with the expected status. */
 const edges = [
   ["0000-01-01", 400],
   ["0999-12-31", 400],
@@ -211,7 +210,7 @@ describe("a date at the limits", () => {
     ["2026-11-20T00:00:00+23:59", 200],
     ["9999-12-31T23:59:59.999Z", 200],
     ["9999-12-31T23:59:59-14:00", 400],
-  ])("the moment %s is accepted only from the year 1000 to 9999", async (moment, status) => {
+  ])("the moment %s is accepted only if its UTC year is from 1000 to 9999", async (moment, status) => {
     const asked = encodeURIComponent(moment);
     for (const path of [`/actions?from=${asked}`, `/actions?to=${asked}`, `/me/changes?since=${asked}`]) {
       expect([path, (await send(path)).status]).toEqual([path, status]);
@@ -282,7 +281,6 @@ describe("a cursor", () => {
   });
 });
 
-/** Requests that reach no route, each with the status that the API and Lanyard ID must return. */
 const malformed = [
   ["a URL that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["an id that cannot be decoded", "GET /api/contacts/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n", 400],
@@ -300,7 +298,7 @@ const malformed = [
 ] as const;
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("the API and Lanyard ID respond to %s with problem+json", async (_, text, status) => {
+  test.each(malformed)("the API and Lanyard ID respond with problem+json to a request with %s", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);

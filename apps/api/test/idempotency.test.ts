@@ -84,7 +84,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Only one of ten")).toHaveLength(1);
   });
 
-  test("a repeat during the first request is refused; later repeats get its response", async () => {
+  test("a repeated request is refused while the first request is running", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
     const blocker = await owner.connect();
     await blocker.query("begin; lock table crm.actions in exclusive mode");

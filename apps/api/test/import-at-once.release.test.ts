@@ -24,7 +24,6 @@ const rowCount = 1500;
 const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
 const nameOf = (n: number) => names[n % names.length] ?? "";
 
-/** Calls `act` at least once, and again until `running` has ended. */
 async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Promise<T>): Promise<T[]> {
   let isRunning = true;
   const ended = running.finally(() => {

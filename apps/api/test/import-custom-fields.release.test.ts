@@ -20,7 +20,7 @@ const tiers = [{ label: "Gold" }, { label: "Silver, old" }];
 
 describe("an import of custom fields", () => {
   test.each(["skip", "fill"] as const)(
-    "the match rule %s applies to existing custom values, and undo restores them",
+    "`on_match: %s` applies to the custom values of matched records",
     async (on_match) => {
       const kept = await define({ type: "text", label: `Kept by ${on_match}` });
       const open = await define({ type: "number", label: `Open by ${on_match}` });
@@ -42,7 +42,7 @@ describe("an import of custom fields", () => {
     },
   );
 
-  test("an import reads the export of another organisation with custom values", async () => {
+  test("an import reads custom values in the export of another organisation", async () => {
     const globex = api.globex.admin.client;
     const bodies: Omit<NewCustomField, "noun">[] = [
       { type: "choices", label: "Trip topics", options: tiers },

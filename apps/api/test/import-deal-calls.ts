@@ -4,7 +4,6 @@ import { type Choices, checkText, runJob } from "./import-job-calls.ts";
 
 const header = "Deal ID,Deal Name,Deal Stage,Amount,Close Date,Associated Company,Associated Contact";
 
-/** Returns functions that import files of deals, and read deals. `rows` have the columns of `header`. */
 export function dealImportsOf(client: () => Client) {
   const check = (text: string, choices: Partial<Choices> = {}) => checkText(client(), text, choices, "deal");
   const send = (rows: readonly string[], on_match: Choices["on_match"] = "skip") =>

@@ -13,7 +13,7 @@ const { check, dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(() 
 describe("the currency of an amount", () => {
   const money = async (name: string) => (await moneyOf(name))[name];
 
-  test("a deal that differs from an existing deal only in its currency is new", async () => {
+  test("a deal that differs from an existing deal only in its currency is created", async () => {
     const outcome = async (heading: string, ...amounts: string[]) => {
       const rows = amounts.map((amount) => `Currency Twice,${amount}`);
       return (await run([`Deal Name,${heading}`, ...rows].join("\n"))).result?.created;
@@ -58,7 +58,7 @@ describe("the currency of an amount", () => {
     });
   });
 
-  test("a currency column overrides the heading; amounts with other signs are omitted", async () => {
+  test("a currency column overrides the currency in the amount column's heading", async () => {
     const rows = [
       ["Beside Pound,£100,,", null, "USD"],
       ["Beside Dollar,$100,,", 10_000, "CAD"],
@@ -111,7 +111,7 @@ describe("the currency of an amount", () => {
 });
 
 describe("a file of deals", () => {
-  test("amounts follow the column's number format; unclear amounts are reported", async () => {
+  test("amounts are read in the number format that their column shows", async () => {
     await sendAndRun(['d-32,Hooks,,"1.234",,,', 'd-33,Chains,,"20.000,50",,,']);
     expect(await dealsCalled("Hooks")).toMatchObject([{ amount_cents: 123_400 }]);
     expect(await dealsCalled("Chains")).toMatchObject([{ amount_cents: 2_000_050 }]);
@@ -171,7 +171,7 @@ describe("a file of deals", () => {
     expect(tillers.map(({ contact_id }) => contact_id).toSorted()).toEqual([contact.id, null].toSorted());
   });
 
-  test("deals are linked to the company of a web domain and are imported once", async () => {
+  test("deals are linked to the company that has the web domain in the file", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({
       body: { name: "Domain Quay Ltd", website: "https://www.domain-quay.example/start" },
@@ -197,7 +197,7 @@ describe("a file of deals", () => {
 });
 
 describe("an external id", () => {
-  test("an external id separates companies with the same name and finds a renamed one", async () => {
+  test("an external id distinguishes companies with the same name and finds renamed ones", async () => {
     const { client } = api.globex.user;
     const check = (text: string, on_match: "skip" | "update" | "fill") =>
       checkText(client, text, { on_match }, "company");

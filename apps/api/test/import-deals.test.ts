@@ -11,7 +11,7 @@ beforeAll(async () => {
 const { dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(() => api.acme.user.client);
 
 describe("the currency of an amount", () => {
-  test("signs and columns set the currency; amounts in other currencies are omitted", async () => {
+  test("currency signs and currency columns set the currency of amounts", async () => {
     const rows = [
       ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
       ["Signed Short,$1.2k,", 120_000, "USD"],
@@ -48,7 +48,7 @@ describe("the currency of an amount", () => {
 });
 
 describe("a file of deals", () => {
-  test("a file creates deals in their stages, even won and lost ones, with their links", async () => {
+  test("a file creates open, won and lost deals with their links", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },
@@ -98,7 +98,7 @@ describe("a file of deals", () => {
     expect(JSON.stringify(board)).toContain("Cranes");
   });
 
-  test("a repeated file finds its deals by id and changes only differences", async () => {
+  test("a repeated import finds its deals by id and changes only what differs", async () => {
     const rows = [
       "d-10,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
       "d-11,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
@@ -120,7 +120,7 @@ describe("a file of deals", () => {
     });
   });
 
-  test("deals without ids match by name, company, amount and day", async () => {
+  test("deals without ids match by name, company, amount and close date", async () => {
     const rows = [",Oars,,50,2026-05-01,Harbour Ltd,", ",Oars,,60,2026-05-01,Harbour Ltd,"];
     expect((await sendAndRun(rows)).result).toMatchObject({ created: 2 });
     expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
@@ -148,7 +148,7 @@ describe("a file of deals", () => {
 });
 
 describe("an external id", () => {
-  test("an external id finds a contact, which never gets the email of another contact", async () => {
+  test("a contact found by external id never gets the email of another contact", async () => {
     const { client } = api.globex.user;
     const check = (...rows: string[]) =>
       checkText(client, `First,Email,External ID\n${rows.join("\n")}\n`, { on_match: "update" });
@@ -187,7 +187,7 @@ describe("a file of several kinds", () => {
     return checkJob(api.acme.admin.client, job, { mapping: job.suggested_mapping, on_match });
   }
 
-  test("in a file with several kinds, a target names its kind; other targets are refused", async () => {
+  test("in a file with several kinds, each mapping target names its kind", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     expect(job.suggested_mapping).toEqual({

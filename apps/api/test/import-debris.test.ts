@@ -26,7 +26,7 @@ async function contactsOf(q: string) {
   return contacts;
 }
 
-test("an import omits and reports shortened numbers, and does not match by them", async () => {
+test("an import omits and reports numbers that a spreadsheet has shortened", async () => {
   const rows = [
     "First,Last,Email,Phone,External ID",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
@@ -45,7 +45,7 @@ test("an import omits and reports shortened numbers, and does not match by them"
   expect(deals.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });
 
-test("spreadsheet errors and placeholders are omitted and name no companies", async () => {
+test("spreadsheet errors and placeholders are omitted and create no companies", async () => {
   const { client } = api.acme.user;
   const placeholders = ["Null", "None", "Unknown", "TBD", "nil", "#N/A N/A", "＃N/A", "#DIV/0"];
   const done = await importFile([

@@ -29,7 +29,6 @@ type Choices = {
   encoding?: CsvEncoding;
 };
 
-/** Uploads a file and imports it with the suggested column mapping. */
 export async function importFile(
   client: Client,
   content: string | Uint8Array<ArrayBuffer>,

@@ -14,7 +14,7 @@ async function importAsSuggested(kind: "contact" | "company" | "deal", text: str
   return { suggested: suggested_mapping, check, result };
 }
 
-test("imported records are linked by external ids, and an unknown id adds no company", async () => {
+test("imported records are linked to records with known external ids", async () => {
   await importAsSuggested("company", "Id,Name,Website\n001A,Ids Alpha,\n001B,Ids Beta,\n");
 
   const people = await importAsSuggested(
@@ -72,7 +72,7 @@ test("a row with an earlier row's external ID but another email address fails", 
   expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
 });
 
-test("a won or lost status closes a deal in any stage; another status can name a stage", async () => {
+test("a status column in an import can close deals or name their stages", async () => {
   const pipedrive =
     "Deal - ID,Deal - Title,Deal - Status,Deal - Stage,Deal - Value\n71,Status one,Won,Proposal,10\n72,Status two,Lost,Proposal,20\n73,Status three,Open,Proposal,30\n74,Status four,Sleeping,Proposal,40\n";
   const { suggested, check, result } = await importAsSuggested("deal", pipedrive);

@@ -15,7 +15,7 @@ async function found(q: string) {
 }
 
 describe("numbers and addresses in cells", () => {
-  test("prefixes such as tel: are removed from values, and invalid values are reported", async () => {
+  test("an import removes prefixes such as tel: and reports invalid emails and phones", async () => {
     const columnMapping = { Name: "last", Mail: "email", Phone: "phone", More: "phones" };
     const rows = [
       ["Ads", "mailto:ads@cells.example", "p:+447700900001", "tel:+447700900002"],

@@ -292,7 +292,7 @@ describe("a problem far below the beginning of a file", () => {
     await user().imports.cancel({ params: { id: job.id } });
   });
 
-  test("only the row of 10,000 cells fails, and its formulas are exported as text", async () => {
+  test("formulas in the file of failed rows are exported as text", async () => {
     const formula = '"=HYPERLINK(""http://hostile.example"",""click"")"';
     const text = csvOf([`${formula},formula@hostile.example,@SUM(1)`, `=1+1,,${",=2+2".repeat(10_000)}`]);
     const done = await runJob(user(), await checkJob(user(), await uploadJob(user(), text)));

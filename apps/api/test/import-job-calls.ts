@@ -48,7 +48,7 @@ export async function checkJob(
   return untilState(client, id, "checked", "failed");
 }
 
-/** Uploads and checks a file. Maps the columns as suggested, except those that the choices map. */
+/** Maps the columns as suggested, except those that the choices map. */
 export async function checkText(
   client: Client,
   text: string,
@@ -72,7 +72,6 @@ export async function importByJob(client: Client, text: string, choices: Partial
   return runJob(client, checked);
 }
 
-/** Returns functions that check and import files of a kind, by default with the suggested mapping. */
 export function importsOf(client: () => Client, kind: ImportJob["kind"]) {
   const check = async (
     text: string,

@@ -64,7 +64,7 @@ describe("an import that cannot continue", () => {
     expect(checked.check).toMatchObject({ create: 3001 });
   });
 
-  test("an import is checked again after a failed run, without another upload", async () => {
+  test("an import can be checked again after a failed run, without another upload", async () => {
     const text = csvOf(["Una,una@failed.example,"]);
     const job = await checkJob(user(), await uploadJob(user(), text));
     const params = { id: job.id };

@@ -81,7 +81,7 @@ async function purgeAged(id: string, column: "created_at" | "updated_at", days: 
   return join(api.dataDir, "files", orgId, id);
 }
 
-test("housekeeping of an ended import keeps only its records after 30 days", async () => {
+test("housekeeping of an ended import keeps only the imported records after 30 days", async () => {
   const kept = async () => {
     const { rows } = await owner.query(
       "select count(*) as count from crm.import_check_rows where org_id = $1",
@@ -116,7 +116,7 @@ describe("an import that cannot continue", () => {
     await expect(user().imports.cancel({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("a mapping of a missing column and a file with too many columns are refused", async () => {
+  test("an import with a missing mapped column or too many columns is refused", async () => {
     const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Mia,mia@column.example,"]));
     const unmapped = { mapping: { Vorname: "first" } };
     const refused = {
@@ -157,7 +157,7 @@ describe("an import that cannot continue", () => {
   });
 });
 
-test("another organisation's import is not found, and viewers cannot import", async () => {
+test("an import is hidden from other organisations and from viewers", async () => {
   const { id } = await uploadJob(user(), csvOf(["Quin,quin@wall.example,"]));
   const params = { id: importId.parse(id) };
   const other = api.globex.admin.client;

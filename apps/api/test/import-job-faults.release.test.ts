@@ -86,7 +86,7 @@ const people = (tag: string, count = 5000) =>
   csvOf(Array.from({ length: count }, (_, n) => `P${n},p${n}@${tag}.example,`));
 
 test.skipIf(process.platform !== "linux")(
-  "an upload to a full disk is refused and leaves nothing; later uploads succeed",
+  "an upload to a full disk is refused and leaves nothing behind",
   async () => {
     const before = (await api.client.imports.list({})).imports.length;
     const rows = Array.from({ length: 9000 }, () => `<row><c><v>${Math.random()}</v></c></row>`).join("");

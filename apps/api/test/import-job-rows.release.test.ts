@@ -34,7 +34,7 @@ test("the result lists only the values of a record that differ from the check", 
   ]);
 });
 
-test("a name alone matches unless another value contradicts it; accents are ignored", async () => {
+test("a name alone matches a contact unless another value contradicts it", async () => {
   const columns = { Name: "full_name", City: "city", Zip: "postal_code", Job: "job_title" };
   const check = async (rows: readonly string[], on_match: "update" | "fill" = "update") => {
     const job = await uploadJob(user(), `Name,City,Zip,Job\n${rows.join("\n")}\n`);
@@ -63,7 +63,7 @@ test("a name alone matches unless another value contradicts it; accents are igno
   await user().imports.cancel({ params: { id: again.id } });
 });
 
-test("companies match by name or ID in every mode; in ID mode, other IDs do not match", async () => {
+test("companies match by name or ID in every match mode", async () => {
   type Way = "key" | "external_id" | "phone" | "key_or_name" | "email";
   const upload = (rows: string) => uploadJob(user(), `Name,Id\n${rows}\n`, "company");
   const check = async (job: Awaited<ReturnType<typeof upload>>, match_by: Way) =>
@@ -78,7 +78,7 @@ test("companies match by name or ID in every mode; in ID mode, other IDs do not 
   expect((await check(others, "external_id")).check).toMatchObject({ create: 1, update: 1 });
 });
 
-test("the last value in several rows for a company applies; a repeat changes nothing", async () => {
+test("several rows for a company store the last non-empty value of each field", async () => {
   const send = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
     const columns = { Name: "name", Website: "website", City: "city" };
@@ -102,7 +102,7 @@ test("the last value in several rows for a company applies; a repeat changes not
   expect((await runJob(user(), again)).action_id).toBeNull();
 });
 
-test("several columns become typed phone numbers; a repeated import changes nothing", async () => {
+test("phone numbers from several columns are stored with their types", async () => {
   const text =
     "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
   const columns = {
@@ -166,7 +166,7 @@ test("type columns of a Google export set the types of email addresses and phone
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("the owner of an imported company is found by name; an unknown owner is reported", async () => {
+test("the owner of an imported company is found by name", async () => {
   const { name, client } = api.acme.user;
   const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
   const job = await uploadJob(client, text, "company");
@@ -252,7 +252,7 @@ test.each([
   ["deal", "Deal name,Amount", "Deal name is required", [[",abc", "Amount: "]]],
   ["task", "Task,Owner", "Task title is required", [[",Nobody Here", "Owner: "]]],
 ] as const)(
-  "check, rows, result and file of failed rows give the same reason for a %s: %s",
+  "check, result and failed-row file give the same reason for a failed %s: %s",
   async (kind, head, reason, rows) => {
     const text = [head, ...rows.map(([row]) => row)].join("\n");
     const job = await uploadJob(user(), `${text}\n`, kind);
@@ -300,7 +300,7 @@ test.each([
   },
 );
 
-test("several columns become additional emails, unless another contact has them", async () => {
+test("emails from several columns are stored unless another contact has them", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("the check shows each row's outcome; the result lists rows that ended differently", async () => {
+test("the result of an import lists the rows that ended differently from their check", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
   await importByJob(user(), csvOf(before));
   const text = csvOf([
@@ -85,7 +85,6 @@ test("the check shows each row's outcome; the result lists rows that ended diffe
   expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
   await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
 
-  // In the meantime, a colleague changes two contacts, deletes one and creates another.
   const { client: admin } = api.acme.admin;
   const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
   const [max, lea] = [await called("max@shown.example"), await called("lea@shown.example")];
@@ -252,7 +251,7 @@ test("new records get the chosen owner, but no owner by default or for an empty 
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("an unknown owner stays as text, and a known owner becomes the owner", async () => {
+test("an owner column sets known members as owners and stores other names as text", async () => {
   const { name, email, client } = api.acme.user;
   const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
   const upload = () => uploadJob(client, text);
@@ -310,7 +309,7 @@ test("a company is found by its web domain or created with name and domain", asy
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
 
-test("the reason of a skipped row names the record or the row that it repeats", async () => {
+test("the reason for a skipped row names the record or earlier row that it repeats", async () => {
   const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
   await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
   await user().contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });

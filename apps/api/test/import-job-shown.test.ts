@@ -53,7 +53,6 @@ test("rereading a file with new settings discards the import's earlier check", a
   await expect(user().imports.reread({ params, body })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
 });
 
-/** Reads all pages of a check's rows whose ignored cells belong to this group. */
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {
@@ -118,7 +117,7 @@ test("an undone import is marked as undone until it is redone", async () => {
   expect(await undone()).toBe(false);
 });
 
-test("an import waits for another import of the organisation and can be cancelled", async () => {
+test("an import that waits for another import of the organisation can be cancelled", async () => {
   const rows = Array.from({ length: 20 }, (_, n) => `H${n},h${n}@waits.example,`);
   const first = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
   const second = await uploadJob(admin(), csvOf(["Ida,ida@waits.example,"]));

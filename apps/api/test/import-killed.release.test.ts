@@ -42,7 +42,6 @@ async function rowsOfTables() {
   return rows[0];
 }
 
-/** Kills the process while a call waits at the held statement, and restarts the process. */
 async function killWithin(held: Awaited<ReturnType<typeof holdStatement>>, call: Promise<unknown>) {
   const answer = call.then(
     () => "answered",

@@ -59,7 +59,6 @@ function fileOf(tag: string, rows: number): TaggedFile {
   return { tag, text: csvOf(Array.from({ length: rows }, line)) };
 }
 
-/** Measures the duration of each step of an undisturbed import. */
 async function timesOf(api: ApiProcess, rows: number): Promise<Record<Step, number>> {
   const began = performance.now();
   const { id } = await uploadJob(api.client, fileOf("whole", rows).text);

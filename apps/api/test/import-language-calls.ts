@@ -15,8 +15,8 @@ const jobInGerman = async (api: TestOrganisations, id: string): Promise<ImportJo
   importJobAnswer.parse(await (await inGerman(api, id)).json()).import;
 
 /**
- * Imports a file with problems in English, and expects their German texts. The small file is read in the
- * process, and the large file in a worker thread.
+ * Imports a file that has problems, and expects that a German reader sees them in German. The process itself
+ * reads a small file, and a worker thread reads a large one.
  */
 export async function expectGermanProblems(api: TestOrganisations, size: "small" | "large"): Promise<void> {
   const { client } = api.acme.user;

@@ -30,7 +30,6 @@ async function threeMerged() {
   const byId = (id: string) => found.find(({ external_id }) => external_id === id)?.id ?? found[0]?.id;
   const [first, second, third] = [byId("m-1"), byId("m-2"), byId("m-3")];
   if (!first || !second || !third) throw new Error("Three people were to be made");
-  // The third record is merged into the second, and the second into the first.
   await client.contacts.merge({ body: { survivor_id: second, merged_ids: [third] } });
   await client.contacts.merge({ body: { survivor_id: first, merged_ids: [second] } });
   return first;

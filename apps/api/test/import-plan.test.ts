@@ -30,7 +30,7 @@ test("linking many rows to one new company reads each row once", async () => {
      from generate_series(1, $5::int) n`,
     [orgId, importId, company?.key, JSON.stringify(company?.columns), rows],
   );
-  // This is the pool's only connection.
+  // The pool has only this connection, so `plansOf` sees all statements.
   const connection = await owner().connect();
   connection.release();
   const plans = await plansOf(connection, () =>
@@ -157,7 +157,7 @@ test("logging and removing a few staged rows reads no other staged rows", async 
      select $1, gen_random_uuid(), 'Ada', n || '@held.example', n || '@held.example', 'ada' from generate_series(1, 5000) n`,
     [orgId],
   );
-  // This is the pool's only connection.
+  // The pool has only this connection, so `plansOf` sees all statements.
   const connection = await owner().connect();
   connection.release();
   await owner().query(

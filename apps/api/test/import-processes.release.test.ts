@@ -66,7 +66,7 @@ function startSlowProcess() {
 /** A wait that is longer than a process needs to notice a changed state of its import. */
 const untilHeardMs = 1500;
 
-test("a slow process keeps the file and result of a check that another has completed", async () => {
+test("a slow process keeps the file and result of a check that another process ended", async () => {
   const { client } = api.acme.user;
   const { id } = await uploadJob(client, csvOf(["Ada,ada@late.example,", "Bo,bo@late.example,"]));
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -29,8 +29,8 @@ const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
 /**
- * Of a long file, only one row in this number is imported, because its rows are similar.
- * `npm run test:import-files` imports all rows.
+ * Only one in this many rows of a long file is imported, because the rows are similar. `npm run
+ * test:import-files` imports all rows.
  */
 const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
 const isLong = (rows: number) => rows > 5000;
@@ -60,7 +60,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     const { result } = await importFile(api.acme.user.client, read(name, rows));
     expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
-    // Only rows with an email address that an earlier file imported are missing.
+    // Rows are missing only if an earlier file already imported their email address.
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
     expect(reasons).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   ];
 
   test.each(jobs)(
-    "the import of $name does what its check predicts; a repeat changes nothing",
+    "the import of $name does what its check predicts",
     async (file) => {
       const { client } = api.globex.admin;
       const send = async () => {
@@ -97,7 +97,6 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       });
       // All contacts and companies that the rows name are found, because earlier files imported them.
       expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
-      // The check of an imported file finds nothing to change.
       const again = await send();
       const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
       expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });

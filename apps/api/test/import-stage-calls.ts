@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { type Choices, checkText } from "./import-job-calls.ts";
 
-/** Returns functions that check files of deals with pipelines and stages, and read the places of deals. */
 export function stageImportsOf(admin: () => Client) {
   const pipelineCalled = async (name: string) =>
     (await admin().pipeline.list()).pipelines.find((pipeline) => pipeline.name === name);

@@ -21,7 +21,6 @@ export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
 }
 
 export interface HeldStatement {
-  /** Waits until a statement is held. */
   readonly isReached: () => Promise<void>;
   /** Releases held statements; resolves once their transactions have ended. */
   readonly letGo: () => Promise<void>;
@@ -31,7 +30,7 @@ export interface HeldStatement {
 const heldBy = 2_026_000;
 
 /**
- * Holds the next write to a table between the writing of its rows and the commit, so that the test can kill a
+ * Holds each write to a table after it wrote its rows and before its commit, so that the test can kill a
  * process at that moment. `condition` is an SQL condition that selects the statements to hold.
  */
 export async function holdStatement(

@@ -90,7 +90,7 @@ test("the headings of the task template cover all fields except the creation dat
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("a file sets a task's repetition and the member who completed it", async () => {
+test("an import sets a task's repetition and the member who completed it", async () => {
   const { name, personId } = api.acme.user;
   const rule = "FREQ=WEEKLY;BYDAY=MO";
   const file = (rows: readonly string[]) =>
