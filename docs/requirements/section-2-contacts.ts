@@ -13,7 +13,7 @@ export const contactsPage: Section = {
     "The URL parameters company_id and company_name filter by company; a banner shows and removes this filter":
       [
         "a company shows its first five contacts and links to all of them",
-        "'Filtered by (company)' stays with other filters and can be removed alone",
+        "'Filtered by' a company is shown with other filters and can be removed alone",
       ],
     "The header shows the number of contacts":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
@@ -50,20 +50,20 @@ export const contactsPage: Section = {
       "contacts are sorted by their creation time and by their latest change",
     ],
     "The sort order can be ascending or descending":
-      "column headings and the sort select sort a list in both directions",
+      "column headings and the Sort by field sort a list in both directions",
     "Users can choose 25, 50 or 100 records per page": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "the footer of a list opens its pages and sets their size",
     ],
     "Select All and Unselect All apply to the visible page": [
       "a long press of 500 ms starts a selection, which can include the whole page",
-      "deletes a selection of several pages, and all matches but a deselected one",
+      "deletes a selection across pages, and all matches except a deselected record",
     ],
     "A badge counts the active advanced filters":
       "contact filters limit the list, are counted, and are removed one by one",
     "A banner has 'Clear All Filters', and tags that remove the search, the company or a single filter": [
       "contact filters limit the list, are counted, and are removed one by one",
-      "'Filtered by (company)' stays with other filters and can be removed alone",
+      "'Filtered by' a company is shown with other filters and can be removed alone",
     ],
     "A skeleton is shown while the list loads": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
@@ -201,11 +201,11 @@ export const forms: Section = {
       "the company form has two sections, shows its progress and sends no empty values",
     "The company and deal forms show 'Creating...' or 'Updating...' while saving": [
       "the company form has two sections, shows its progress and sends no empty values",
-      "the deal form has three sections and shows its progress",
+      "the deal form has three sections, parses amounts and shows that it is saving",
     ],
     "The deal form has the titles and buttons of the specification, such as 'Create New Deal'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "The deal form has the sections Basic Information and Contact Information, and one for the description":
-      "the deal form has three sections and shows its progress",
+      "the deal form has three sections, parses amounts and shows that it is saving",
   },
 };

@@ -89,12 +89,12 @@ export const states: Section = {
         departure("Bulk delete sends one call for each item, and Undo creates the records with new ids"),
         "all matching $noun are selected beyond the page, deleted and restored",
         "a toast closes after 4 seconds, or after 8 with Undo",
-        "deletes a selection of several pages, and all matches but a deselected one",
+        "deletes a selection across pages, and all matches except a deselected record",
       ],
     "The contact form is reset only when another contact is edited":
-      "the contact form keeps input when its contact changes; another contact resets it",
+      "a contact form keeps input if its contact changes, but not for another contact",
     "Choosing a company in a form sets its id and name, and typing a different text clears this choice": [
-      "an edited company name in a contact's form removes the link after a prompt",
+      "editing the company name in a contact's form removes the link after a prompt",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
     ],
     "The steps of an import are upload, mapping, importing and results; then users can upload another file":

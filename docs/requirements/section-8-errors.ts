@@ -51,14 +51,14 @@ export const errors: Section = {
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
     ),
     "'Failed to download template: (reason)'": "reports failures of upload, check, import and download",
-    "'Failed to read file'": "an upload shows its progress and can be canceled; unusable files are reported",
+    "'Failed to read file'": "the upload step shows progress, can be canceled and reports unusable files",
     "'Failed to save contact' is a fallback text": departure(
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
     ),
     "'Failed to fetch pipelines'": "reports why a contact could not be added to the pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
       "reports why a contact could not be added to the pipeline",
-      "reports missing and unknown pipelines, and pipelines that could not be loaded",
+      "the board page reports a failed load, no pipelines, and an unknown pipeline",
     ],
     "'No first stage found', 'Company ID is required for update'": departure(
       "'No first stage found' and 'Company ID is required for update' are error texts",
@@ -80,7 +80,7 @@ export const errors: Section = {
     "'Failed to preview CSV', 'Failed to import contacts'":
       "reports failures of upload, check, import and download",
     "'Import timed out…' appears after 10 minutes":
-      "an upload shows its progress and can be canceled; unusable files are reported",
+      "the upload step shows progress, can be canceled and reports unusable files",
     "The results of an import list the errors with their row numbers":
       "an import of a Google export reports failed rows and can be undone completely",
     "'Contact created successfully'": "shows 'Saving...' while saving, and sends the chosen values",
@@ -121,7 +121,7 @@ export const errors: Section = {
     "Failures on detail screens and on the board cause no message": [
       departure("Detail screens fail silently"),
       "companies that cannot be deleted or restored are reported with the reason",
-      "a contact that cannot be removed from the pipeline stays, and Retry removes it",
+      "a contact whose removal from the pipeline failed stays, and Retry removes it",
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "A failed logout causes no message": [

@@ -20,7 +20,7 @@ export const limits: Section = {
     ],
     "A global search returns up to 20 results, which are reused for 30 s": [
       "twenty equally good contacts do not hide a company",
-      "repeats a search only after 30 s",
+      "the palette repeats a search only after 30 s",
       "search results stay fresh for 30 seconds",
     ],
     "A selector searches after 300 ms and shows at most 20 records":
@@ -66,15 +66,15 @@ export const limits: Section = {
       [
         "shows an import's results: summary, outcomes, rows to download and Undo",
         "shows running, waiting and failed imports, and a hint above 10,000 rows",
-        "an upload shows its progress and can be canceled; unusable files are reported",
+        "the upload step shows progress, can be canceled and reports unusable files",
         "the limits are those of the specification",
       ],
     "Each stage of a board loads 50 cards at a time": [
       "a board has page and limit, by default the first 50 cards of each stage",
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
     ],
     "Stages have six preset colors":
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
     "The app checks the token every 60 s and renews it if it expires in less than 5 minutes": [
       "checks the token every minute and renews it in its last 5 minutes",
       "a clock that is off by %i minutes causes no refresh loop and no sign-out",

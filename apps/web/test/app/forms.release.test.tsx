@@ -50,7 +50,7 @@ describe("the contact form", () => {
     expect(owner.selectedOptions[0]?.textContent).toBe(profile.name);
   });
 
-  test("Tab moves from field to field, and from an address or number to its type", async () => {
+  test("Tab moves from field to field, and from an e-mail or phone number to its type", async () => {
     const app = await openApp(emptyList("contacts"));
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await app.user.click(await within(form).findByLabelText("Last name"));
@@ -150,7 +150,7 @@ describe("the contact form", () => {
     expect(within(form).getByRole("link", { name: /^View/u })).toBeTruthy();
   });
 
-  test("the contact form keeps input when its contact changes; another contact resets it", async () => {
+  test("a contact form keeps input if its contact changes, but not for another contact", async () => {
     const app = await openApp("/profile");
     const add = async (first: string) =>
       (await app.api.contacts.create({ body: { first, email: `${unique("x")}@f.example` } })).contact;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { emptyList, expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { duplicateFound, expectDisabled, openForm, optionsOf, press } from "../record-forms.ts";
 
-/** Delays responses until the caller calls the returned function. */
+/** Delays the responses to matching requests until the returned function is called. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
   let letGo = () => {};
   network.fail(pattern, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -50,7 +50,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
-  test("adds, labels, reorders and removes addresses and numbers; rejects a used address", async () => {
+  test("edits e-mail addresses and phone numbers, and refuses another contact's address", async () => {
     expectFailures();
     const app = await openApp(emptyList("contacts"));
     const mark = unique("points");
@@ -164,7 +164,7 @@ describe("the company form", () => {
 });
 
 describe("the deal form", () => {
-  test("the deal form has three sections and shows its progress", async () => {
+  test("the deal form has three sections, parses amounts and shows that it is saving", async () => {
     const app = await openApp(emptyList("deals"));
     const form = await openForm(app, "Add Deal", "Create New Deal");
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
@@ -197,7 +197,7 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
-  test("e on a deal's page opens the deal form in the page and focuses its first field", async () => {
+  test("the key e opens the deal form on a deal's page and focuses its first field", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";

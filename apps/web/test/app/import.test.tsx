@@ -80,7 +80,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   expect(recent.textContent).toContain("people.csvUndone");
 });
 
-test("imports companies, preselected from their list or suggested, with notes", async () => {
+test("imports companies and saves unmapped columns to a note", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
@@ -208,7 +208,7 @@ test("updates records as chosen for each column, and shows old and new values", 
   expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
 });
 
-/** Returns an import as the API returns it, with the given changes. */
+/** Returns a stub of the API's response for an import, with the given changes. */
 async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
   return { answer: { import: { ...job, is_seen: true, ...changes } } };

@@ -75,7 +75,7 @@ test("the palette first offers to log the typed text, unless the text names a re
   expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
 });
 
-test("a click on an outcome logs a call of a company, or of a contact and its company", async () => {
+test("an outcome button logs a call with the company, or with the contact and company", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Employer") } });
   const body = { last: unique("Employed"), company_id: company.id };

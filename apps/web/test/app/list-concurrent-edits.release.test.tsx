@@ -9,7 +9,7 @@ test.each([
   ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
   ["Company", "company", { company: "Their Works" }, "Their Works"],
 ] as const)(
-  "asks before overwriting another user's %s, even if the list already shows it",
+  "asks before overwriting another user's change of %s, even if the list shows it",
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
@@ -55,7 +55,7 @@ test.each([
     { expected_close_date: Date.UTC(2026, 10, 18) },
   ],
   ["stage", "Stage", "Qualified", {}],
-] as const)("a conflict shows another user's %s in the list's format", async (column, label, told, body) => {
+] as const)("a conflict message shows another user's %s in the format of the list", async (column, label, told, body) => {
   expectFailures();
   const app = await openApp("/profile");
   const mark = unique("told");

@@ -15,7 +15,7 @@ import {
 
 afterEach(leaveNothingOpen);
 
-test("completes a URL without a scheme by one click or a second Enter", async () => {
+test("a click or a second Enter adds the missing scheme to a URL in a cell", async () => {
   const app = await openApp("/profile");
   const mark = unique("linked");
   const { company } = await app.api.companies.create({ body: { name: mark } });
@@ -36,7 +36,7 @@ test("completes a URL without a scheme by one click or a second Enter", async ()
   await waitFor(async () => expect(await website()).toBe("https://acme.com/about"));
 });
 
-test("while a value is saved, an older list does not revert it; then Undo does", async () => {
+test("an older list response does not revert a value being saved, but Undo does", async () => {
   const { user, network, cache, stored } = await openContact();
   const [list, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^GET \/contacts\?/u, { until: list.promise }, 1);
@@ -60,7 +60,7 @@ test("while a value is saved, an older list does not revert it; then Undo does",
   await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
-test("a failed change is reverted; its message keeps input and Retry until closed", async () => {
+test("the message of a failed change keeps the input and Retry until it is closed", async () => {
   expectFailures();
   const { user, network, stored } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });

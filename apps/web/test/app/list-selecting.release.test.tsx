@@ -9,7 +9,7 @@ async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
 }
 
-test("deletes a selection of several pages, and all matches but a deselected one", async () => {
+test("deletes a selection across pages, and all matches except a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("picked");
   const lasts = Array.from({ length: 28 }, (_, n) => String(n).padStart(2, "0"));
@@ -78,7 +78,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // The row would lose the focus if it rendered while the list is loading.
+  // The row would lose the focus if the list finished loading and rendered the row again.
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   screen.getByRole("link", { name: `${mark} 3` }).focus();
   await user.keyboard("x");
@@ -96,7 +96,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
-test("merges the records of a collapsed group", async () => {
+test("the merge dialog contains the selected records of a collapsed group", async () => {
   const app = await openApp("/profile");
   const mark = unique("folded");
   for (const [name, industry] of Object.entries({ One: "Finance", Two: "Finance", Other: "Retail" }))

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
 /**
- * Opens a list with an estimated total. The request for the exact count gets the given count, or waits for
- * the promise.
+ * Opens a list whose total is estimated as `guess`. The request for the exact count returns `counted`, or the
+ * real count after the promise has resolved.
  */
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
   const app = await openApp("/profile");
@@ -48,7 +48,7 @@ test("explains that at most 100,000 matching records can be selected", async () 
   expect(reason?.textContent).toBe("You can select up to 100,000. Narrow the list.");
 });
 
-test("selects all matches up to the limit and formats large counts", async () => {
+test("selects and deletes all 9,876 matches, and formats the count in each message", async () => {
   const app = await openGuessed(9000, { totalCount: 9876 });
   await screen.findByText("9,876 contacts");
   await selectPage(app);

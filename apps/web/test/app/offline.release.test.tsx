@@ -138,7 +138,7 @@ test("a lost request or response of a creation is repeated without an error mess
   expect(await contactsCalled(app, own("Halfway"))).toHaveLength(1);
 });
 
-test("reports a deletion as done after a lost response, as failed after two", async () => {
+test("a deletion is reported as done after one lost response, and as failed after two", async () => {
   const app = await openApp("/");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { contact } = await app.api.contacts.create({ body: { first: own("Lostdelete"), email: email() } });
