@@ -175,6 +175,6 @@ export const pipelinePage: Section = {
     "Each column of deals shows the total value of its deals":
       "a deal moves only if it is dropped on another stage, and both totals change",
     "A click on a deal's card opens the details of the deal, which users can edit there":
-      "a reopened board shows a card in the stage to which it was moved meanwhile",
+      "a card opens its deal for editing, and a reopened board shows later moves",
   },
 };

@@ -117,15 +117,15 @@ export const quickView: Section = {
     "The title of the quick view is the contact's name":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The buttons View Full Contact, Edit Contact and Delete are at the bottom":
-      "shows all known values of a contact by section, with links",
+      "the quick view shows all values of a contact by section, with links",
     "The quick view has the specified sections, from contact information to attachments":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
-    "Each section shows the specified values": "shows all known values of a contact by section, with links",
+    "Each section shows the specified values": "the quick view shows all values of a contact by section, with links",
     "The quick view shows the number of notes, the newest 3 notes, and 'View all (n) notes'":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "Users can add a note in the quick view":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
-    "Users can delete a note in the quick view": "shows all known values of a contact by section, with links",
+    "Users can delete a note in the quick view": "the quick view shows all values of a contact by section, with links",
     "If a contact has no notes, the specified text appears":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The quick view shows up to 3 attachments and 'View all (n) attachments'":
@@ -191,7 +191,7 @@ export const forms: Section = {
     "The contact form has the titles and buttons of the specification, such as 'Create New Contact'": [
       "shows 'Saving...' while saving, and sends the chosen values",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
-      "shows all known values of a contact by section, with links",
+      "the quick view shows all values of a contact by section, with links",
     ],
     "The contact form shows 'Saving...' while saving":
       "shows 'Saving...' while saving, and sends the chosen values",

@@ -153,7 +153,7 @@ test("a moved card shows its new place while saving, and returns on failure", as
   expect((await column("Gone on")).textContent).toContain("1 of 1");
 });
 
-test("a reopened board shows a card in the stage to which it was moved meanwhile", async () => {
+test("a card opens its deal for editing, and a reopened board shows later moves", async () => {
   const { app, pipeline, stages } = await openBoard("deals", deals(1));
   const link = await screen.findByRole("link", { name: "Deal 1" });
   const id = link.getAttribute("href")?.split("/").at(-1) ?? "";

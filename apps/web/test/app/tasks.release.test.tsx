@@ -40,7 +40,7 @@ test("after a click outside the list, a reload does not focus a task", async () 
   await user.keyboard("{Escape}");
 });
 
-test("d completes a task on a record's page, and Shift with an arrow key moves it", async () => {
+test("on a record's page, d completes a task and Shift+Down moves a task by a day", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
   const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
   const [one, two] = [unique("One"), unique("Two")];
@@ -59,7 +59,7 @@ test("d completes a task on a record's page, and Shift with an arrow key moves i
   await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
 });
 
-test("in each grouping, a task that stopped matching stays marked until Refresh", async () => {
+test("with and without grouping, a task that stops matching stays marked until Refresh", async () => {
   const app = await openApp("/profile", await newMember("user"));
   for (const grouping of ["", "&group_by=owner_id"]) {
     const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
@@ -94,7 +94,7 @@ test("in each grouping, a task that stopped matching stays marked until Refresh"
   }
 });
 
-test("a task stays visible while only one of two lists has reloaded", async () => {
+test("a task that moves to another section stays visible while the sections reload", async () => {
   const one = unique("One");
   const app = await openTasks({ [one]: null });
   const { tasks } = await app.api.tasks.list({ query: { search: one } });

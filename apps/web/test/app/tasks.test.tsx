@@ -119,7 +119,7 @@ test("previews a typed repetition, and a button keeps the typed words in the tit
   });
 });
 
-test("a task can be moved to a day and time that is typed in words or as a date", async () => {
+test("a task can be moved to a day or time that is typed in words or as a date", async () => {
   const one = unique("One");
   const { user, api } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
@@ -148,7 +148,7 @@ test("a task can be moved to a day and time that is typed in words or as a date"
       due_at: momentOnWall(`${day}T14:30`).toISOString(),
     }),
   );
-  // The task has moved to another section.
+  // Waits until the list shows the task in another section.
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await hasFocus(one);

@@ -41,7 +41,7 @@ test("the column menu saves the member's columns as a view", async () => {
   expect(await saveColumns()).toBeTruthy();
 });
 
-test("deleting a view focuses All; deleting the last view focuses the page", async () => {
+test("deleting a view focuses the tab All; deleting the last view focuses the page", async () => {
   const [{ view }] = [await add("Last"), await add("First")];
   await open(`/companies?view=${view.id}`);
   await choose("Last", "Delete view");
@@ -76,7 +76,7 @@ test("saving a view that another member changed is rejected once, then succeeds"
   );
 });
 
-test("a view's URL contains its changes, and the filters of a private view", async () => {
+test("a private view's URL contains the view's filters and unsaved changes", async () => {
   const city = unique("Paris");
   const { view } = await add("In Paris", {}, { city });
   await open(`/companies?view=${view.id}`);
