@@ -12,8 +12,7 @@ export interface HttpRequest {
 
 export interface Goal {
   /**
-   * Whether the goal depends on the plain statement: the p50 over HTTP may be twice the statement's p50 plus
-   * 3 ms.
+   * Whether the plain statement also limits the p50 over HTTP, to twice the p50 of the statement plus 3 ms.
    */
   readonly besideSql?: boolean;
   readonly p50?: number;
