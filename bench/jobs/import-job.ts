@@ -14,7 +14,9 @@ const goalMegabytes = 300;
 const goalListMs = 100;
 const goalRatio = 2;
 
-/** Runs an import and undoes it, during constant reads of lists in its organisation and another one. */
+/**
+ * Runs an import and undoes it, while lists of the same organisation and of another one are read constantly.
+ */
 export async function measureImportJob({ servers, database, options }: World): Promise<Finding[]> {
   const rows = options["import-rows"];
   const csv = csvOf(rows);

@@ -19,7 +19,7 @@ export const contactsPage: Section = {
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Users can switch between a grid and a list": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-      "contacts are shown as a list or cards, and nothing scrolls sideways",
+      "a phone shows contacts as a list or cards, and the page does not scroll sideways",
     ],
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Add Contact opens the contact form": "shows 'Saving...' while saving, and sends the chosen values",
@@ -75,7 +75,7 @@ export const contactsPage: Section = {
     "The pager appears only if there are several pages": "a pager is hidden for a single page",
     "Each contact shows initials, name, email, company, job title, phone and 'Added (date)'": [
       "a contact's card shows the name or else the e-mail, and the coloured stage",
-      "contacts are shown as a list or cards, and nothing scrolls sideways",
+      "a phone shows contacts as a list or cards, and the page does not scroll sideways",
       "writes the initials of %s",
     ],
     "A contact without a name is called 'Unnamed Contact'":

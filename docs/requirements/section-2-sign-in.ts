@@ -29,7 +29,7 @@ export const routeTable: Section = {
       "shows a spinner until the session is known, then the sign-in page",
     "Signed-out users see the login screen": [
       "shows a spinner until the session is known, then the sign-in page",
-      "no data of the main job is lost when the product is killed",
+      "killing the product loses no data of an import, edit, note or deletion",
     ],
     "/ opens /contacts": "the root and unknown URLs redirect to the contact list",
     "All pages for signed-in users have the sidebar":

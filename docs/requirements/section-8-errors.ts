@@ -91,7 +91,7 @@ export const errors: Section = {
     "'Note added', 'Note deleted'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'Attachment uploaded', 'Attachment deleted'": [
-      "Undo removes files that were uploaded together, and dropped files are uploaded",
+      "files can be uploaded together or by dropping, and Undo removes an upload",
       "a member uploads files, sees their size and date, and deletes and restores one",
     ],
     "'Contact moved to stage'": "moves a contact to the chosen stage and reports the move",
