@@ -31,7 +31,6 @@ export interface Scenario {
 
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
-/** Returns the scenario with fewer clients than in the options. */
 export function withClients(scenario: Scenario, atOnce: number): Scenario {
   return { ...scenario, name: `${scenario.name} (${atOnce} at once)`, atOnce };
 }

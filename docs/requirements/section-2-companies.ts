@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
-        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+        "a list sends the URL's parameters or a default sort, and reports a failed load",
         "companies are sorted by name across pages, and the two total fields are equal",
         "company filters appear in the URL and the banner, and are removed in the banner",
       ],
@@ -57,7 +57,7 @@ export const companies: Section = {
       "an unknown id in a URL shows a message and a link to the list",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ),
     "If no company matches a search, 'No companies found' appears":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
@@ -71,7 +71,7 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The URL parameters are those of the list of companies; by default, the newest deals are first": [
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
       "by default, deals are listed newest first, 50 on a page",
       "the list of deals keeps valid filters and ignores invalid filters",
     ],
@@ -83,7 +83,7 @@ export const deals: Section = {
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ),
     "If no deal matches a search, 'No deals found' appears":
       "a member adds a deal with company and contact, edits, deletes and restores it",

@@ -6,7 +6,7 @@ export const contactsPage: Section = {
   requirements: {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
-        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+        "a list sends the URL's parameters or a default sort, and reports a failed load",
         "by default, contacts are listed by ascending name, 50 on a page",
         "the URL contains only non-default values and reads back unchanged",
       ],
@@ -22,7 +22,7 @@ export const contactsPage: Section = {
       "a phone shows contacts as a list or cards, and the page does not scroll sideways",
     ],
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-    "Add Contact opens the contact form": "shows 'Saving...' while saving, and sends the chosen values",
+    "Add Contact opens the contact form": "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "A button switches the theme":
       "the theme is light at first; the theme button switches it and stores the choice",
     "A button opens the command palette":
@@ -57,7 +57,7 @@ export const contactsPage: Section = {
     ],
     "Select All and Unselect All apply to the visible page": [
       "a long press of 500 ms starts a selection, which can include the whole page",
-      "deletes a selection across pages, and all matches except a deselected record",
+      "a bulk delete covers several pages, and all matches except a deselected record",
     ],
     "A badge counts the active advanced filters":
       "contact filters limit the list, are counted, and are removed one by one",
@@ -70,7 +70,7 @@ export const contactsPage: Section = {
     ],
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ),
     "The pager appears only if there are several pages": "a pager is hidden for a single page",
     "Each contact shows initials, name, email, company, job title, phone and 'Added (date)'": [
@@ -189,12 +189,12 @@ export const forms: Section = {
   title: "Forms",
   requirements: {
     "The contact form has the titles and buttons of the specification, such as 'Create New Contact'": [
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
       "the quick view shows all values of a contact by section, with links",
     ],
     "The contact form shows 'Saving...' while saving":
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "The company form has the titles and buttons of the specification, such as 'Add New Company'":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "The sections of the company form are Basic Information and Contact Information":

@@ -24,9 +24,9 @@ export const validation: Section = {
     "The amount is sent as rounded cents, and the close date as a timestamp":
       "a deal is sent with rounded cents and a close date at 00:00 UTC",
     "The contact form marks the email as required":
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "The contact form requires a first or last name and an email": [
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
       "the contact form requires a name and an e-mail address",
       departure("A new contact needs an email address in the form"),
     ],
@@ -42,7 +42,7 @@ export const validation: Section = {
       "a contact form marks an invalid field on blur",
     "If another contact has the email, the server responds with 'Email already exists for contact: …'": [
       "an email belongs to one contact regardless of case; a refusal names that contact",
-      "reports a taken e-mail with a link to its contact, and keeps the input",
+      "a cell reports a taken e-mail with a link to its contact, and keeps the input",
       "the contact that already has an e-mail address is read from the refusal",
     ],
     "The default name of a new contact is split into first and last name at its first space":

@@ -64,8 +64,8 @@ export const limits: Section = {
     ],
     "An import stops after 10 minutes and lists 10 errors; it has a summary above 1000 contacts and a note above 10,000 rows":
       [
-        "shows an import's results: summary, outcomes, rows to download and Undo",
-        "shows running, waiting and failed imports, and a hint above 10,000 rows",
+        "the results of an import have a summary, outcomes, rows to download and Undo",
+        "the page shows running, waiting and failed imports, and a hint above 10,000 rows",
         "the upload step shows progress, can be canceled and reports unusable files",
         "the limits are those of the specification",
       ],
@@ -110,17 +110,17 @@ export const limits: Section = {
       [
         "lists are stale immediately, kept for 5 minutes and retried once",
         "repeats a failed list query once, after 500 ms",
-        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+        "a list sends the URL's parameters or a default sort, and reports a failed load",
       ],
     "The next page of a list is loaded in advance, except during a search":
-      "prefetches the next page of a list, except during a search",
+      "a list prefetches its next page, except during a search",
     "The structure of a pipeline is reused for 5 minutes and kept for 30; a failed request is repeated twice":
       "pipelines stay fresh for 5 minutes, are kept for 30 and retried twice",
     "A board is reused for 3 minutes and kept for 10; a failed request is repeated once":
       "boards stay fresh for 3 minutes, are kept for 10 and retried once",
     "A list of deals reloads whenever it opens, and is kept for 5 minutes": [
       "lists are stale immediately, kept for 5 minutes and retried once",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ],
     "Local storage contains the theme, the state of the sidebar, the kind of the board, and create intents": [
       "the theme is light at first; the theme button switches it and stores the choice",

@@ -154,7 +154,6 @@ test("a board shows other members' changes to its cards, options and field", asy
   await cardIn("Not set", name);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
 
-  // If the field was deleted, the board offers to show stages instead.
   await admin.fields.remove({ params: { id: field.id } });
   await member.cache.refetchQueries({ queryKey: ["fields"] });
   await screen.findByText("This field no longer exists");

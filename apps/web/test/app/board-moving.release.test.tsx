@@ -51,7 +51,7 @@ test("a move whose response was lost is reported as done and can be undone", asy
   await cardIn("First", name);
 });
 
-test("reports a move that failed because of the network", async () => {
+test("a board reports a move that failed because of the network", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -104,7 +104,6 @@ test("a board column loads 50 cards first and can have a preset or a hex colour"
   for (const call of asked)
     expect(new URL(call.slice("GET ".length), location.origin).searchParams.get("limit") ?? "50").toBe("50");
   await app.user.click(await screen.findByRole("button", { name: "Change color of First" }));
-  // The colours load when the popover opens.
   const radios = await screen.findAllByRole("radio");
   const presets = radios.map((radio) => radio.getAttribute("aria-label")?.split(", ")[1]);
   expect(presets).toEqual(["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"]);

@@ -33,7 +33,7 @@ test("tabs show board views only above boards, and list views only above lists",
   await waitFor(async () => expect(await shown()).toEqual(["Rows"]));
 });
 
-test("exports the cards that match a board's filters", async () => {
+test("a board exports the cards that match its filters", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Export/u }));

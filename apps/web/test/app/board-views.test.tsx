@@ -5,7 +5,7 @@ import { app, createDealsBeforeEach, filter, mark, names, open, shows, tabs } fr
 createDealsBeforeEach();
 const saved = async () => (await app.api.views.list({ query: { noun: "deal" } })).views;
 
-test("saves a board's filters, order and card fields as a view with a URL", async () => {
+test("a board's filters, order and card fields are saved as a view with a URL", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Highest amount");

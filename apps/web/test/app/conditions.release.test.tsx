@@ -195,7 +195,7 @@ test("the filter panel keeps the focus when a record is chosen or a condition re
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add condition" }));
 });
 
-test("filters records by a condition on any or none of their linked records", async () => {
+test("a list filters records by a condition on any or none of their linked records", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   const company_id = companies[0]?.id ?? "";
   await app.api.tasks.create({ body: { title: "Call back", company_id } });

@@ -14,7 +14,7 @@ import {
 
 openCompaniesBeforeEach();
 
-test("filters by a group of two conditions on one field, and describes them in words", async () => {
+test("a list filters by a group of conditions and describes them in words", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));

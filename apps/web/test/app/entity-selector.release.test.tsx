@@ -69,7 +69,6 @@ test("Down and Enter pressed before the companies have loaded choose the first c
     await vi.waitFor(() => expect(field.value).toBe(company.name));
     await vi.waitFor(() => expect(screen.queryByRole("option", option)).toBeNull());
   }
-  // Enter did not submit the form.
   expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
   expect(screen.queryByText("Enter a first or last name")).toBeNull();
   expect(form.isConnected).toBe(true);

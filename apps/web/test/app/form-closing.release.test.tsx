@@ -27,7 +27,6 @@ const forms = {
 } as const;
 type ListName = keyof typeof forms;
 
-/** Opens a list, waits until it has loaded, and opens the form for a new record. */
 async function openForm(list: ListName, email?: string) {
   const app = await openApp(emptyList(list), email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));

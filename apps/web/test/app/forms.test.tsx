@@ -19,14 +19,13 @@ const sections = (form: HTMLElement) =>
   [...form.querySelectorAll("legend")].map((legend) => legend.textContent);
 
 describe("the contact form", () => {
-  test("shows 'Saving...' while saving, and sends the chosen values", async () => {
+  test("the contact form shows 'Saving...' while saving, and sends the chosen values", async () => {
     const app = await openApp(emptyList("contacts"));
     const form = await openForm(app, "Add Contact", "Create New Contact");
     const mark = unique("form");
     await fill(app.user, await within(form).findByLabelText("First name"), `  ${mark}  `);
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
-    // The default owner is the creator.
     const owner = within(form).getByLabelText("Owner");
     const me = (await app.api.person.readMe()).profile;
     await waitFor(() => expect(owner).toMatchObject({ value: me.id }));
@@ -50,7 +49,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
-  test("edits e-mail addresses and phone numbers, and refuses another contact's address", async () => {
+  test("the form edits e-mails and phone numbers, and refuses another contact's e-mail", async () => {
     expectFailures();
     const app = await openApp(emptyList("contacts"));
     const mark = unique("points");
@@ -65,7 +64,6 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // Each address has its own type, including the primary address.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -100,7 +98,7 @@ describe("the contact form", () => {
     expect(first?.textContent).toContain("Other");
   });
 
-  test("lists likely duplicates of a new contact, and can save anyway", async () => {
+  test("the form lists likely duplicates of a new contact, and can save anyway", async () => {
     const app = await openApp(emptyList("contacts"));
     const mark = unique("Known").replace(/\W|\d/gu, "");
     const known = { first: "Sigismund", last: mark, phone: "+43 1 5350177" };

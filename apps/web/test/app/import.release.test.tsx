@@ -155,7 +155,7 @@ test("the upload step shows progress, can be canceled and reports unusable files
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
-test("reports failures of upload, check, import and download", async () => {
+test("the import page reports failures of upload, check, import and download", async () => {
   expectFailures();
   await openImport();
   app.network.fail(/^POST \/imports$/u, "unsent");
@@ -300,7 +300,7 @@ test("members without administrator rights cannot create the stages in a file", 
   expect(screen.queryByRole("region", { name: "New stages" })).toBeNull();
 });
 
-test("lists the first ten of many unknown values, and all on request", async () => {
+test("the review lists the first ten of many unknown values, and all on request", async () => {
   const name = unique("many");
   await openImport();
   const warmth = (n: number) => (n === 0 ? "__proto__" : `warmth ${n}`);

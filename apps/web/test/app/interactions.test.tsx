@@ -127,7 +127,7 @@ test("the interaction form opens with the values and next step of the typed line
   ]);
 });
 
-test("offers to log the call or meeting that a completed task was about", async () => {
+test("completing a task about a call or meeting offers to log it", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
   for (const title of ["Call about the quote", "Meeting about the quote", "Send the brochure"])

@@ -43,7 +43,7 @@ test("a column width chosen in a small window does not apply to large windows", 
   asking.mockRestore();
 });
 
-test("reverts a column choice that could not be saved, and offers Retry", async () => {
+test("a column choice that could not be saved is reverted, and Retry saves it", async () => {
   expectFailures();
   const app = await openList();
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

@@ -9,7 +9,7 @@ test.each([
   ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
   ["Company", "company", { company: "Their Works" }, "Their Works"],
 ] as const)(
-  "asks before overwriting another user's change of %s, even if the list shows it",
+  "a cell asks before overwriting another user's %s, even if the list shows it",
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();

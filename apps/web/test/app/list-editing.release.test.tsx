@@ -85,7 +85,7 @@ test("the message of a failed change keeps the input and Retry until it is close
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
 });
 
-test("reports a taken e-mail with a link to its contact, and keeps the input", async () => {
+test("a cell reports a taken e-mail with a link to its contact, and keeps the input", async () => {
   expectFailures();
   const { user, api, mark, stored } = await openContact();
   const email = `${mark}@taken.example`;
@@ -100,7 +100,7 @@ test("reports a taken e-mail with a link to its contact, and keeps the input", a
   expect((await stored()).email).toBeNull();
 });
 
-test("keeps and saves input in a row that stops matching the filter", async () => {
+test("input in a row that stops matching the filter is kept and saved", async () => {
   const { user, api, id, cache, stored } = await openContact();
   await typeInCell(user, "Director");
   await api.contacts.update({ params: { id }, body: { first: "Elsewhere" } });
@@ -112,21 +112,21 @@ test("keeps and saves input in a row that stops matching the filter", async () =
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
 });
 
-test("saves valid input in a row that leaves the page", async () => {
+test("valid input in a row that leaves the page is saved", async () => {
   const opened = await openShortPage();
   await typeInCell(opened.user, "Director");
   await leavePage(opened);
   await waitFor(async () => expect((await opened.stored()).job_title).toBe("Director"));
 });
 
-test("reports invalid input in a row that leaves the page", async () => {
+test("invalid input in a row that leaves the page is reported", async () => {
   const opened = await openShortPage();
   await typeInCell(opened.user, "nobody", "email", "Email");
   await leavePage(opened);
   await screen.findByText(/^Failed to save Email: .*You typed “nobody”\.$/u);
 });
 
-test("saves the company typed in a row that leaves the page", async () => {
+test("a company typed in a row that leaves the page is saved", async () => {
   const opened = await openShortPage();
   cell("company").focus();
   await opened.user.keyboard("{Enter}");
@@ -197,7 +197,7 @@ test("a number typed into a company's size chooses the range that contains it", 
   await waitFor(async () => expect(await size()).toBe("11-50"));
 });
 
-test("reports an invalid value at the cell in the user's language, and sends nothing", async () => {
+test("a cell reports an invalid value in the user's language and sends nothing", async () => {
   const { user, network } = await openContact();
   cell("email").focus();
   await user.keyboard("{Enter}");

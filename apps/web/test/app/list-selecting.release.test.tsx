@@ -9,7 +9,7 @@ async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
 }
 
-test("deletes a selection across pages, and all matches except a deselected record", async () => {
+test("a bulk delete covers several pages, and all matches except a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("picked");
   const lasts = Array.from({ length: 28 }, (_, n) => String(n).padStart(2, "0"));
@@ -113,7 +113,7 @@ test("the merge dialog contains the selected records of a collapsed group", asyn
   expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
 });
 
-test("lists the records that a bulk change could not change, with the reason", async () => {
+test("a dialog lists the records that a bulk edit could not change, with the reason", async () => {
   const { user, api, go, network } = await openApp("/profile");
   const mark = unique("kept");
   const { contact } = await api.contacts.create({ body: { last: mark } });
@@ -137,7 +137,7 @@ test("lists the records that a bulk change could not change, with the reason", a
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");
 });
 
-test("deletes all records of a group except a deselected record", async () => {
+test("a bulk delete of a group keeps a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("grouped");
   const statuses = ["New", "New", "New", "Open", undefined];
@@ -164,7 +164,7 @@ test("deletes all records of a group except a deselected record", async () => {
   expect(contacts.map(({ last }) => last).toSorted()).toEqual(["1", "3", "4"]);
 });
 
-test("merges two records once despite lost responses, and keeps the chosen values", async () => {
+test("a merge runs once despite lost responses and keeps the chosen values", async () => {
   expectFailures();
   const { user, network, dialog, listed } = await openTwins();
   const paris = () =>

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a list has count, sorts, page sizes, grid, theme switch, palette and import", () =>
   expectListControls("contacts"));
 
-test("sends the URL's parameters or a default sort, reloads, and reports a failed load", () =>
+test("a list sends the URL's parameters or a default sort, and reports a failed load", () =>
   expectListLoading("companies"));
 
 test("list and palette correct a misspelled search, or search as typed on request", async () => {

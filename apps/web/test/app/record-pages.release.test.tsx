@@ -84,7 +84,7 @@ test("the page of a deal without values shows 'Not set' and a button to add a co
   await card.findByRole("combobox", { name: /^Contact of/u });
 });
 
-test("hides the counts of notes and files until they have loaded", async () => {
+test("tabs hide the counts of notes and files until notes and files have loaded", async () => {
   const app = await openApp("/profile");
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
@@ -240,7 +240,7 @@ test("a record page steps through all pages of the list, even from a stored URL"
   await screen.findByText("26 of 27");
 });
 
-test("shows a pinned note above the timeline and unpins it there", async () => {
+test("a pinned note is shown above the timeline and can be unpinned there", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   const params = { id: deal.id };

@@ -104,7 +104,7 @@ test("clicking a stage moves a deal or contact, and a lost deal asks for a reaso
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("adds, removes and restores contacts of a deal, and changes their roles", async () => {
+test("contacts of a deal can be added, removed and restored, and their roles changed", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const rival = (await app.api.contacts.create({ body: { first: "Otto", last: unique("Rival") } })).contact;

@@ -20,7 +20,7 @@ test.each([undefined, "Old system"])(
   },
 );
 
-test("shows the number of all notes and loads more on request", async () => {
+test("the notes tab shows the number of all notes and loads more on request", async () => {
   const app = await openApp("/profile");
   const { id } = await newContact(app);
   for (let n = 1; n <= 22; n += 1)

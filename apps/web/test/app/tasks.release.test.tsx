@@ -211,7 +211,7 @@ test("a task view without an owner filter shows the matching tasks of all member
   expect(path()).toContain("without=owner_id");
 });
 
-test("deletes all tasks of a group or of a day section, and no others", async () => {
+test("a bulk delete of a task group or day section deletes no other tasks", async () => {
   const [one, two, low, kept] = [unique("One"), unique("Two"), unique("Low"), unique("Kept")];
   const { user, api, go } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0) });
   for (const title of [low, unique("Low")]) await api.tasks.create({ body: { title, priority: "low" } });
@@ -240,7 +240,7 @@ test("deletes all tasks of a group or of a day section, and no others", async ()
   await screen.findAllByText("Deleted 2 tasks");
 });
 
-test("lists the next hundred planned meetings, and removes a meeting when it starts", async () => {
+test("the tasks page lists the next hundred meetings, and removes one when it starts", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
   const plan = (body: string, ms: number) =>
     app.api.interactions.create({
