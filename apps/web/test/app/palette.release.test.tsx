@@ -124,7 +124,6 @@ test("c opens a new record's form over a list or board, and does nothing elsewhe
   ] as const) {
     act(() => app.go(path));
     await screen.findByRole("region", { name: /^(?:company list|(?:deals|contacts) by stage)/iu });
-    // Before the shortcuts have loaded, the app ignores the key.
     await waitFor(() => expect(pressC()).toBe(true));
     const form = await openedForm(title);
     expect(app.path()).toContain(path);

@@ -51,7 +51,8 @@ test("deleting a view focuses the tab All; deleting the last view focuses the pa
   await choose("First", "Delete view");
   await waitFor(() => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe("main"));
-  // Other tests add companies to this list. A reload that removes the focused row would lose the focus.
+  // Other tests add companies to this list, and a reload can remove the focused row, so the test repeats the
+  // key.
   await waitFor(async () => {
     await app.user.keyboard("{ArrowDown}");
     expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
