@@ -9,7 +9,7 @@ import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
 export interface BenchDatabase {
-  /** The folder of the database with these numbers of records. */
+  /** The database's data folder, which is named after the numbers of records. */
   readonly folder: string;
   readonly ownerUrl: string;
   readonly appUrl: string;

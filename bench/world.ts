@@ -4,7 +4,6 @@ import type { BenchOptions } from "./bench-options.ts";
 import { type BenchServers, startServers } from "./bench-servers.ts";
 import { readSubject, type Subject } from "./calls/bench-subject.ts";
 
-/** The filled database and the running servers, which all measurements use. */
 export interface World {
   readonly options: BenchOptions;
   readonly database: BenchDatabase;

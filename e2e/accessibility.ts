@@ -27,8 +27,8 @@ export interface Looks {
 }
 
 /**
- * Expects that axe has no findings on the page. Loads axe into the page once, because its Playwright package
- * searches for frames each time.
+ * Expects that axe has no findings on the page. Loads axe into the page once, because axe's Playwright
+ * package searches for frames each time.
  */
 export async function expectAccessible(
   page: Page,

@@ -13,7 +13,7 @@ const testBehindNginx = hasNginx ? test : test.skip;
  * deploy/compose.yaml does.
  */
 testBehindNginx(
-  "behind nginx with TLS, killing an API process loses no data of the main job",
+  "behind nginx with TLS, killing an API process loses no imported or edited data",
   { annotation: { type: "needs", description: "nginx" } },
   async ({ browser }) => {
     test.setTimeout(360_000);

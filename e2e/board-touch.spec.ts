@@ -90,7 +90,7 @@ ownContextTest.describe("by touch", () => {
   );
 
   ownContextTest(
-    "contact cards hide their Remove button, and the selection bar removes contacts",
+    "on a phone, contact cards have no Remove button, but the selection bar has one",
     async ({ signedInPage: page, api }) => {
       const board = await ownPipeline(api);
       const contact = await newContact(api, board.first);

@@ -70,7 +70,10 @@ test.describe("the list of contacts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("contacts are shown as a list or cards, and nothing scrolls sideways", async ({ page, context }) => {
+  test("a phone shows contacts as a list or cards, and the page does not scroll sideways", async ({
+    page,
+    context,
+  }) => {
     await signInAsNew(context, "user", "Phone Reader");
     await page.goto("/contacts");
     await expect(list(page).getByRole("listitem")).toHaveCount(50);
@@ -87,7 +90,7 @@ test.describe("on a phone", () => {
     expect(await widthOf()).toBe(390);
   });
 
-  test("rows, cards and pages have call links, and Delete is smaller than Edit", async ({
+  test("on a phone, call links are large enough to tap, and Edit is wider than Delete", async ({
     signedInPage: page,
     api,
   }) => {

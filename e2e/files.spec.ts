@@ -73,7 +73,7 @@ test.describe("the files of a contact", () => {
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
   });
 
-  test("Undo removes files that were uploaded together, and dropped files are uploaded", async ({
+  test("files can be uploaded together or by dropping, and Undo removes an upload", async ({
     signedInPage: page,
     api,
   }) => {

@@ -32,8 +32,8 @@ for (const list of ["contacts", "companies", "deals"]) {
     await page.addInitScript(noteFirstRow);
     await page.goto(`/${list}`);
     await expect(page.locator("[data-row]").first()).toBeVisible();
-    // The remaining scripts load one at a time. When the background script is listed, all scripts that were
-    // requested before the rows have loaded.
+    // The remaining scripts load one at a time, after the rows. When the background script is listed, every
+    // script that was requested earlier has finished loading.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
       .toContain("/background-");

@@ -46,7 +46,9 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** A member who has already signed in to this context gets the earlier cookies back. */
+/**
+ * Signs another member in. A member who has already signed in to this context gets the earlier cookies back.
+ */
 export async function changePerson(
   context: BrowserContext,
   email: string,

@@ -141,7 +141,8 @@ async function importSteps(walk: Walk): Promise<void> {
   await page.locator("summary").first().click();
   await look("/import look");
   const held = Promise.withResolvers<void>();
-  // The page must not learn that the import has ended before the running import is checked.
+  // Delays the responses about the import, so that the page still shows the import as running during the
+  // check.
   await page.route(/\/api\/imports\/[^/]+$/u, async (route) => {
     await held.promise;
     await route.continue();

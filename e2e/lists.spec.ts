@@ -4,7 +4,7 @@ import { signInAsNew } from "./members.ts";
 
 const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-test("lists and views keep column order and width, and cells are edited in place", async ({
+test("a list keeps column order and widths, also in views, and edits cells in place", async ({
   page,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { password, people, test } from "./fixtures.ts";
 import { doMainJob } from "./main-job.ts";
 import { startOwnProduct } from "./own-product.ts";
 
-test("no data of the main job is lost when the product is killed", async ({ browser }) => {
+test("killing the product loses no data of an import, edit, note or deletion", async ({ browser }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();
   try {

@@ -3,7 +3,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 
-test("offline, pages that were not visited before open, and the tab does not reload", async ({
+test("while offline, unvisited pages open without a reload of the tab", async ({
   signedInPage: page,
   context,
   noise,

@@ -64,7 +64,7 @@ test("a deal moves only if it is dropped on another stage, and both totals chang
   await expect(cardOf("New")).toBeVisible();
 });
 
-test("a narrow board scrolls while a card is dragged, and shows a card that is opened", async ({
+test("a narrow board scrolls while a card is dragged and keeps an opened card in view", async ({
   signedInPage: page,
   api,
 }) => {

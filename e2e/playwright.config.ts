@@ -30,7 +30,7 @@ const quietBrowser = [
   `--disable-features=${disabledFeatures.join(",")}`,
   "--disable-site-isolation-trials",
   "--disable-gpu",
-  // Test pages close before the time that TurboFan takes to optimize code would be saved.
+  // TurboFan's optimizations take more time than they save, because test pages close soon.
   "--js-flags=--no-turbofan",
   "--disable-quic",
   "--no-first-run",

@@ -37,7 +37,7 @@ export function boardScenarios({ orgId, board, tiers }: Subject): Scenario[] {
       http: () => get(`${path}?${new URLSearchParams({ stage_id: fullStage, limit: "100" })}`),
       plain: () => plainColumns(orgId, [fullStage], 100),
     },
-    // Two clients without pauses make three hundred moves per second.
+    // Two clients are enough: without pauses, they make three hundred moves per second.
     withClients(move, 2),
   ];
 }
@@ -71,8 +71,8 @@ function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly s
 }
 
 /**
- * Returns the move of a turn. The deals move in turn to each stage except `fullStage`, which keeps its number
- * of cards.
+ * Returns the deal and the target stage of a turn. Each deal visits all stages except `fullStage`, which
+ * keeps its number of cards.
  */
 function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
   const targets = stageIds.filter((id) => id !== fullStage);

@@ -12,8 +12,7 @@ export interface HttpRequest {
 
 export interface Goal {
   /**
-   * Whether the goal depends on the plain statement: the p50 over HTTP may be twice the statement's p50 plus
-   * 3 ms.
+   * Whether the plain statement also limits the p50 over HTTP, to twice the p50 of the statement plus 3 ms.
    */
   readonly besideSql?: boolean;
   readonly p50?: number;
@@ -32,7 +31,6 @@ export interface Scenario {
 
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
-/** Returns the scenario with fewer clients than in the options. */
 export function withClients(scenario: Scenario, atOnce: number): Scenario {
   return { ...scenario, name: `${scenario.name} (${atOnce} at once)`, atOnce };
 }

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { benchOwners } from "./bench-sql.ts";
 
 /**
- * Inserts interactions of the last year, each with a contact, and every fifth with a deal. Their values are
- * not random.
+ * Inserts interactions of the last year. Each has a contact, and every fifth also has a deal. All values
+ * except ids are computed from the row number.
  */
 export async function insertInteractions(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
@@ -34,7 +34,10 @@ const dealsPerStep = 10_000;
 const uuidOf = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Inserts the moves of all deals from the first stage to their stage, in actions of up to 50 deals. */
+/**
+ * Inserts the moves that brought each deal from the first stage to its current stage, in actions of up to 50
+ * deals.
+ */
 export async function insertMoves(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `with ordered as materialized (

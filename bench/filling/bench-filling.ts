@@ -100,7 +100,10 @@ async function fillOrganisation(
 
 const rowsAtOnce = 2000;
 
-/** Inserts rows of the same shape. Creates the next rows while the database inserts the last ones. */
+/**
+ * Inserts rows of the same shape. Creates the next batch of rows while the database inserts the previous
+ * batch.
+ */
 async function insertRows(client: pg.Client, table: string, rows: Iterable<object>): Promise<void> {
   let inserting: Promise<unknown> = Promise.resolve();
   let batch: object[] = [];

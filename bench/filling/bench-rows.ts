@@ -49,7 +49,9 @@ function momentOf(random: DemoRandom, index: number, count: number): number {
 
 const trades = ["Freight", "Systems", "Foods", "Textiles", "Clinics", "Press", "Tooling", "Capital"];
 
-/** Yields rows of companies, and adds each to `made` for the contacts. */
+/**
+ * Yields rows of companies. Adds each company's id and name to `made`, so that contacts can be linked to it.
+ */
 export function* companyRows(random: DemoRandom, organisation: BenchOrganisation, made: Named[]) {
   for (let index = 0; index < organisation.companies; index++) {
     const region = random.pick(regions);

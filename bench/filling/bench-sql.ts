@@ -24,7 +24,10 @@ export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(M
 
 export const tierKey = "tier";
 
-/** Creates a custom choice field of contacts and of deals with the same options; returns the definition. */
+/**
+ * Creates a choice field for contacts and one for deals, with the same options. Returns the definition of one
+ * of them.
+ */
 export async function insertTiers(client: pg.Client, orgId: string): Promise<CustomDefinition> {
   const options = ["Gold", "Silver", "Bronze", "Basic"].map((label) => `${newId()} #10b981 ${label}`);
   const { rows } = await client.query(

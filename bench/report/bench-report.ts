@@ -8,7 +8,7 @@ import { benchText, type Report, withQuote } from "./bench-text.ts";
 const quotedPath = fileURLToPath(new URL("../quoted.json", import.meta.url));
 const pagePath = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 
-/** Writes the results as JSON and, on request, into docs/benchmarks.md. Returns the text for that page. */
+/** Writes the results as JSON and, on request, into docs/benchmarks.md. Returns the text to print. */
 export async function writeReport(
   options: BenchOptions,
   results: Pick<Report, "measured" | "findings">,

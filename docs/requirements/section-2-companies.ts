@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
-        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+        "a list sends the URL's parameters or a default sort, and reports a failed load",
         "the list of companies is paged and sorted by name",
         "company filters appear in the URL and the banner, and are removed in the banner",
       ],
@@ -57,7 +57,7 @@ export const companies: Section = {
       "an unknown id in a URL shows a message and a link to the list",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ),
     "If no company matches a search, 'No companies found' appears":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
@@ -71,7 +71,7 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The URL parameters are those of the list of companies; by default, the newest deals are first": [
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
       "by default, deals are listed newest first, 50 on a page",
       "the list of deals keeps valid filters and ignores invalid filters",
     ],
@@ -83,7 +83,7 @@ export const deals: Section = {
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ),
     "If no deal matches a search, 'No deals found' appears":
       "a member adds a deal with company and contact, edits, deletes and restores it",
@@ -115,7 +115,7 @@ export const pipelinePage: Section = {
     "The title of the page is 'Pipeline'":
       "a deal moves only if it is dropped on another stage, and both totals change",
     "Buttons switch the theme and open the command palette":
-      "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
+      "a contact's card shows its details, and the e-mail if the contact has no name",
     "The board shows contacts or deals, whichever the user chose last, and contacts at first": [
       "the board shows contacts at first and remembers the kind that the user chose",
       "the board shows contacts if the remembered kind is unknown",
@@ -130,22 +130,22 @@ export const pipelinePage: Section = {
       "the board opens a contact in a panel, removes it from the pipeline or deletes it",
     "If the pipelines cannot be loaded, 'Error Loading Pipelines' and a button that reloads the page appear":
       [
-        "reports missing and unknown pipelines, and pipelines that could not be loaded",
+        "the board page reports a failed load, no pipelines, and an unknown pipeline",
         "a deal moves only if it is dropped on another stage, and both totals change",
       ],
     "If there are no pipelines, 'No Pipelines Found' and the specified text appear":
-      "reports missing and unknown pipelines, and pipelines that could not be loaded",
+      "the board page reports a failed load, no pipelines, and an unknown pipeline",
     "Each stage is a column with its color, its name, and the number of cards as 'shown of total'": [
       "a deal moves only if it is dropped on another stage, and both totals change",
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
       "scrolling a column loads all its cards",
     ],
     "An empty column shows 'Drop contacts here' or 'Drop deals here'": [
       "a deal moves only if it is dropped on another stage, and both totals change",
-      "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
+      "a contact's card shows its details, and the e-mail if the contact has no name",
     ],
     "A column shows 'Contacts loading...' or 'Deals loading...' until its first card is loaded":
-      "reports that cards are loading while a column shows none of them",
+      "a column with cards that are not loaded yet reports that they are loading",
     "Each column shows three placeholder cards while the board loads":
       "shows three placeholder cards per column, then the cards, newest first",
     "Columns do not load more cards": [
@@ -153,20 +153,20 @@ export const pipelinePage: Section = {
       "all pages of a long column are read while cards are added at the top",
     ],
     "If the board cannot be loaded, it shows 'Error loading pipeline: …' or 'Error loading deals: …', and Retry":
-      "reports that cards could not be loaded, and that a pipeline has no stages",
+      "a board reports a failed load and a response without data",
     "A board without data shows 'No pipeline data available' or 'No deals data available'":
-      "reports that cards could not be loaded, and that a pipeline has no stages",
+      "a board reports a failed load and a response without data",
     "Enter or leaving the field saves a new name of a stage, and Escape cancels the change": [
       "a stage is renamed and recoloured in place",
       "a stage's name is saved on Enter or blur, not on Escape; a failure is reported",
     ],
     "The color of a stage is one of six presets or any hex value": [
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card shows name, job title, email and company, and has a button that removes the contact": [
       "the board opens a contact in a panel, removes it from the pipeline or deletes it",
-      "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
+      "a contact's card shows its details, and the e-mail if the contact has no name",
     ],
     "A click on a contact's card opens a panel; deleting the contact in this panel removes the card":
       "the board opens a contact in a panel, removes it from the pipeline or deletes it",
@@ -175,6 +175,6 @@ export const pipelinePage: Section = {
     "Each column of deals shows the total value of its deals":
       "a deal moves only if it is dropped on another stage, and both totals change",
     "A click on a deal's card opens the details of the deal, which users can edit there":
-      "a card opens an editable deal, and shows its place after a move elsewhere",
+      "a card opens its deal for editing, and a reopened board shows later moves",
   },
 };

@@ -6,23 +6,24 @@ export const contactsPage: Section = {
   requirements: {
     "The URL parameters are page (default 1), limit (50), search (empty), sort_by (name) and sort_order (ascending)":
       [
-        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+        "a list sends the URL's parameters or a default sort, and reports a failed load",
         "by default, contacts are listed by ascending name, 50 on a page",
         "the URL contains only non-default values and reads back unchanged",
       ],
     "The URL parameters company_id and company_name filter by company; a banner shows and removes this filter":
       [
         "a company shows its first five contacts and links to all of them",
-        "'Filtered by (company)' stays with other filters and can be removed alone",
+        "'Filtered by' a company is shown with other filters and can be removed alone",
       ],
     "The header shows the number of contacts":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
     "Users can switch between a grid and a list": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-      "contacts are shown as a list or cards, and nothing scrolls sideways",
+      "a phone shows contacts as a list or cards, and the page does not scroll sideways",
     ],
     "Import CSV opens /import": "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-    "Add Contact opens the contact form": "shows 'Saving...' while saving, and sends the chosen values",
+    "Add Contact opens the contact form":
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "A button switches the theme":
       "the theme is light at first; the theme button switches it and stores the choice",
     "A button opens the command palette":
@@ -50,32 +51,32 @@ export const contactsPage: Section = {
       "contacts can be sorted by creation time or latest change",
     ],
     "The sort order can be ascending or descending":
-      "column headings and the sort select sort a list in both directions",
+      "column headings and the Sort by field sort a list in both directions",
     "Users can choose 25, 50 or 100 records per page": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
       "the footer of a list opens its pages and sets their size",
     ],
     "Select All and Unselect All apply to the visible page": [
       "a long press of 500 ms starts a selection, which can include the whole page",
-      "deletes a selection of several pages, and all matches but a deselected one",
+      "a bulk delete covers several pages, and all matches except a deselected record",
     ],
     "A badge counts the active advanced filters":
       "contact filters limit the list, are counted, and are removed one by one",
     "A banner has 'Clear All Filters', and tags that remove the search, the company or a single filter": [
       "contact filters limit the list, are counted, and are removed one by one",
-      "'Filtered by (company)' stays with other filters and can be removed alone",
+      "'Filtered by' a company is shown with other filters and can be removed alone",
     ],
     "A placeholder (skeleton) is shown while the list loads": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
     ],
     "If the list cannot be loaded, the specified texts appear": testIn(
       "apps/web/test/app/lists",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ),
     "The pager appears only if there are several pages": "a pager is hidden for a single page",
     "Each contact shows initials, name, email, company, job title, phone and 'Added (date)'": [
       "a contact's card shows the name or else the e-mail, and the coloured stage",
-      "contacts are shown as a list or cards, and nothing scrolls sideways",
+      "a phone shows contacts as a list or cards, and the page does not scroll sideways",
       "writes the initials of %s",
     ],
     "A contact without a name is called 'Unnamed Contact'":
@@ -117,15 +118,17 @@ export const quickView: Section = {
     "The title of the quick view is the contact's name":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The buttons View Full Contact, Edit Contact and Delete are at the bottom":
-      "shows all known values of a contact by section, with links",
+      "the quick view shows all values of a contact by section, with links",
     "The quick view has the specified sections, from contact information to attachments":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
-    "Each section shows the specified values": "shows all known values of a contact by section, with links",
+    "Each section shows the specified values":
+      "the quick view shows all values of a contact by section, with links",
     "The quick view shows the number of notes, the newest 3 notes, and 'View all (n) notes'":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "Users can add a note in the quick view":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
-    "Users can delete a note in the quick view": "shows all known values of a contact by section, with links",
+    "Users can delete a note in the quick view":
+      "the quick view shows all values of a contact by section, with links",
     "If a contact has no notes, the specified text appears":
       "the quick view shows all sections; j and k switch contacts, Esc restores focus",
     "The quick view shows up to 3 attachments and 'View all (n) attachments'":
@@ -189,23 +192,23 @@ export const forms: Section = {
   title: "Forms",
   requirements: {
     "The contact form has the titles and buttons of the specification, such as 'Create New Contact'": [
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
-      "shows all known values of a contact by section, with links",
+      "the quick view shows all values of a contact by section, with links",
     ],
     "The contact form shows 'Saving...' while saving":
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "The company form has the titles and buttons of the specification, such as 'Add New Company'":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "The sections of the company form are Basic Information and Contact Information":
       "the company form has two sections, shows its progress and sends no empty values",
     "The company and deal forms show 'Creating...' or 'Updating...' while saving": [
       "the company form has two sections, shows its progress and sends no empty values",
-      "the deal form has three sections and shows its progress",
+      "the deal form has three sections, parses amounts and shows that it is saving",
     ],
     "The deal form has the titles and buttons of the specification, such as 'Create New Deal'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "The deal form has the sections Basic Information and Contact Information, and one for the description":
-      "the deal form has three sections and shows its progress",
+      "the deal form has three sections, parses amounts and shows that it is saving",
   },
 };

@@ -5,7 +5,7 @@ export const importPage: Section = {
   title: "Import",
   requirements: {
     "The page has four steps and the button 'Back to Contacts'":
-      "maps, checks, corrects, imports and undoes a file in four steps",
+      "a file is mapped, checked, corrected, imported and undone in four steps",
     "Users can drop a .csv file on the page, or choose a file": [
       "an import of a Google export reports failed rows and can be undone completely",
       "a drop zone accepts files from the file dialog",
@@ -24,27 +24,27 @@ export const importPage: Section = {
     "The import creates missing companies unless the user switches this off": [
       "an import of a Google export reports failed rows and can be undone completely",
       "companies stay text if the import may not create companies",
-      "maps, checks, corrects, imports and undoes a file in four steps",
+      "a file is mapped, checked, corrected, imported and undone in four steps",
     ],
     "The mapping has the buttons Back and 'Import Contacts'": [
       "an import of a Google export reports failed rows and can be undone completely",
-      "maps, checks, corrects, imports and undoes a file in four steps",
+      "a file is mapped, checked, corrected, imported and undone in four steps",
     ],
     "A running import shows a spinner, the number of rows, 'This may take several minutes...', and a note above 10,000 rows":
-      ["shows running, waiting and failed imports, and a hint above 10,000 rows"],
+      ["the page shows running, waiting and failed imports, and a hint above 10,000 rows"],
     "The results show the numbers of imported contacts, created companies and failed rows": [
       "an import of a Google export reports failed rows and can be undone completely",
-      "shows an import's results: summary, outcomes, rows to download and Undo",
+      "the results of an import have a summary, outcomes, rows to download and Undo",
     ],
     "If more than 1000 contacts were imported, the results contain a summary": [
-      "shows an import's results: summary, outcomes, rows to download and Undo",
+      "the results of an import have a summary, outcomes, rows to download and Undo",
     ],
     "The results list the first 10 errors as 'Row (n): (message)', then '... and N more errors'": [
-      "shows an import's results: summary, outcomes, rows to download and Undo",
+      "the results of an import have a summary, outcomes, rows to download and Undo",
       "an import of a Google export reports failed rows and can be undone completely",
     ],
     "The results have the buttons 'View Contacts' and 'Import Another File'":
-      "maps, checks, corrects, imports and undoes a file in four steps",
+      "a file is mapped, checked, corrected, imported and undone in four steps",
     "Users can close the error banner":
       "an import refuses a file that is not CSV, and the message can be closed",
   },

@@ -26,10 +26,10 @@ export const routeTable: Section = {
     "/auth/callback reports a failure and links to the login screen":
       "/auth/callback reports a missing session and links to the sign-in page",
     "A spinner or loading screen is shown until the app knows whether the user is signed in":
-      "shows a spinner until the session is known, then the sign-in page",
+      "the app shows a spinner until the session is known, then the sign-in page",
     "Signed-out users see the login screen": [
-      "shows a spinner until the session is known, then the sign-in page",
-      "no data of the main job is lost when the product is killed",
+      "the app shows a spinner until the session is known, then the sign-in page",
+      "killing the product loses no data of an import, edit, note or deletion",
     ],
     "/ opens /contacts": "the root and unknown URLs redirect to the contact list",
     "All pages for signed-in users have the sidebar":

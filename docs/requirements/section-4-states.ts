@@ -53,7 +53,7 @@ export const states: Section = {
     ],
     "Adding a contact that is already in a pipeline shows a warning with the stage": [
       "the refusal to add a contact that is already in a pipeline names its stage",
-      "reports why a contact could not be added to the pipeline",
+      "a toast reports why a contact could not be added to the pipeline",
     ],
     "Users can move deals on the board": [
       "a move of a deal returns the totals of both stages",
@@ -89,16 +89,16 @@ export const states: Section = {
         departure("Bulk delete sends one call for each item, and Undo creates the records with new ids"),
         "all matching $noun are selected beyond the page, deleted and restored",
         "a toast closes after 4 seconds, or after 8 with Undo",
-        "deletes a selection of several pages, and all matches but a deselected one",
+        "a bulk delete covers several pages, and all matches except a deselected record",
       ],
     "The contact form is reset only when another contact is edited":
-      "the contact form keeps input when its contact changes; another contact resets it",
+      "a contact form keeps input if its contact changes, but not for another contact",
     "Choosing a company in a form sets its id and name, and typing a different text clears this choice": [
-      "an edited company name in a contact's form removes the link after a prompt",
+      "editing the company name in a contact's form removes the link after a prompt",
       "a company cell links a listed company, and typed text unlinks it after a prompt",
     ],
     "The steps of an import are upload, mapping, importing and results; then users can upload another file":
-      "maps, checks, corrects, imports and undoes a file in four steps",
+      "a file is mapped, checked, corrected, imported and undone in four steps",
     "/sso and /auth/callback show that the sign-in is in progress, and then success or an error": [
       "/sso shows progress, asks for confirmation and signs in after Continue",
       "/auth/callback welcomes the user and continues after a moment",

@@ -17,16 +17,16 @@ export const validation: Section = {
     ],
     "Users can submit a deal only if it has a name and an amount": [
       "a member adds a deal with company and contact, edits, deletes and restores it",
-      "the deal form has three sections and shows its progress",
+      "the deal form has three sections, parses amounts and shows that it is saving",
     ],
     "The default probability of a new deal is 50":
       "a new deal starts with a probability of 50 and US dollars",
     "The amount is sent as rounded cents, and the close date as a timestamp":
       "a deal is sent with rounded cents and a close date at 00:00 UTC",
     "The contact form marks the email as required":
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "The contact form requires a first or last name and an email": [
-      "shows 'Saving...' while saving, and sends the chosen values",
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
       "the contact form requires a name and an e-mail address",
       departure("A new contact needs an email address in the form"),
     ],
@@ -42,7 +42,7 @@ export const validation: Section = {
       "a contact form marks an invalid field on blur",
     "If another contact has the email, the server responds with 'Email already exists for contact: …'": [
       "an email of another contact is refused, even in another letter case",
-      "reports a taken e-mail with a link to its contact, and keeps the input",
+      "a cell reports a taken e-mail with a link to its contact, and keeps the input",
       "the contact that already has an e-mail address is read from the refusal",
     ],
     "The default name of a new contact is split into first and last name at its first space":
@@ -68,7 +68,7 @@ export const validation: Section = {
         "a search without matches is corrected: %s",
         "a list's search is corrected within its filters, unless it is literal",
         "the search finds nearly all of a hundred misspelled names",
-        "list and palette correct a misspelled text, and search it literally on request",
+        "list and palette correct a misspelled search, or search as typed on request",
       ],
     "The search finds names in every writing system":
       "trigrams match names in all scripts, even in a database created with locale C",
@@ -93,7 +93,7 @@ export const validation: Section = {
       "administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "A color must have the form #RRGGBB": [
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
       "administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "/sso requires a token": "/sso reports a missing token and links back to the app",

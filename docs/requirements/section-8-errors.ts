@@ -32,7 +32,7 @@ export const errors: Section = {
     "'Failed to delete note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to upload attachment'": "a failed upload shows the reason, and Retry uploads again",
     "'Failed to delete attachment'": "files that cannot be deleted are reported with the reason",
-    "'Failed to move contact'": "reports a move that failed because of the network",
+    "'Failed to move contact'": "a board reports a move that failed because of the network",
     "'Failed to create deal'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
     "'Failed to update deal: (message)'":
@@ -50,21 +50,22 @@ export const errors: Section = {
     "'Upload failed' and 'Failed to process CSV file' are fallback texts": departure(
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
     ),
-    "'Failed to download template: (reason)'": "reports failures of upload, check, import and download",
-    "'Failed to read file'": "an upload shows its progress and can be canceled; unusable files are reported",
+    "'Failed to download template: (reason)'":
+      "the import page reports failures of upload, check, import and download",
+    "'Failed to read file'": "the upload step shows progress, can be canceled and reports unusable files",
     "'Failed to save contact' is a fallback text": departure(
       "'Upload failed', 'Failed to save contact' and 'Failed to process CSV file' are fallback texts",
     ),
-    "'Failed to fetch pipelines'": "reports why a contact could not be added to the pipeline",
+    "'Failed to fetch pipelines'": "a toast reports why a contact could not be added to the pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
-      "reports why a contact could not be added to the pipeline",
-      "reports missing and unknown pipelines, and pipelines that could not be loaded",
+      "a toast reports why a contact could not be added to the pipeline",
+      "the board page reports a failed load, no pipelines, and an unknown pipeline",
     ],
     "'No first stage found', 'Company ID is required for update'": departure(
       "'No first stage found' and 'Company ID is required for update' are error texts",
     ),
     "'Failed to add contact to pipeline', 'Error adding contact to pipeline'":
-      "reports why a contact could not be added to the pipeline",
+      "a toast reports why a contact could not be added to the pipeline",
     "'Failed to delete (n) contact(s)', 'Error deleting contacts', 'Failed to restore contacts'":
       "contacts that cannot be deleted or restored are reported with the reason",
     "'Failed to delete N …', 'Error deleting companies', 'Failed to restore companies'":
@@ -78,12 +79,13 @@ export const errors: Section = {
     "'Failed to update stage color', 'Failed to update stage name'":
       "a stage's name is saved on Enter or blur, not on Escape; a failure is reported",
     "'Failed to preview CSV', 'Failed to import contacts'":
-      "reports failures of upload, check, import and download",
+      "the import page reports failures of upload, check, import and download",
     "'Import timed out…' appears after 10 minutes":
-      "an upload shows its progress and can be canceled; unusable files are reported",
+      "the upload step shows progress, can be canceled and reports unusable files",
     "The results of an import list the errors with their row numbers":
       "an import of a Google export reports failed rows and can be undone completely",
-    "'Contact created successfully'": "shows 'Saving...' while saving, and sends the chosen values",
+    "'Contact created successfully'":
+      "the contact form shows 'Saving...' while saving, and sends the chosen values",
     "'Contact updated successfully'":
       "a company cell links a listed company, and typed text unlinks it after a prompt",
     "'Contact deleted successfully', 'Restored (n) …'":
@@ -91,10 +93,10 @@ export const errors: Section = {
     "'Note added', 'Note deleted'":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'Attachment uploaded', 'Attachment deleted'": [
-      "Undo removes files that were uploaded together, and dropped files are uploaded",
+      "files can be uploaded together or by dropping, and Undo removes an upload",
       "a member uploads files, sees their size and date, and deletes and restores one",
     ],
-    "'Contact moved to stage'": "moves a contact to the chosen stage and reports the move",
+    "'Contact moved to stage'": "the selection bar moves a contact to the chosen stage and reports the move",
     "'Deal moved to stage'": "a deal moves only if it is dropped on another stage, and both totals change",
     "'Deal created successfully', 'Deal updated successfully'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
@@ -121,12 +123,12 @@ export const errors: Section = {
     "Failures on detail screens and on the board cause no message": [
       departure("Detail screens fail silently"),
       "companies that cannot be deleted or restored are reported with the reason",
-      "a contact that cannot be removed from the pipeline stays, and Retry removes it",
+      "a contact whose removal from the pipeline failed stays, and Retry removes it",
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "A failed logout causes no message": [
       departure("A logout that fails is only logged"),
-      "reports a failed sign-out on the sign-in page and retries it there",
+      "the sign-in page reports a failed sign-out and can retry it",
     ],
   },
 };

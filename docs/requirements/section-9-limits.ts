@@ -20,7 +20,7 @@ export const limits: Section = {
     ],
     "A global search returns up to 20 results, which are reused for 30 s": [
       "twenty equally good contacts do not hide a company",
-      "repeats a search only after 30 s",
+      "the palette repeats a search only after 30 s",
       "search results stay fresh for 30 seconds",
     ],
     "A selector searches after 300 ms and shows at most 20 records":
@@ -64,17 +64,17 @@ export const limits: Section = {
     ],
     "An import stops after 10 minutes, lists 10 errors, adds a summary above 1000 contacts, and a note above 10,000 rows":
       [
-        "shows an import's results: summary, outcomes, rows to download and Undo",
-        "shows running, waiting and failed imports, and a hint above 10,000 rows",
-        "an upload shows its progress and can be canceled; unusable files are reported",
+        "the results of an import have a summary, outcomes, rows to download and Undo",
+        "the page shows running, waiting and failed imports, and a hint above 10,000 rows",
+        "the upload step shows progress, can be canceled and reports unusable files",
         "the limits are those of the specification",
       ],
     "Each stage of a board loads 50 cards at a time": [
       "a board has page and limit, by default the first 50 cards of each stage",
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
     ],
     "Stages have six preset colors":
-      "a column loads 50 cards first, and a stage offers six colours or a hex value",
+      "a board column loads 50 cards first and can have a preset or a hex colour",
     "The app checks the token every 60 s and renews it if it expires in less than 5 minutes": [
       "checks the token every minute and renews it in its last 5 minutes",
       "a clock that is off by %i minutes causes no refresh loop and no sign-out",
@@ -110,17 +110,17 @@ export const limits: Section = {
       [
         "lists are stale immediately, kept for 5 minutes and retried once",
         "repeats a failed list query once, after 500 ms",
-        "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+        "a list sends the URL's parameters or a default sort, and reports a failed load",
       ],
     "The next page of a list is loaded in advance, except during a search":
-      "prefetches the next page of a list, except during a search",
+      "a list prefetches its next page, except during a search",
     "The structure of a pipeline is reused for 5 minutes and kept for 30; a failed request is repeated twice":
       "pipelines stay fresh for 5 minutes, are kept for 30 and retried twice",
     "A board is reused for 3 minutes and kept for 10; a failed request is repeated once":
       "boards stay fresh for 3 minutes, are kept for 10 and retried once",
     "A list of deals reloads whenever it opens, and is kept for 5 minutes": [
       "lists are stale immediately, kept for 5 minutes and retried once",
-      "sends the URL's parameters or a default sort, reloads, and reports a failed load",
+      "a list sends the URL's parameters or a default sort, and reports a failed load",
     ],
     "Local storage contains theme, sidebar state, board kind, and requests for forms (create intents)": [
       "the theme is light at first; the theme button switches it and stores the choice",

@@ -298,14 +298,17 @@ const malformed = [
 ] as const;
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("the API and Lanyard ID respond with problem+json to a request with %s", async (_, text, status) => {
-    for (const url of [api.baseUrl, api.signin.url]) {
-      const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
-      expectProblem(answer, status);
-      const { code, message } = JSON.parse(answer.body);
-      expect([problemCodes, english]).toMatchObject([{ [code]: status }, { [code]: message }]);
-    }
-  });
+  test.each(malformed)(
+    "the API and Lanyard ID respond with problem+json to a request with %s",
+    async (_, text, status) => {
+      for (const url of [api.baseUrl, api.signin.url]) {
+        const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
+        expectProblem(answer, status);
+        const { code, message } = JSON.parse(answer.body);
+        expect([problemCodes, english]).toMatchObject([{ [code]: status }, { [code]: message }]);
+      }
+    },
+  );
 
   test("a URL with a very long id returns 404", async () => {
     const answer = await send(`/contacts/${"a".repeat(300)}`);

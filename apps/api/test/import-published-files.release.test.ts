@@ -73,46 +73,43 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     ...Object.entries(dealFiles).map(([name, rows]) => ({ name, rows, kind: "deal" as const })),
   ];
 
-  test.each(jobs)(
-    "the import of $name does what its check predicts",
-    async (file) => {
-      const { client } = api.globex.admin;
-      const send = async () => {
-        const content = new Blob([read(file.name, file.rows)]);
-        const fields = { kind: file.kind };
-        const { import: job } = await client.imports.create({ file: content, fileName: file.name, fields });
-        return checkJob(client, job, { mapping: job.suggested_mapping, on_match: "fill" });
-      };
-      const checked = await send();
-      const { create = 0, update = 0, unchanged = 0, fail = 0 } = checked.check ?? {};
-      expect(checked.check).toMatchObject({ conflict: 0 });
-      expect(create + update + unchanged + fail).toBe(rowsImported(file.rows));
-      const { result } = await runJob(client, checked);
-      expect(result).toMatchObject({
-        created: create,
-        updated: update,
-        unchanged,
-        failed: fail,
-        differing: 0,
-      });
-      // All contacts and companies that the rows name are found, because earlier files imported them.
-      expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
-      const again = await send();
-      const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
-      expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
-      // The import recognizes the kind of the file, even if the file is imported as contacts.
-      expect(again.looks_like).toBeNull();
-      const { import: asPeople } = await client.imports.reread({
-        params: { id: again.id },
-        body: { kind: "contact" },
-      });
-      expect(asPeople).toMatchObject({
-        kind: "contact",
-        looks_like: file.kind === "contact" ? null : file.kind,
-        check: null,
-      });
-    },
-  );
+  test.each(jobs)("the import of $name does what its check predicts", async (file) => {
+    const { client } = api.globex.admin;
+    const send = async () => {
+      const content = new Blob([read(file.name, file.rows)]);
+      const fields = { kind: file.kind };
+      const { import: job } = await client.imports.create({ file: content, fileName: file.name, fields });
+      return checkJob(client, job, { mapping: job.suggested_mapping, on_match: "fill" });
+    };
+    const checked = await send();
+    const { create = 0, update = 0, unchanged = 0, fail = 0 } = checked.check ?? {};
+    expect(checked.check).toMatchObject({ conflict: 0 });
+    expect(create + update + unchanged + fail).toBe(rowsImported(file.rows));
+    const { result } = await runJob(client, checked);
+    expect(result).toMatchObject({
+      created: create,
+      updated: update,
+      unchanged,
+      failed: fail,
+      differing: 0,
+    });
+    // All contacts and companies that the rows name are found, because earlier files imported them.
+    expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
+    const again = await send();
+    const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
+    expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
+    // The import recognizes the kind of the file, even if the file is imported as contacts.
+    expect(again.looks_like).toBeNull();
+    const { import: asPeople } = await client.imports.reread({
+      params: { id: again.id },
+      body: { kind: "contact" },
+    });
+    expect(asPeople).toMatchObject({
+      kind: "contact",
+      looks_like: file.kind === "contact" ? null : file.kind,
+      check: null,
+    });
+  });
 });
 
 /** A small part of each file suffices for rules about single rows. */

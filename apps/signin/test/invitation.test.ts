@@ -5,7 +5,7 @@ import { withOrganisation } from "./organisation-set-up.ts";
 const { our, call, listed, invited, accept } = withOrganisation();
 
 describe("an invitation", () => {
-  test("without mail, an invitation shows its link to its creator and stays listed", async () => {
+  test("without mail, creating an invitation returns its link and adds it to the list", async () => {
     const { link } = await invited(`Ina-${our.count}@Test.example`, "viewer");
     expect(link).toMatch(new RegExp(`^${our.signin.url}/invitation\\?token=[\\w-]{43}$`));
     expect((await listed()).invitations).toMatchObject([

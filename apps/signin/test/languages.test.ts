@@ -149,7 +149,7 @@ describe.each([
   ["French", french],
   ["German", german],
 ])("the %s catalogue", (_name, messages) => {
-  test("only the product's name is the same in English and in a translated catalogue", () => {
+  test("apart from record types, only the product name equals the English text", () => {
     const same = Object.entries(english).filter(
       ([id, text]) => Reflect.get(messages, id) === text && !ofKinds.includes(id),
     );

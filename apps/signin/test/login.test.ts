@@ -94,7 +94,7 @@ describe("a program signs in", () => {
   });
 });
 
-describe("a person signs in in the popup", () => {
+describe("a person signs in with the popup", () => {
   const popup = () =>
     `/login?popup=true&return_url=${encodeURIComponent(`${signin().origin}/auth/callback`)}`;
 

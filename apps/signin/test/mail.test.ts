@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("if the mail fails, the link is shown, but using the link verifies no address", async () => {
+test("if the mail fails, the link is shown, and the invitation is not marked as mailed", async () => {
   mail.full.add("full@test.example");
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await invite("full@test.example");

@@ -10,7 +10,7 @@ let signin: TestSignin;
 beforeAll(async () => {
   database = await createTestDatabase();
   signin = await startTestSignin({ signinUrl: database.signinUrl });
-  // The outages also break the connections of this pool.
+  // The pool's errors are ignored, because the outages also break its connections.
   signin.pool.on("error", () => undefined);
 });
 afterAll(async () => {

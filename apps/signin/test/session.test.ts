@@ -12,7 +12,7 @@ async function signedIn(): Promise<Browser> {
   return withCookie([name, value]);
 }
 
-/** Signs in with a password, which takes time. */
+/** Signs in with a password. This takes longer than `signedIn`, because the password is hashed. */
 async function loggedIn(): Promise<Browser> {
   const browser = createBrowser(signin().url, signin().origin);
   expect((await browser.call("/login", demo)).status).toBe(200);

@@ -48,7 +48,7 @@ test("ten wrong passwords lock an address out of the account for 15 minutes", as
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("the Retry-After grows with the number of wrong passwords", async () => {
+test("the Retry-After header grows with the number of wrong passwords", async () => {
   for (const [more, seconds] of [
     [5, "2"],
     [4, "32"],

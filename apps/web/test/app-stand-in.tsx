@@ -42,7 +42,7 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Returns the path of a list without records, which is shown sooner than a full list. */
+/** Returns the path of a list that finds no records, because an empty list renders faster than a full one. */
 export const emptyList = (plural: "contacts" | "companies" | "deals") =>
   `/${plural}?search=${unique("nobody")}`;
 
@@ -61,7 +61,10 @@ export async function upload(user: UserEvent, file: File): Promise<void> {
   await user.upload(field, file);
 }
 
-/** Adds a member to an organisation of its own, if a test file has one, or else to the shared organisation. */
+/**
+ * Adds a member and returns the member's e-mail address. The domain of the address names the organisation.
+ * Unknown domains, such as the default, mean the organisation that most test files share.
+ */
 export async function newMember(role: "user" | "viewer", organisation = "member"): Promise<string> {
   const email = `${unique(role)}@${organisation}.example`;
   await mintSession(email, role);
@@ -94,7 +97,7 @@ export async function openApp(
   return { ...app, api };
 }
 
-/** Opens a page as the user of the simulated browser. */
+/** Opens the app at a path with the session that the simulated browser already has, if any. */
 export async function renderApp(
   path: string,
   prepare?: (network: NetworkStandIn) => void,

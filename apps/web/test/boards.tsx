@@ -65,7 +65,7 @@ export async function tieredDeals(admin: Client, count = 1) {
     admin.deals.create({ body: { name, stage_id, amount_cents: 250_000, currency, custom } });
   const [first = "", ...others] = names;
   await Promise.all(others.slice(0, -1).map((name) => add(name, "EUR")));
-  // The board shows the newest deal first.
+  // The board shows the newest deals first, so the first and the last name are created last.
   await add(first, "USD");
   for (const name of others.slice(-1)) await add(name, "EUR");
   return { field, names, by: `custom.${field.key}` };

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import type { OpenedApp } from "./app-stand-in.tsx";
 
-/** Returns the labels of the fields that a bulk edit can set. */
+/** Returns the labels of the fields that a bulk edit must offer. */
 function sharedLabels(noun: RecordNoun): string[] {
   const shared = Object.entries(fieldsOf(noun)).filter(
     ([, { section, isOfOneOnly, tellsApart, type }]) =>

@@ -24,7 +24,7 @@ export async function openBuyers(person?: string) {
 
 export const focused = () => document.activeElement;
 
-/** Fires a clipboard event and returns the data that the page copies. */
+/** Fires a clipboard event and returns the data that the page puts on the clipboard. */
 export function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   const data = new Map<string, string>();
   const clipboardData = { setData: (format: string, text: string) => data.set(format, text) };

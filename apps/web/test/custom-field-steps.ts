@@ -34,13 +34,11 @@ export async function define(api: Api, body: Partial<NewCustomField> & Pick<NewC
   return field;
 }
 
-/** Opens the form for a new record. */
 export async function openForm({ user }: OpenedApp, button: string, title: string) {
   await user.click((await screen.findAllByRole("button", { name: button }))[0] ?? document.body);
   return within(await screen.findByRole("dialog", { name: title }));
 }
 
-/** Opens the dialog of a field's action in the settings. */
 export async function openAction({ user }: OpenedApp, label: string, action: string, title: string) {
   await user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
   await user.click(await screen.findByRole("menuitem", { name: action }));

@@ -12,7 +12,7 @@ const toService = globalThis.fetch;
 export const banners: string[][] = [];
 export const browser = { permission: "granted" };
 
-/** Replaces the browser's notifications in each test of a file. */
+/** Replaces the browser's Notification API in each test of a file, and records notifications in `banners`. */
 export const simulateBanners = () =>
   beforeEach(() => {
     banners.length = 0;

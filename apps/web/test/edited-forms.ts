@@ -73,7 +73,7 @@ export async function write({ user }: OpenedApp, label: string, text: string): P
 
 export const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
-/** Saves a form after another user's change of another field, then after one of the same field. */
+/** Saves a form after the API has changed a different field, then after it has changed the same field. */
 export async function expectMergedEdits(noun: keyof typeof nouns): Promise<void> {
   const { save, field, other, change, read } = nouns[noun];
   const app = await openApp("/profile");

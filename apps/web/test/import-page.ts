@@ -45,7 +45,6 @@ export async function choose(text: string, name = "people.csv") {
   await upload(app.user, new File([text], name, { type: "text/csv" }));
 }
 
-/** Uploads a file and opens the review of its check. */
 export async function review(text: string, name?: string) {
   await choose(text, name);
   await press("Check Import");

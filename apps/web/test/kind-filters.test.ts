@@ -39,7 +39,7 @@ test.each(recordNouns)("panel and banner of %s show each filter of the URL once"
   );
 });
 
-test("shows a filter without a group in the first group", () => {
+test("a filter without a group is shown in the first group", () => {
   const groups = [{ title: "contacts.filterGroup.work", fields: ["job_title"] }] as const;
   const [first, dates] = filterGroups("contact", { groups });
   expect(first?.fields.map(({ name }) => name)).toContain("has_email");

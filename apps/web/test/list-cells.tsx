@@ -26,7 +26,6 @@ export async function openContact(more = "") {
   return { ...app, mark, id: created.contact.id, stored };
 }
 
-/** Opens a list with one contact, newest first and 25 per page. */
 export const openShortPage = () => openContact("&sort_by=created_at&sort_order=desc&limit=25");
 
 /** Moves the contact of `openShortPage` to the second page of the list by creating 25 newer contacts. */

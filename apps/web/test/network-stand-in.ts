@@ -17,8 +17,8 @@ export interface NetworkStandIn {
   /** The headers of the last request with a token. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Applies a fault to requests that match the pattern, such as `PUT /contacts/…`: always, or a number of
-   * times.
+   * Applies a fault to the next `times` requests that match the pattern, or to all until `heal` is called.
+   * The pattern is matched with texts such as `PUT /contacts/…`.
    */
   fail(pattern: RegExp, fault: Fault, times?: number): void;
   heal(): void;

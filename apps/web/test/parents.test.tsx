@@ -19,7 +19,7 @@ const parents = recordNouns.flatMap((noun) => {
 test.each(parents)("the parent field $column of $noun works in form, list and filter", ({ noun, column }) => {
   const to = parentNounOf(noun, column);
   expect(to).toBeDefined();
-  // A record without a parent has no link, so that the page shows the text for an empty value.
+  // A record without a parent has no link, so the page shows the text for an empty value.
   expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
   const name = column.replace(/_id$/u, "_name");
   const row = { [column]: "the-id", [name]: "Kestrel" };

@@ -49,7 +49,7 @@ test("the menu offers all sorts except those that only column headings offer", (
   expect(columns.find(({ id }) => id === "size")?.sort).toBe("size");
 });
 
-test("lists every plain field once, editable if a form has it", () => {
+test("a list has every plain field once, editable if a form has it", () => {
   const { columns, moreColumns } = createRecordListing({
     source: contactSource,
     sorts: contactKind.sorts,

@@ -2,7 +2,10 @@ import { newMember, openApi, openApp } from "./app-stand-in.tsx";
 
 type Changes = Parameters<Awaited<ReturnType<typeof openApi>>["proposals"]["create"]>[0]["body"]["changes"];
 
-/** Proposes changes to a new member; returns the proposal's id and opens its page as that member. */
+/**
+ * Proposes changes to a new member. Returns the proposal's id, and a function that opens its page as that
+ * member.
+ */
 export async function propose(reason: string, changes: Changes) {
   const email = await newMember("user");
   const me = await (await openApi(email)).person.readMe();

@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { type OpenedApp, unique } from "./app-stand-in.tsx";
 
-/** Creates a company with a contact and a deal. */
 export async function newRecords({ api }: OpenedApp) {
   const name = unique("Records");
   const { company } = await api.companies.create({ body: { name } });

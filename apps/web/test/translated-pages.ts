@@ -5,7 +5,6 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, openApp, unique } from "./app-stand-in.tsx";
 
-/** Restores the language and formats after each test of a file. */
 export const restoreEnglish = () =>
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -21,7 +20,6 @@ interface Translations {
   readonly network: string;
 }
 
-/** Registers a test of a language with its expected texts. */
 export function proveTranslations({ language, options, stage, member, network }: Translations) {
   test(`the interface in ${language} translates stored options, refusals and errors`, async () => {
     expectFailures();

@@ -43,7 +43,7 @@ describe.each(languages)("the interface in %s", (language) => {
     expect([...translated.keys()].filter((id) => !english.has(id))).toEqual([]);
   });
 
-  it("leaves no text in English", () => {
+  it("a language has no text that is still in English", () => {
     const same = pairs.filter(({ source, text }) => source === text && findWords(text, names) !== "");
     expect(same.filter(({ text }) => !sameInBoth[language]?.has(text)).map(({ id }) => id)).toEqual([]);
   });

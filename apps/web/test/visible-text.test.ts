@@ -16,12 +16,12 @@ const files = readdirSync(sourceFolder, { recursive: true, encoding: "utf8" }).f
   (path) => path.endsWith(".tsx") && !path.includes(".test."),
 );
 
-it("finds exactly the texts that a user reads", () => {
+it("the check finds exactly the texts that a user reads", () => {
   const source = `const A = () => <p className="lead" title="Hover">Plain {isOn ? "yes" : t("a.b")} {\`so \${x}\`}</p>;`;
   expect(findVisibleText("a.tsx", source)).toEqual(["Hover", "Plain", "yes", "so "]);
 });
 
-it("shows no text that is not in the message catalogue", () => {
+it("components show no text that is not in the message catalogue", () => {
   const strays = files.flatMap((path) =>
     findVisibleText(path, readFileSync(join(sourceFolder, path), "utf8"))
       .filter((text) => !names.has(text) && !ids.has(text))

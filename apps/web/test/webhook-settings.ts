@@ -3,7 +3,6 @@ import { type OpenedApp, unique } from "./app-stand-in.tsx";
 
 export const hookUrl = (name: string) => `https://${unique(name)}.invalid/`;
 
-/** Chooses an action in the menu of the webhook with the given URL. */
 export async function chooseAction({ user }: OpenedApp, url: string, item: string) {
   await user.click(screen.getByRole("button", { name: `Actions for ${url}` }));
   await user.click(await screen.findByRole("menuitem", { name: item }));

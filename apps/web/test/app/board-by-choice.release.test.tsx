@@ -10,7 +10,7 @@ beforeEach(async () => {
   admin = await openApi("demo@lanyard.example");
 });
 
-test("a contact moved by a built-in field stays in its column, even if filtered out", async () => {
+test("a moved contact stays in its new column even if it no longer matches the filter", async () => {
   const app = await openApp("/profile");
   const last = unique("Moved");
   const { contact } = await app.api.contacts.create({
@@ -40,7 +40,7 @@ const unstaged = [
   { kind: "interactions", by: "type", from: "Call", to: "Visit", title: "Interactions by Type" },
 ] as const;
 
-test.each(unstaged)("a board groups $kind by a choice field, and Undo reverts a move", async (board) => {
+test.each(unstaged)("Undo reverts a move on a board of $kind grouped by a choice field", async (board) => {
   const { kind, from, to, title } = board;
   const app = await openApp("/profile");
   const name = unique("Boarded");
@@ -58,11 +58,11 @@ test.each(unstaged)("a board groups $kind by a choice field, and Undo reverts a 
   await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
   await cardIn(from, name);
   const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-  // A task always has a priority, and an interaction a type.
+  // Priority and type are required, so boards of tasks and interactions have no column for an empty value.
   expect(columns.includes("Not set")).toBe(kind === "companies");
 });
 
-test("the task board groups open tasks by a custom field and moves them", async () => {
+test("the task board moves open tasks between the columns of a custom field", async () => {
   const options = [{ label: "Early" }, { label: "Late" }];
   const label = unique("Phase");
   const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
@@ -81,7 +81,7 @@ test("the task board groups open tasks by a custom field and moves them", async 
   await cardIn("Late", open);
 });
 
-test("deletes all cards or all of a column, even those that are not loaded", async () => {
+test("a bulk delete of a board or column includes cards that are not loaded", async () => {
   const { field, names, by } = await tieredDeals(admin, 53);
   const other = unique("Kept");
   const { deals: known } = await admin.deals.list({ query: { search: names[0] } });
@@ -124,7 +124,7 @@ test("deletes all cards or all of a column, even those that are not loaded", asy
   await waitFor(async () => expect(await left()).toEqual([other]));
 });
 
-test("a board shows what other members do to its cards, options and field", async () => {
+test("a board shows other members' changes to its cards, options and field", async () => {
   expectFailures();
   const { field, names, by } = await tieredDeals(admin);
   const [name = ""] = names;
@@ -154,7 +154,6 @@ test("a board shows what other members do to its cards, options and field", asyn
   await cardIn("Not set", name);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
 
-  // If the field was deleted, the board offers its stages.
   await admin.fields.remove({ params: { id: field.id } });
   await member.cache.refetchQueries({ queryKey: ["fields"] });
   await screen.findByText("This field no longer exists");
@@ -163,7 +162,7 @@ test("a board shows what other members do to its cards, options and field", asyn
   expect(member.path()).not.toContain("board_by=");
 });
 
-test("shows the pipeline select only on boards grouped by stage", async () => {
+test("a board has a pipeline selector only if it is grouped by stage", async () => {
   const { pipeline } = await admin.pipeline.create({ body: { name: unique("Second") } });
   onTestFinished(async () => void (await admin.pipeline.remove({ params: { id: pipeline.id }, query: {} })));
   const app = await openApp("/profile", await newMember("user"));

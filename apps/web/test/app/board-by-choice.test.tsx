@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openApi, openApp } from "../app-stand-in.tsx";
 import { cardIn, column, moveSelected, openBoardBy, optionId, tieredDeals } from "../boards.tsx";
 
-test("a board by a choice field shows sums and changes the field of moved cards", async () => {
+test("a board grouped by a choice field shows sums, and moving a card sets the field", async () => {
   const admin = await openApi("demo@lanyard.example");
   const { field, names, by } = await tieredDeals(admin, 2);
   const [first = ""] = names;

@@ -42,7 +42,7 @@ async function stagesOf({ api }: OpenedApp) {
 
 const step = (name: string) => screen.findByRole("button", { name: `Move to ${optionText("stage", name)}` });
 
-test.each(nounsWith("board"))("a %s moves through the stages by clicks on its page", async (noun) => {
+test.each(nounsWith("board"))("clicking a stage on the page of a %s moves it to that stage", async (noun) => {
   const app = await openApp("/profile");
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second, third] = await stagesOf(app);

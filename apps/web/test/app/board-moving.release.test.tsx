@@ -8,7 +8,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Creates a deal and selects its card. The returned `go` moves it to a stage with the selection bar. */
+/**
+ * Creates a deal and selects its card on a board. The returned `go` moves the deal to `stage` with the
+ * selection bar.
+ */
 async function chooseStage(app: OpenedApp, stage: string) {
   const name = unique("Chosen");
   await openStagedBoard(app, "deals", (stage_id) =>
@@ -21,7 +24,7 @@ async function chooseStage(app: OpenedApp, stage: string) {
   };
 }
 
-test("an offline move shows its result immediately and is sent once", async () => {
+test("a move made offline shows its result immediately and is sent once when online", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -48,7 +51,7 @@ test("a move whose response was lost is reported as done and can be undone", asy
   await cardIn("First", name);
 });
 
-test("reports a move that failed because of the network", async () => {
+test("a board reports a move that failed because of the network", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -58,7 +61,7 @@ test("reports a move that failed because of the network", async () => {
   await cardIn("First", name);
 });
 
-test("a contact that cannot be removed from the pipeline stays, and Retry removes it", async () => {
+test("a contact whose removal from the pipeline failed stays, and Retry removes it", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Stays");
@@ -92,7 +95,7 @@ test("a drag starts after the pointer has moved more than 8 pixels", async () =>
   await waitFor(() => expect(isLifted()).toBe(false));
 });
 
-test("a column loads 50 cards first, and a stage offers six colours or a hex value", async () => {
+test("a board column loads 50 cards first and can have a preset or a hex colour", async () => {
   const app = await openApp("/profile");
   const { id } = await openStagedBoard(app, "deals", async () => undefined);
   expect((await column("First")).getAttribute("style")).toContain("#3b82f6");
@@ -101,7 +104,6 @@ test("a column loads 50 cards first, and a stage offers six colours or a hex val
   for (const call of asked)
     expect(new URL(call.slice("GET ".length), location.origin).searchParams.get("limit") ?? "50").toBe("50");
   await app.user.click(await screen.findByRole("button", { name: "Change color of First" }));
-  // The colours load when the popover opens.
   const radios = await screen.findAllByRole("radio");
   const presets = radios.map((radio) => radio.getAttribute("aria-label")?.split(", ")[1]);
   expect(presets).toEqual(["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"]);

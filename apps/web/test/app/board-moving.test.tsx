@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("moves a contact to the chosen stage and reports the move", async () => {
+test("the selection bar moves a contact to the chosen stage and reports the move", async () => {
   const app = await openApp("/profile");
   const last = unique("Card");
   await openStagedBoard(app, "contacts", async (stageId) => {
@@ -21,7 +21,7 @@ test("moves a contact to the chosen stage and reports the move", async () => {
   await waitFor(async () => expect((await column("Second")).textContent).toContain(`Ada ${last}`));
 });
 
-test("shows a stage's total by currency, and a click lists all currencies", async () => {
+test("a column shows its total by currency, and a click lists all currencies", async () => {
   const app = await openApp("/profile");
   await openStagedBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])
@@ -39,7 +39,7 @@ test("shows a stage's total by currency, and a click lists all currencies", asyn
   ).toEqual(["USD$0", "EUR€5,000", "GBP£5,000"]);
 });
 
-test("removes selected contacts from the pipeline together, and Undo restores them", async () => {
+test("selected contacts are removed from the pipeline together; Undo restores them", async () => {
   const app = await openApp("/profile");
   const names = [unique("Out"), unique("Out")] as const;
   await openStagedBoard(app, "contacts", async (stageId) => {

@@ -17,7 +17,7 @@ test("a changed board view has a mark, and Reset restores the saved view", async
   await shows(names.large, names.small);
 });
 
-test("lists board views only above boards", async () => {
+test("tabs show board views only above boards, and list views only above lists", async () => {
   const add = (name: string, layout: "list" | "board") =>
     app.api.views.create({ body: { noun: "deal", name, state: { layout } } });
   await add("Rows", "list");
@@ -33,7 +33,7 @@ test("lists board views only above boards", async () => {
   await waitFor(async () => expect(await shown()).toEqual(["Rows"]));
 });
 
-test("exports the cards that match a board's filters", async () => {
+test("a board exports the cards that match its filters", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Export/u }));
@@ -45,7 +45,7 @@ test("exports the cards that match a board's filters", async () => {
   expect(decodeURIComponent(call)).toContain("stage_id");
 });
 
-test("switching kinds closes the filter panel, and switching back does not reopen it", async () => {
+test("switching a board to contacts and back leaves the filter panel closed", async () => {
   await open("/pipeline?view=deals");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });

@@ -5,7 +5,7 @@ import { app, createDealsBeforeEach, filter, mark, names, open, shows, tabs } fr
 createDealsBeforeEach();
 const saved = async () => (await app.api.views.list({ query: { noun: "deal" } })).views;
 
-test("saves a board's filters, order and card fields as a view with a URL", async () => {
+test("a board's filters, order and card fields are saved as a view with a URL", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Highest amount");
@@ -31,7 +31,7 @@ test("saves a board's filters, order and card fields as a view with a URL", asyn
   expect(screen.getAllByText(mark, { exact: true }).length).toBeGreaterThan(1);
 });
 
-test("counts matching cards in the filter panel, and clears the filter", async () => {
+test("a board's filter panel counts matching deals and can clear the filter", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Filters/u }));

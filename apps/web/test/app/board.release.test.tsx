@@ -6,7 +6,7 @@ import { column, deals, openBoard, showFirstCards, textsOf } from "../boards.tsx
 beforeEach(showFirstCards);
 afterEach(() => vi.restoreAllMocks());
 
-test("reports that cards are loading while a column shows none of them", async () => {
+test("a column with cards that are not loaded yet reports that they are loading", async () => {
   const { app, pipeline } = await openBoard("deals", async ({ network }, stages) => {
     const head = { stage: stages[0], pipeline_id: stages[0], stage_name: "Begun", stage_color: "#3b82f6" };
     const rest = {
@@ -27,7 +27,7 @@ test("reports that cards are loading while a column shows none of them", async (
   expect((await column("Begun")).textContent).toContain("Contacts loading...");
 });
 
-test("a kind in the URL overrides the stored kind, and a chosen kind is stored", async () => {
+test("a board prefers the record type in its URL, and stores a type the user selects", async () => {
   localStorage.setItem("pipeline_view", "contacts");
   const app = await openApp("/pipeline?view=deals");
   const view = await screen.findByLabelText<HTMLSelectElement>("View");
@@ -40,7 +40,7 @@ test("a kind in the URL overrides the stored kind, and a chosen kind is stored",
   expect(localStorage.getItem("pipeline_view")).toBe("deals");
 });
 
-test("reports that cards could not be loaded, and that a pipeline has no stages", async () => {
+test("a board reports a failed load and a response without data", async () => {
   expectFailures();
   const app = await openApp("/profile");
   for (const [view, call, failed, empty] of [
@@ -62,7 +62,7 @@ test("reports that cards could not be loaded, and that a pipeline has no stages"
   }
 });
 
-test("reports missing and unknown pipelines, and pipelines that could not be loaded", async () => {
+test("the board page reports a failed load, no pipelines, and an unknown pipeline", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const openAfresh = async (path: string) => {
@@ -153,7 +153,7 @@ test("a moved card shows its new place while saving, and returns on failure", as
   expect((await column("Gone on")).textContent).toContain("1 of 1");
 });
 
-test("a card opens an editable deal, and shows its place after a move elsewhere", async () => {
+test("a card opens its deal for editing, and a reopened board shows later moves", async () => {
   const { app, pipeline, stages } = await openBoard("deals", deals(1));
   const link = await screen.findByRole("link", { name: "Deal 1" });
   const id = link.getAttribute("href")?.split("/").at(-1) ?? "";
@@ -172,7 +172,7 @@ test("a card opens an editable deal, and shows its place after a move elsewhere"
   vi.useRealTimers();
 });
 
-test("o, s, t and e open the focused card's owner, stage, new task and form", async () => {
+test("on a focused card, o, s, t and e open owner, stage, new task and edit form", async () => {
   const { app, stages } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const body = { name: "Keyed", amount_cents: 100_000, stage_id: stage_id ?? "", owner_id: null };
     await api.deals.create({ body });

@@ -29,7 +29,7 @@ test("shows three placeholder cards per column, then the cards, newest first", a
   expect(app.path()).toMatch(/^\/pipeline\//u);
 });
 
-test("a card shows a contact's name, job title, e-mail and company, or only the e-mail", async () => {
+test("a contact's card shows its details, and the e-mail if the contact has no name", async () => {
   const email = `${unique("ada")}@board.example`;
   await openBoard("contacts", async ({ api }, [stageId]) => {
     const body = {
@@ -54,7 +54,7 @@ test("a card shows a contact's name, job title, e-mail and company, or only the 
   expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
 });
 
-test("a card shows next step and owner; filters find owners and missing next steps", async () => {
+test("cards show next step and owner, and the board can be filtered by both", async () => {
   const { app } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const deal = async (name: string, owner_id?: null) =>
       (

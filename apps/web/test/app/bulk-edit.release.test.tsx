@@ -5,7 +5,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fill, newMember, openApp, unique } from "../app-stand-in.tsx";
 import { editFound, expectSharedFields } from "../bulk-edit-dialog.tsx";
 
-test("a bulk edit offers the shared fields of contacts, and links a created company", async () => {
+test("a bulk edit of contacts can create a company and link all of them to it", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("named");
@@ -28,7 +28,7 @@ test("a bulk edit offers the shared fields of contacts, and links a created comp
   });
 });
 
-test("a bulk edit of tasks offers all form fields, such as repetition and company", async () => {
+test("a bulk edit of tasks can set repetition, company and due time", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { user, api } = app;
   const mark = unique("tasks");
@@ -76,7 +76,7 @@ test("a bulk edit of tasks offers all form fields, such as repetition and compan
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });
 
-test("menu and palette ask before changing over 50 records, and count unchanged ones", async () => {
+test("bulk edits from menu and palette ask before they change more than 50 records", async () => {
   const app = await openApp("/profile");
   const mark = unique("many");
   await Promise.all(
@@ -128,7 +128,7 @@ test("menu and palette ask before changing over 50 records, and count unchanged 
   await screen.findByRole("option", { name: /^Export/u });
 });
 
-test("a bulk edit of deals sets only a company that exists", async () => {
+test("a bulk edit of deals accepts only an existing company", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("closing");

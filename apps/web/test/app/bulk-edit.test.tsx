@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 import { editFound, expectSharedFields } from "../bulk-edit-dialog.tsx";
 
-test("a bulk edit of deals offers shared fields and sets date and probability", async () => {
+test("a bulk edit of deals can set the expected close date and the probability", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("closing");
@@ -34,7 +34,8 @@ test("a bulk edit of deals offers shared fields and sets date and probability", 
   await waitFor(() => expect(value().getAttribute("aria-invalid")).toBe("true"));
   await user.clear(value());
   await user.type(value(), "35");
-  // The default action of the key would click the button that opened the dialog, and reopen it.
+  // The handler must prevent the default action of Enter, which would click the button that opened the dialog
+  // and reopen the dialog.
   expect(fireEvent.keyDown(value(), { key: "Enter" })).toBe(false);
   await both({ probability: 35 });
 });

@@ -61,7 +61,7 @@ test("a view with 50 conditions is described in words, and can be changed and sa
   expect(buttons("Add condition")).toContain(document.activeElement);
 });
 
-test("a refused filter states the reason in the list or at its condition", async () => {
+test("the reason for a refused filter is shown in the list or at the condition", async () => {
   expectFailures();
   const { and } = fifty();
   const filter = JSON.stringify({ and: [...and, { field: "phone", op: "empty" }] });
@@ -144,7 +144,7 @@ test("an amount condition accepts several numbers and refuses other text", async
   await waitFor(() => expect(deals().toSorted()).toEqual([`${mark} 1050`, `${mark} 3000`]));
 });
 
-test("conditions accept a number of days; one without a value stays until cleared", async () => {
+test("the filter panel keeps a condition without a value until filters are cleared", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "is", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "is", value: mark }));
@@ -195,7 +195,7 @@ test("the filter panel keeps the focus when a record is chosen or a condition re
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add condition" }));
 });
 
-test("filters records by a condition on any or none of their linked records", async () => {
+test("a list filters records by a condition on any or none of their linked records", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   const company_id = companies[0]?.id ?? "";
   await app.api.tasks.create({ body: { title: "Call back", company_id } });

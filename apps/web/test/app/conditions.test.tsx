@@ -14,7 +14,7 @@ import {
 
 openCompaniesBeforeEach();
 
-test("filters by grouped conditions, even two on one field, and describes all of them", async () => {
+test("a list filters by a group of conditions and describes them in words", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
@@ -39,7 +39,7 @@ test("filters by grouped conditions, even two on one field, and describes all of
   expect(within(banner).getByText(/City is “Paris” or City is “Lyon”/u)).toBeTruthy();
 });
 
-test("shows a URL's conditions, and the user can remove them", async () => {
+test("the filter panel shows the conditions in the URL and can remove them", async () => {
   const filter = {
     and: [
       { field: "name", op: "contains", value: mark },

@@ -11,7 +11,7 @@ import {
   tiers,
 } from "../custom-field-steps.ts";
 
-test("a form and a cell link to the record that already has a unique value", async () => {
+test("a form and a cell link to the record that already uses a unique field's value", async () => {
   const person = await newMember("user");
   const label = unique("Customer number");
   const number = await define(await openAdminApi(), { type: "text", label, unique: true });
@@ -78,7 +78,7 @@ test("an open form shows new fields, drops deleted fields and keeps other input"
   });
 });
 
-test("a field's default keeps a renamed option and an option with a comma in its label", async () => {
+test("renaming an option keeps the field's default, even with a comma in a label", async () => {
   const api = await openAdminApi();
   const options = [{ label: "Salt, pepper" }, ...tiers];
   const field = await define(api, {
@@ -165,7 +165,7 @@ test("a type change is shown as being prepared until its job starts", async () =
   await waitFor(() => expect(row?.textContent).toContain("Changing type: 2 of 4 · Text"));
 });
 
-test("a list sorts by custom fields until they are deleted", async () => {
+test("a list can be sorted by a custom field until the field is deleted", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const seats = await define(admin, { type: "number", noun: "company" });
@@ -207,7 +207,7 @@ test("a list sorts by custom fields until they are deleted", async () => {
   await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
 });
 
-test("a merge compares custom values by their labels and keeps the chosen values", async () => {
+test("a merge shows custom values by their labels and keeps the chosen values", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const tier = await define(admin, { type: "choice", options: tiers });
@@ -237,7 +237,7 @@ test("a merge compares custom values by their labels and keeps the chosen values
   ]);
 });
 
-test("the palette finds a record by the value of a searched custom field", async () => {
+test("the palette finds a record by the value of a searchable custom field", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const code = await define(admin, { noun: "company", type: "text", searched: true });
@@ -279,7 +279,7 @@ test("a link field in the deal form keeps its DOM element when the deal list rel
   expect(form.getByRole("combobox", { name: field.label })).toBe(link);
 });
 
-test("options of a choice field are added, removed and moved by keyboard", async () => {
+test("the form of a choice field adds, removes and reorders options", async () => {
   const app = await openApp("/settings?tab=fields", requirer);
   await app.user.click(await screen.findByRole("button", { name: "Add field to Companies" }));
   const form = within(await screen.findByRole("dialog", { name: "Add field" }));
@@ -313,13 +313,13 @@ test("options of a choice field are added, removed and moved by keyboard", async
   expect(field?.options.map((option) => option.label)).toEqual(["Bronze", "Gold", "Silver"]);
 });
 
-test("a form with custom values lists likely duplicates", async () => {
+test("a company form with a custom value lists likely duplicates", async () => {
   const api = await openApi(requirer);
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const last = unique("Custom").replace(/\W|\d/gu, "");
   const firm = { name: `${last} Marine GmbH`, website: `https://${last}.example` };
   const { company: known } = await api.companies.create({ body: firm });
-  // A background job finds the duplicate.
+  // The duplicate check finds the company only after a background job has run.
   const asked = { body: { noun: "company" as const, values: firm } };
   await waitFor(async () => expect((await api.duplicates.check(asked)).likely).toHaveLength(1));
   const app = await openApp(emptyList("companies"), requirer);

@@ -65,7 +65,7 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
   await screen.findByText(label, { selector: "b" });
 });
 
-test("a company form saves custom values, and requires a value of a required field", async () => {
+test("a company form saves custom values and refuses an empty required field", async () => {
   const api = await openApi(requirer);
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const date = await define(api, { noun: "company", type: "date", required: true });
@@ -237,7 +237,7 @@ test("removing an option asks for its replacement", async () => {
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
-test("a type change previews numbers, records and members, and can be undone", async () => {
+test("a type change to number, record or member shows a preview and can be undone", async () => {
   const api = await openAdminApi();
   const field = await define(api, { noun: "company", type: "text" });
   const parent = unique("Parent");

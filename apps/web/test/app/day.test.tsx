@@ -12,7 +12,7 @@ async function openWithRecords() {
   return { ...app, mark, company, contact };
 }
 
-test("a deal added on a contact's page is linked to the contact and its company", async () => {
+test("a new deal on a contact's page preselects the contact and its company", async () => {
   const { user, go, mark, contact } = await openWithRecords();
   go(`/contacts/${contact.id}`);
   await user.click(await screen.findByRole("button", { name: "Add Deal" }));

@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-/** Creates a deal without an amount, as imports can. */
+/** Creates a deal without an amount. The API and imports allow this, but the form requires an amount. */
 async function openUnpriced(email?: string) {
   const app = await openApp("/profile", email);
   const name = unique("Unpriced");
@@ -105,7 +105,7 @@ test("history and timeline show that an amount was added and removed", async () 
   }
 });
 
-test("the palette shows the amount after the deal's name", async () => {
+test("the palette shows that a deal has no amount", async () => {
   const app = await openUnpriced();
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("{Control>}k{/Control}");

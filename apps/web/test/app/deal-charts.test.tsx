@@ -5,8 +5,8 @@ import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 const dayMs = 86_400_000;
 
 /**
- * Creates a won deal, more deals in euros than in dollars, and open deals with expected close dates at the
- * start of this month and before it.
+ * Creates 60 deals in euros and four in dollars: one won deal, and three open deals that were expected to
+ * close on the first of this month, today and 40 days ago.
  */
 async function addDeals({ api }: OpenedApp) {
   const stages = (await api.pipeline.list()).pipelines[0]?.stages ?? [];
@@ -47,7 +47,7 @@ test("deal charts default to the organisation's currency and link to matching li
   await expectCounts(links);
   app.go("/deals?outcome=won");
   const narrowed = () => within(screen.getByRole("region", { name: "Charts" })).getAllByRole("link");
-  // One link each for the won stage, its month, and the won deals of its owner.
+  // One link each for the won stage, the month of the won deal, and the won deals of its owner.
   await waitFor(() => expect(narrowed()).toHaveLength(3));
   await expectCounts(narrowed());
 });

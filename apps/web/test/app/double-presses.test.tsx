@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emptyList, openApp, unique } from "../app-stand-in.tsx";
 import { openForm } from "../record-forms.ts";
 
-/** Clicks a button in two tasks of the event loop that follow each other directly. */
+/** Clicks a button twice, in two consecutive tasks of the event loop. */
 async function pressTwice(name: string): Promise<void> {
   const button = screen.getByRole("button", { name });
   const press = () =>

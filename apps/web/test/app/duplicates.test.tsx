@@ -23,7 +23,7 @@ const namesOf = ({ records }: DuplicatePair) => records.map(({ name }) => name).
 const cardOf = (pair: DuplicatePair) => screen.findByRole("listitem", { name: namesOf(pair) });
 
 test("a likely duplicate is explained, dismissed, restored and opened for merging", async () => {
-  // Pairs of other tests would fill the first page.
+  // The pairs of other tests would fill the first page, so this test has its own organisation.
   const app = await openApp("/profile", "admin@paired.example");
   const pair = await newPair(app);
   app.go("/duplicates");
@@ -47,7 +47,7 @@ test("a likely duplicate is explained, dismissed, restored and opened for mergin
   if (undo) await app.user.click(undo);
   await screen.findByText("Pair restored");
 
-  // A dismissed pair can also be restored on the page, after the toast with Undo has closed.
+  // A dismissed pair can also be restored with a button on the page, without Undo in the toast.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
@@ -65,7 +65,7 @@ test("a likely duplicate is explained, dismissed, restored and opened for mergin
   await screen.findAllByText((_, element) => element?.tagName === "LI" && element.textContent === change);
 });
 
-test("pairs can be filtered by record type and confidence; large groups are listed", async () => {
+test("the duplicates page filters pairs by type and confidence and lists large groups", async () => {
   const app = await openApp("/duplicates", await newMember("viewer"));
   const record = (name: string) => ({
     id: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { emptyList, fill, openApp } from "../app-stand-in.tsx";
 import { lookUps, openContactForm } from "../company-picker.ts";
 
-test("Tab and Enter select the record whose name was typed, in any case and accents", async () => {
+test("Tab and Enter select the record with the typed name, ignoring case and accents", async () => {
   const { app, form, field, addCompany } = await openContactForm();
   const mark = crypto.randomUUID().slice(0, 8);
   const { name } = await addCompany(`Café O’Brien ${mark}`);
@@ -29,7 +29,7 @@ test("Tab and Enter select the record whose name was typed, in any case and acce
   expect(contacts[0]).toMatchObject({ company: company.name, company_id: company.id });
 });
 
-test("a picker offers to create a record after its search, and keeps text typed later", async () => {
+test("a picker offers Create after its search and keeps text typed while creating", async () => {
   const { app, field } = await openContactForm();
   const [found, created] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.network.fail(/^GET \/companies\?.*limit=20/u, { until: found.promise }, 1);
@@ -69,7 +69,6 @@ test("Down and Enter pressed before the companies have loaded choose the first c
     await vi.waitFor(() => expect(field.value).toBe(company.name));
     await vi.waitFor(() => expect(screen.queryByRole("option", option)).toBeNull());
   }
-  // Enter did not submit the form.
   expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
   expect(screen.queryByText("Enter a first or last name")).toBeNull();
   expect(form.isConnected).toBe(true);
@@ -115,7 +114,7 @@ test("the contact pickers of a deal list the contacts of the deal's company firs
   expect(firstOption()).toContain(`Zed ${last}`);
 });
 
-test("an edited company name in a contact's form removes the link after a prompt", async () => {
+test("editing the company name in a contact's form removes the link after a prompt", async () => {
   const app = await openApp("/profile");
   const name = `Linked ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });

@@ -38,7 +38,7 @@ test("a page works after leaving its error screen and returning", async () => {
   expect(screen.queryByRole("heading", sorry)).toBeNull();
 });
 
-test("'Try Again' also reloads data that the shell shows", async () => {
+test("'Try Again' also reloads the data that the app shell shows", async () => {
   const app = await openBroken();
   const arrivals = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
   const before = arrivals();

@@ -177,7 +177,7 @@ describe("failures of deals", () => {
 describe("failures of adding a contact to the pipeline", () => {
   const add = async (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
 
-  test("reports why a contact could not be added to the pipeline", async () => {
+  test("a toast reports why a contact could not be added to the pipeline", async () => {
     const app = await openApp("/profile");
     const { id, last } = await newContact(app.api);
     app.go(`/contacts?search=${last}`);
@@ -212,7 +212,7 @@ describe("failures of adding a contact to the pipeline", () => {
   });
 });
 
-test("keeps a theme chosen while another is saved, and Retry saves a failed choice", async () => {
+test("a theme chosen while another is saved is kept, and Retry saves a failed choice", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

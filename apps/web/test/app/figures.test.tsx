@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 
-test("the figures page counts deal moves and interactions, and links to their lists", async () => {
+test("the figures page counts deal moves and interactions, and links to the records", async () => {
   const app = await openApp("/profile");
   const { pipeline } = await app.api.pipeline.create({
     body: { name: unique("Figures"), stages: [{ name: "Begun" }, { name: "Signed", outcome: "won" }] },

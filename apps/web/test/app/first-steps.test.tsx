@@ -5,7 +5,7 @@ import { newMember, openApp } from "../app-stand-in.tsx";
 /** The administrator of an organisation that only this test uses. */
 const beginner = "admin@beginners.example";
 
-test("an empty list shows the first steps; removing changed example data asks first", async () => {
+test("an empty list shows Getting started, which loads and removes example data", async () => {
   const app = await openApp("/companies", beginner);
   await screen.findByRole("heading", { name: "No companies yet" });
   const steps = () => screen.findByRole("region", { name: "Getting started" });
@@ -34,7 +34,7 @@ test("an empty list shows the first steps; removing changed example data asks fi
   await waitFor(() =>
     expect(app.cache.getQueryData(["example", "read"])).toMatchObject({ example: { edited: 0 } }),
   );
-  // Another member edits a record after the page has loaded the state of the example data.
+  // The record is edited through the API after the page has loaded the state of the example data.
   await app.api.contacts.update({ params: { id: contact.id }, body: { job_title: "Somebody's own" } });
   await app.user.click(found.getByRole("button", { name: "Remove example data" }));
   const question = await screen.findByRole("dialog", { name: "Remove example data" });
@@ -44,7 +44,7 @@ test("an empty list shows the first steps; removing changed example data asks fi
   expect((await app.api.example.read()).is_empty).toBe(true);
 });
 
-test("a viewer sees no first steps", async () => {
+test("a viewer does not see the Getting started tab", async () => {
   await openApp("/settings?tab=first-steps", await newMember("viewer"));
   await screen.findByRole("tab", { name: "History" });
   expect(screen.queryByRole("tab", { name: "Getting started" })).toBeNull();

@@ -2,8 +2,8 @@ import type { Client } from "@lanyard/client/client-shape";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
-// Test files that ran earlier in this window have loaded the page modules. They must load from the beginning
-// here.
+// Test files that ran earlier in this jsdom window have loaded the page modules. This file tests their first
+// load.
 vi.resetModules();
 const { openApi, openApp } = await import("../app-stand-in.tsx");
 const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
@@ -22,10 +22,9 @@ async function recolourStage(api: Client, color: string): Promise<string> {
 }
 
 // This test must run first, because its page must be the first one that loads the code for live updates.
-test("live updates reload a page only after an event", async () => {
+test("a page ignores changes made before it opened and reloads after a live update", async () => {
   const globex = "demo@globex.example";
-  // The page's stream must send neither of these earlier changes. If it resumed after the newer change, it
-  // would also send the older one.
+  // The page's stream must send neither of these changes, because they happened before the page opened.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));

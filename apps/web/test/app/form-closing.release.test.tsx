@@ -4,7 +4,10 @@ import { emptyList, expectFailures, fill, newMember, openApp, unique } from "../
 
 const never = new Promise<void>(() => {});
 
-/** For each list, the texts of its form, and values for two fields. */
+/**
+ * For each list: the opening button, title, save button and success message of its form, the labels of two
+ * fields, and a value for the second field.
+ */
 const forms = {
   contacts: {
     texts: ["Add Contact", "Create New Contact", "Create Contact", "Contact created successfully"],
@@ -24,7 +27,6 @@ const forms = {
 } as const;
 type ListName = keyof typeof forms;
 
-/** Opens a list, waits until it has loaded, and opens the form for a new record. */
 async function openForm(list: ListName, email?: string) {
   const app = await openApp(emptyList(list), email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));
@@ -35,7 +37,6 @@ async function openForm(list: ListName, email?: string) {
   return { ...app, form };
 }
 
-/** Opens the form for a new record and fills in two fields. */
 async function openFilledForm(list: ListName) {
   const opened = await openForm(list);
   const { texts, fields, value } = forms[list];
@@ -51,7 +52,7 @@ async function openFilledForm(list: ListName) {
 
 const lists = ["contacts", "companies", "deals"] as const;
 
-test.each(lists)("in %s, a form closes without a prompt while the list is loading", async (list) => {
+test.each(lists)("in %s, a saved form closes without a prompt while the list reloads", async (list) => {
   const { user, network, go, path, save, done } = await openFilledForm(list);
   const isList = new RegExp(`^GET /${list}\\?`, "u");
   network.fail(isList, { until: never });
@@ -66,7 +67,7 @@ test.each(lists)("in %s, a form closes without a prompt while the list is loadin
   expect(path()).toBe("/profile");
 });
 
-test.each(lists)("in %s, a form is inert while saving; a later failure shows its input", async (list) => {
+test.each(lists)("in %s, a saving form is inert; a failure after Cancel shows its input", async (list) => {
   expectFailures();
   const { user, form, network, field, values, save } = await openFilledForm(list);
   const call = new RegExp(`^POST /${list}$`, "u");

@@ -34,8 +34,8 @@ test("a contact whose creation response was lost is not reported as its own dupl
   app.network.fail(/^POST \/contacts$/u, "unanswered", 2);
   await submit(app, form, "Contact");
   await screen.findByText(/^Failed to create contact/u);
-  // Invalidates the query as a live update would, so that the search for this address finds the created
-  // contact.
+  // Invalidates the query as a live update would, so that the form's search for its e-mail address finds the
+  // created contact.
   await act(() => app.cache.invalidateQueries({ queryKey: ["contacts"] }));
   expect(form.queryByText(/^Email already used/u)).toBeNull();
   await submit(app, form, "Contact");
@@ -62,7 +62,7 @@ test.each([
   expect(keysSent(app, `POST ${path}`).size).toBe(2);
 });
 
-test("adds a note once despite two lost responses, and a later equal note separately", async () => {
+test("two lost responses do not duplicate a note, but a later equal note is added", async () => {
   const app = await openApp("/contacts");
   const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
   await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));

@@ -40,7 +40,7 @@ describe("the contact form", () => {
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
   });
 
-  test("shows the user as owner before the members have loaded", async () => {
+  test("the owner of a new contact is the user, even before the members have loaded", async () => {
     const app = await openApp("/contacts", "demo@lanyard.example", ({ fail }) =>
       fail(/^GET \/people$/u, { until: new Promise(() => {}) }),
     );
@@ -50,7 +50,7 @@ describe("the contact form", () => {
     expect(owner.selectedOptions[0]?.textContent).toBe(profile.name);
   });
 
-  test("Tab moves from field to field, and from an address or number to its type", async () => {
+  test("Tab moves from field to field, and from an e-mail or phone number to its type", async () => {
     const app = await openApp(emptyList("contacts"));
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await app.user.click(await within(form).findByLabelText("Last name"));
@@ -65,7 +65,7 @@ describe("the contact form", () => {
     expect(document.activeElement).toBe(within(form).getByLabelText("Type of 01"));
   });
 
-  test("lists likely duplicates of an edited contact, and can save anyway", async () => {
+  test("the form lists likely duplicates of an edited contact, and can save anyway", async () => {
     const app = await openApp("/profile");
     const last = unique("Known").replace(/\W|\d/gu, "");
     const known = { first: "Sigismund", last, phone: "+43 1 5350177" };
@@ -85,7 +85,7 @@ describe("the contact form", () => {
     await screen.findByText("Contact updated successfully");
   });
 
-  test("suggests a scheme for a URL without one, and Enter inserts the suggestion", async () => {
+  test("the form suggests a scheme for a URL without one, and Enter inserts it", async () => {
     const app = await openApp(emptyList("contacts"));
     const mark = unique("link");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -150,7 +150,7 @@ describe("the contact form", () => {
     expect(within(form).getByRole("link", { name: /^View/u })).toBeTruthy();
   });
 
-  test("the contact form keeps input when its contact changes; another contact resets it", async () => {
+  test("a contact form keeps input if its contact changes, but not for another contact", async () => {
     const app = await openApp("/profile");
     const add = async (first: string) =>
       (await app.api.contacts.create({ body: { first, email: `${unique("x")}@f.example` } })).contact;
@@ -171,7 +171,7 @@ describe("the contact form", () => {
   });
 });
 describe("the deal form", () => {
-  test("shows the stage's probability until the user types one", async () => {
+  test("the deal form shows the stage's probability until the user types one", async () => {
     // The test uses a separate organisation, because changed probabilities would affect the forms of other
     // tests.
     const app = await openApp("/profile", "admin@staged.example");
@@ -217,7 +217,7 @@ describe("the deal form", () => {
     await app.api.actions.undo({ params: { id: actionId } });
   });
 
-  test("reports errors in the user's language", async () => {
+  test("the deal form reports errors in the user's language", async () => {
     await activateLanguage("de");
     onTestFinished(() => activateLanguage("en"));
     const app = await openApp(emptyList("deals"));

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { emptyList, expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { duplicateFound, expectDisabled, openForm, optionsOf, press } from "../record-forms.ts";
 
-/** Delays responses until the caller calls the returned function. */
+/** Delays the responses to matching requests until the returned function is called. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
   let letGo = () => {};
   network.fail(pattern, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -19,14 +19,13 @@ const sections = (form: HTMLElement) =>
   [...form.querySelectorAll("legend")].map((legend) => legend.textContent);
 
 describe("the contact form", () => {
-  test("shows 'Saving...' while saving, and sends the chosen values", async () => {
+  test("the contact form shows 'Saving...' while saving, and sends the chosen values", async () => {
     const app = await openApp(emptyList("contacts"));
     const form = await openForm(app, "Add Contact", "Create New Contact");
     const mark = unique("form");
     await fill(app.user, await within(form).findByLabelText("First name"), `  ${mark}  `);
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
-    // The default owner is the creator.
     const owner = within(form).getByLabelText("Owner");
     const me = (await app.api.person.readMe()).profile;
     await waitFor(() => expect(owner).toMatchObject({ value: me.id }));
@@ -50,7 +49,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
-  test("adds, labels, reorders and removes addresses and numbers; rejects a used address", async () => {
+  test("the form edits e-mails and phone numbers, and refuses another contact's e-mail", async () => {
     expectFailures();
     const app = await openApp(emptyList("contacts"));
     const mark = unique("points");
@@ -65,7 +64,6 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // Each address has its own type, including the primary address.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -100,7 +98,7 @@ describe("the contact form", () => {
     expect(first?.textContent).toContain("Other");
   });
 
-  test("lists likely duplicates of a new contact, and can save anyway", async () => {
+  test("the form lists likely duplicates of a new contact, and can save anyway", async () => {
     const app = await openApp(emptyList("contacts"));
     const mark = unique("Known").replace(/\W|\d/gu, "");
     const known = { first: "Sigismund", last: mark, phone: "+43 1 5350177" };
@@ -164,7 +162,7 @@ describe("the company form", () => {
 });
 
 describe("the deal form", () => {
-  test("the deal form has three sections and shows its progress", async () => {
+  test("the deal form has three sections, parses amounts and shows that it is saving", async () => {
     const app = await openApp(emptyList("deals"));
     const form = await openForm(app, "Add Deal", "Create New Deal");
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
@@ -197,7 +195,7 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
-  test("e on a deal's page opens the deal form in the page and focuses its first field", async () => {
+  test("the key e opens the deal form on a deal's page and focuses its first field", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { announceSessionEvent } from "#src/features/session/session-watch.ts";
 import { expectFailures, openApp } from "../app-stand-in.tsx";
 
-test("reports a failed sign-out on the sign-in page and retries it there", async () => {
+test("the sign-in page reports a failed sign-out and can retry it", async () => {
   expectFailures();
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });

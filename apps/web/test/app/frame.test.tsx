@@ -41,7 +41,7 @@ test("the sidebar links to lists and boards, and the account menu to other pages
   }
 });
 
-test("shows a spinner until the session is known, then the sign-in page", async () => {
+test("the app shows a spinner until the session is known, then the sign-in page", async () => {
   createBrowserStandIn();
   const app = await renderApp("/deals");
   expect(screen.getByRole("status", { name: "Loading..." })).toBeTruthy();

@@ -5,7 +5,7 @@ import { expectFailures, newMember, openApi, openApp, unique } from "../app-stan
 const undo = "{Control>}z{/Control}";
 const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-test("the focus stays on the button of an entry when Undo becomes Redo", async () => {
+test("a history entry's button keeps the focus when it changes from Undo to Redo", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const last = unique("Undone");
@@ -101,7 +101,7 @@ test("undo and redo keys close the toast that offered the same step", async () =
   expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
 });
 
-test("an action that was undone or redone in another tab is not offered for it", async () => {
+test("a toast closes when another tab undoes or redoes the action that it offers", async () => {
   const app = await openApp("/profile", await newMember("user"));
   onTestFinished(app.network.openEvents());
   await app.network.eventsBegun();
@@ -142,7 +142,7 @@ test("undo keys reload only data of the record type that the undone action chang
   expect(asked.filter((call) => !/ \/(?:contacts|actions)[/]?/u.test(call))).toEqual([]);
 });
 
-test("undo and redo keys ask before changing over 50 records or an earlier visit's one", async () => {
+test("undo keys ask first for more than 50 records or an action of an earlier visit", async () => {
   const q = unique("Imported");
   const app = await openApp(`/contacts?search=${q}`, await newMember("user"));
   const csvData = ["Name", ...Array.from({ length: 51 }, (_, at) => `${q}-${at}`)].join("\n");

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-test("the history formats values as the record's page does, and lists pasted records", async () => {
+test("the history formats values as record pages do and lists the records of a paste", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const [last, name, other, third] = [unique("Changed"), unique("Linked"), unique("Oslo"), unique("Turku")];
@@ -85,7 +85,7 @@ test("the audit log lists, filters and exports entries, for administrators only"
 const undo = "{Control>}z{/Control}";
 const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-test("undo keys revert and repeat the last actions, except inside fields", async () => {
+test("undo and redo keys revert and repeat the last actions, except inside fields", async () => {
   const last = unique("Keyed");
   const app = await openApp(`/contacts?search=${last}`, await newMember("user"));
   const { contact } = await app.api.contacts.create({ body: { last, city: "Bergen" } });

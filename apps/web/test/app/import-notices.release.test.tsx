@@ -21,7 +21,7 @@ test("a finished import check is reported on other pages, with a link to the rev
   await screen.findByRole("button", { name: "Import Contacts" });
 });
 
-test("reports ended imports by their results, and collapses all but the newest", async () => {
+test("messages report ended imports with their results and collapse all but the newest", async () => {
   const { params } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const show = async (...imports: object[]) => {
@@ -43,7 +43,6 @@ test("reports ended imports by their results, and collapses all but the newest",
   const seen = () => app.network.calls.filter(({ call }) => call.endsWith("/seen")).map(({ call }) => call);
   await waitFor(() => expect(seen()).toEqual([`POST /imports/${params.id}/seen`]));
 
-  // An import that is open, undone or waiting for review gets no message.
   await act(async () => app.go(`/import?id=${params.id}`));
   await screen.findByRole("button", { name: "Import Contacts" });
   const ended = (file_name: string, day: number, changes: object = {}) => ({

@@ -6,7 +6,7 @@ prepareImports();
 
 const isSeen = async (params: { id: string }) => (await app.api.imports.get({ params })).import.is_seen;
 
-test("shows an import's progress on every page, and its result until it is seen", async () => {
+test("every page shows an import's progress, and its result until the result is seen", async () => {
   const { file, params } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   // The stubbed response shows the import as running. The real import could finish before the page reads its

@@ -22,7 +22,7 @@ const groups = () =>
     .map((region) => region.getAttribute("aria-label") ?? within(region).queryByRole("heading")?.textContent);
 const told = { row: 2, message: "It is refused", cells: ["a"] };
 
-test("shows an import's results: summary, outcomes, rows to download and Undo", async () => {
+test("the results of an import have a summary, outcomes, rows to download and Undo", async () => {
   const name = unique("result");
   await openImport();
   await review(`Last,Email\n${name},one@${name}.example\n${name},two@${name}.example\n`);

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const no = { status: 422, message: "No" };
 
-test("imports tasks, which are preselected if opened from the tasks page", async () => {
+test("Import CSV on the tasks page preselects tasks and imports them", async () => {
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
@@ -47,7 +47,7 @@ test("imports tasks, which are preselected if opened from the tasks page", async
   expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
 });
 
-test("if rows share an external id, offers to import the contacts without the id", async () => {
+test("an import offers to leave out the external IDs if rows share an ID", async () => {
   await openImport();
   const name = unique("shared");
   const people = ["anna", "ben"].map((who) => `10001,${who},${who}@${name}.example`);
@@ -80,7 +80,7 @@ test("likely duplicate deals are created by default, and can be skipped instead"
   expect(way.value).toBe("name_and_company");
 });
 
-test("rows of existing contacts are skipped with links; invalid cells are listed", async () => {
+test("the results link skipped rows to existing contacts and list invalid cells", async () => {
   const name = unique("held");
   await openImport();
   const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
@@ -120,7 +120,7 @@ test("a group of invalid cells expands to its rows, page by page", async () => {
   expect(within(group).queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("an upload shows its progress and can be canceled; unusable files are reported", async () => {
+test("the upload step shows progress, can be canceled and reports unusable files", async () => {
   await openImport();
   app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
   await choose(people(unique("leaving")), "leaving.csv");
@@ -155,7 +155,7 @@ test("an upload shows its progress and can be canceled; unusable files are repor
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
-test("reports failures of upload, check, import and download", async () => {
+test("the import page reports failures of upload, check, import and download", async () => {
   expectFailures();
   await openImport();
   app.network.fail(/^POST \/imports$/u, "unsent");
@@ -187,7 +187,7 @@ test("reports failures of upload, check, import and download", async () => {
 
 test("a check that cannot read the file returns to the column step with the reason", async () => {
   await openImport();
-  // The quotation mark is behind the part of the file that the server reads before the check.
+  // The unclosed quotation mark is after the part of the file that the server reads before the check.
   const rows = Array.from({ length: 300 }, (_, n) => `N${n},n${n}@broken.example,${"x".repeat(300)}`);
   await choose(["Last,Email,Filler", ...rows, '"Oz,oz@broken.example,'].join("\n"));
   await press("Check Import");
@@ -256,7 +256,7 @@ test("the review shows a record's original creation date, and the time if it is 
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("record type and upload survive a new language; leaving the page ends an upload", async () => {
+test("an upload survives a language change but ends when the user leaves the page", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -292,7 +292,7 @@ test("record type and upload survive a new language; leaving the page ends an up
   expect(screen.queryByText(/left\.csv/u)).toBeNull();
 });
 
-test("other members cannot create the stages that a file contains", async () => {
+test("members without administrator rights cannot create the stages in a file", async () => {
   await openImport();
   await chooseKind("Deals");
   await review("Deal Name,Pipeline,Deal Stage\nSown,Meadow,Seed\n", "deals.csv");
@@ -300,7 +300,7 @@ test("other members cannot create the stages that a file contains", async () => 
   expect(screen.queryByRole("region", { name: "New stages" })).toBeNull();
 });
 
-test("lists the first ten of many unknown values, and all on request", async () => {
+test("the review lists the first ten of many unknown values, and all on request", async () => {
   const name = unique("many");
   await openImport();
   const warmth = (n: number) => (n === 0 ? "__proto__" : `warmth ${n}`);
@@ -334,7 +334,7 @@ test("if most rows have no name, the review asks for the record type", async () 
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
-test("chosen values survive a reload, until their column maps to another field", async () => {
+test("value mappings survive a reload, and are dropped when their column is unmapped", async () => {
   await openImport();
   await chooseKind("Deals");
   await review(

@@ -21,7 +21,7 @@ import {
 
 prepareImports();
 
-test("maps, checks, corrects, imports and undoes a file in four steps", async () => {
+test("a file is mapped, checked, corrected, imported and undone in four steps", async () => {
   const name = unique("steps");
   await openImport();
   expect((await screen.findByRole("link", { name: "Back to Contacts" })).getAttribute("href")).toBe(
@@ -80,7 +80,7 @@ test("maps, checks, corrects, imports and undoes a file in four steps", async ()
   expect(recent.textContent).toContain("people.csvUndone");
 });
 
-test("imports companies, preselected from their list or suggested, with notes", async () => {
+test("an import of companies saves unmapped columns to a note", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
@@ -116,7 +116,7 @@ test("imports companies, preselected from their list or suggested, with notes", 
   expect(notes.map(({ body }) => body)).toEqual(["Mascot: Owl\nMotto: Onwards"]);
 });
 
-test("asks how to read names, rows without a name and ambiguous dates", async () => {
+test("an import asks how to read names, rows without a name and ambiguous dates", async () => {
   await openImport();
   const [first, second] = [unique("unnamed"), unique("unnamed")];
   await choose(
@@ -143,7 +143,7 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
-test("applies the chosen file settings, and keeps the mapping of unchanged columns", async () => {
+test("an import applies chosen file settings and keeps mappings of unchanged columns", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
   const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
@@ -164,7 +164,7 @@ test("applies the chosen file settings, and keeps the mapping of unchanged colum
   expect((await shownJob()).choices).toMatchObject({ delimiter: ";", encoding: "cp850", has_header: false });
 });
 
-test("updates records as chosen for each column, and shows old and new values", async () => {
+test("an import updates records as chosen for each column, and shows the changes", async () => {
   const name = unique("look");
   await openImport();
   const person = { first: "Ada", last: name, email: `${name}@look.example`, phone: "+49 30 1", city: "Ulm" };
@@ -208,7 +208,6 @@ test("updates records as chosen for each column, and shows old and new values", 
   expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
 });
 
-/** Returns an import as the API returns it, with the given changes. */
 async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
   return { answer: { import: { ...job, is_seen: true, ...changes } } };
@@ -233,7 +232,7 @@ async function openAt(id: string, changes: object) {
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
-test("shows running, waiting and failed imports, and a hint above 10,000 rows", async () => {
+test("the page shows running, waiting and failed imports, and a hint above 10,000 rows", async () => {
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
@@ -300,7 +299,7 @@ test("a viewer cannot open the import page", async () => {
   expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
 });
 
-test("lists unknown values, and imports the values that the user maps them to", async () => {
+test("the review lists unknown values, and the import uses the values they map to", async () => {
   const name = unique("valued");
   await openImport();
   await chooseKind("Deals");
@@ -355,7 +354,7 @@ test("an administrator can create the stages that a file contains", async () => 
   expect(stages).toEqual(["Seed", "Leaf"]);
 });
 
-test("shows each record of a row with several record types, and counts records by type", async () => {
+test("the review shows all records of a row of several types, and counts them by type", async () => {
   const name = unique("mixed");
   await openImport();
   await chooseKind("Contacts, companies and deals");

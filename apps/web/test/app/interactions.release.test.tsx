@@ -67,7 +67,7 @@ test("the key L logs an interaction of a listed record without leaving the list"
   expect(interactions).toMatchObject([{ type: "meeting", duration_minutes: 30 }]);
 });
 
-test("shows an organisation's own interaction types and outcomes by their labels", async () => {
+test("an organisation's own interaction types and outcomes are shown by their labels", async () => {
   const api = await openApi(admin);
   const { types } = await api.interactionSettings.read();
   const label = unique("Webinar");

@@ -75,7 +75,7 @@ test("the palette first offers to log the typed text, unless the text names a re
   expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
 });
 
-test("a click on an outcome logs a call of a company, or of a contact and its company", async () => {
+test("an outcome button logs a call with the company, or with the contact and company", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Employer") } });
   const body = { last: unique("Employed"), company_id: company.id };
@@ -127,7 +127,7 @@ test("the interaction form opens with the values and next step of the typed line
   ]);
 });
 
-test("offers to log the call or meeting that a completed task was about", async () => {
+test("completing a task about a call or meeting offers to log it", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
   for (const title of ["Call about the quote", "Meeting about the quote", "Send the brochure"])

@@ -47,7 +47,7 @@ test("an administrator creates an API key, sees its secret once, and revokes it"
   expect(screen.queryByRole("menuitem", { name: "Revoke" })).toBeNull();
 });
 
-test("undoing an API key's last hour reverts its changes and shows their number", async () => {
+test("undoing an API key's changes of the last hour shows the number of changes", async () => {
   const app = await openApp("/settings?tab=preferences");
   const name = unique("Script");
   const { key, secret } = await app.api.keys.create({ body: { name, scopes: { contacts: "write" } } });

@@ -24,7 +24,7 @@ proveTranslations({
   network: "Erreur réseau",
 });
 
-test("confirms a new language in that language and keeps unsaved changes", async () => {
+test("saving a language confirms it in that language and keeps unsaved changes", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const saving = Promise.withResolvers<void>();
   app.network.fail(/^PUT \/me\/preferences/u, { until: saving.promise }, 1);
@@ -48,7 +48,7 @@ test("open toasts keep their language when the interface language changes", asyn
   screen.getByText("Contact deleted successfully");
 });
 
-test("follows a language chosen in another tab, unless there are unsaved changes", async () => {
+test("a tab follows a language chosen in another tab, unless it has unsaved changes", async () => {
   const app = await openApp("/settings", await newMember("user"));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.api.person.updatePreferences({ body: { language: "de" } });

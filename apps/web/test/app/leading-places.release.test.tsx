@@ -71,7 +71,7 @@ test("the quick view shows the newest three files and links to all", async () =>
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(4));
 });
 
-test("a contact form clears a stored lead score", async () => {
+test("a contact form can clear a stored lead score", async () => {
   const app = await openApp("/profile");
   const last = unique("Scored");
   const { contact } = await app.api.contacts.create({

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { expectFailures, unique } from "../app-stand-in.tsx";
 import { heads, openList, toggle } from "../column-list.tsx";
 
-test("arrow keys resize a column within limits; all columns but the name get a width", async () => {
+test("arrow keys resize a column within limits and store all widths but the name's", async () => {
   const app = await openList();
   const edge = await screen.findByRole("separator", { name: "Width of Email" });
   const widthPx = () => Number(edge.getAttribute("aria-valuenow"));
@@ -43,7 +43,7 @@ test("a column width chosen in a small window does not apply to large windows", 
   asking.mockRestore();
 });
 
-test("reverts a column choice that could not be saved, and offers Retry", async () => {
+test("a column choice that could not be saved is reverted, and Retry saves it", async () => {
   expectFailures();
   const app = await openList();
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

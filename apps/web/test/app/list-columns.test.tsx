@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { heads, openList, toggle } from "../column-list.tsx";
 
-test("adds and removes columns except the name, and stores the choice for the user", async () => {
+test("a user adds and removes columns except the name, and the choice is stored", async () => {
   const app = await openList();
   expect(heads()).toEqual(["Name", "Email", "Company", "Job title", "Phone", "Stage", "Added"]);
   await toggle(app, "Email");

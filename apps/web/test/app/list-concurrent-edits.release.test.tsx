@@ -9,7 +9,7 @@ test.each([
   ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
   ["Company", "company", { company: "Their Works" }, "Their Works"],
 ] as const)(
-  "asks before overwriting another user's %s, even if the list already shows it",
+  "a cell asks before overwriting another user's %s, even if the list shows it",
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
@@ -55,26 +55,29 @@ test.each([
     { expected_close_date: Date.UTC(2026, 10, 18) },
   ],
   ["stage", "Stage", "Qualified", {}],
-] as const)("a conflict shows another user's %s in the list's format", async (column, label, told, body) => {
-  expectFailures();
-  const app = await openApp("/profile");
-  const mark = unique("told");
-  const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
-  const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
-  const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
-  const params = { id: (await app.api.deals.create({ body: deal })).data.id };
-  app.go(`/deals?search=${mark}`);
-  await screen.findByRole("link", { name: mark });
-  cell(column).focus();
-  await app.user.keyboard("{Enter}");
-  const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
-  const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
-  fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
-  await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
-  await app.user.keyboard("{Enter}");
-  await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
-  await waitFor(() => expect(cell(column).textContent).toContain(told));
-});
+] as const)(
+  "a conflict message shows another user's %s in the format of the list",
+  async (column, label, told, body) => {
+    expectFailures();
+    const app = await openApp("/profile");
+    const mark = unique("told");
+    const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
+    const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
+    const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
+    const params = { id: (await app.api.deals.create({ body: deal })).data.id };
+    app.go(`/deals?search=${mark}`);
+    await screen.findByRole("link", { name: mark });
+    cell(column).focus();
+    await app.user.keyboard("{Enter}");
+    const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
+    const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
+    fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
+    await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
+    await app.user.keyboard("{Enter}");
+    await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
+    await waitFor(() => expect(cell(column).textContent).toContain(told));
+  },
+);
 
 test("overlapping changes by the same user cause no conflict", async () => {
   const { user, network, stored } = await openContact();

@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen, openContact } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-test("shows another user's conflicting value, and 'Keep mine' saves the typed value", async () => {
+test("a conflict shows another user's value, and 'Keep mine' saves the typed value", async () => {
   expectFailures();
   const { user, api, id, stored } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });

@@ -15,7 +15,7 @@ import {
 
 afterEach(leaveNothingOpen);
 
-test("completes a URL without a scheme by one click or a second Enter", async () => {
+test("a click or a second Enter adds the missing scheme to a URL in a cell", async () => {
   const app = await openApp("/profile");
   const mark = unique("linked");
   const { company } = await app.api.companies.create({ body: { name: mark } });
@@ -36,7 +36,7 @@ test("completes a URL without a scheme by one click or a second Enter", async ()
   await waitFor(async () => expect(await website()).toBe("https://acme.com/about"));
 });
 
-test("while a value is saved, an older list does not revert it; then Undo does", async () => {
+test("an older list response does not revert a value being saved, but Undo does", async () => {
   const { user, network, cache, stored } = await openContact();
   const [list, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^GET \/contacts\?/u, { until: list.promise }, 1);
@@ -60,7 +60,7 @@ test("while a value is saved, an older list does not revert it; then Undo does",
   await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
-test("a failed change is reverted; its message keeps input and Retry until closed", async () => {
+test("the message of a failed change keeps the input and Retry until it is closed", async () => {
   expectFailures();
   const { user, network, stored } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -85,7 +85,7 @@ test("a failed change is reverted; its message keeps input and Retry until close
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
 });
 
-test("reports a taken e-mail with a link to its contact, and keeps the input", async () => {
+test("a cell reports a taken e-mail with a link to its contact, and keeps the input", async () => {
   expectFailures();
   const { user, api, mark, stored } = await openContact();
   const email = `${mark}@taken.example`;
@@ -100,7 +100,7 @@ test("reports a taken e-mail with a link to its contact, and keeps the input", a
   expect((await stored()).email).toBeNull();
 });
 
-test("keeps and saves input in a row that stops matching the filter", async () => {
+test("input in a row that stops matching the filter is kept and saved", async () => {
   const { user, api, id, cache, stored } = await openContact();
   await typeInCell(user, "Director");
   await api.contacts.update({ params: { id }, body: { first: "Elsewhere" } });
@@ -112,21 +112,21 @@ test("keeps and saves input in a row that stops matching the filter", async () =
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
 });
 
-test("saves valid input in a row that leaves the page", async () => {
+test("valid input in a row that leaves the page is saved", async () => {
   const opened = await openShortPage();
   await typeInCell(opened.user, "Director");
   await leavePage(opened);
   await waitFor(async () => expect((await opened.stored()).job_title).toBe("Director"));
 });
 
-test("reports invalid input in a row that leaves the page", async () => {
+test("invalid input in a row that leaves the page is reported", async () => {
   const opened = await openShortPage();
   await typeInCell(opened.user, "nobody", "email", "Email");
   await leavePage(opened);
   await screen.findByText(/^Failed to save Email: .*You typed “nobody”\.$/u);
 });
 
-test("saves the company typed in a row that leaves the page", async () => {
+test("a company typed in a row that leaves the page is saved", async () => {
   const opened = await openShortPage();
   cell("company").focus();
   await opened.user.keyboard("{Enter}");
@@ -197,7 +197,7 @@ test("a number typed into a company's size chooses the range that contains it", 
   await waitFor(async () => expect(await size()).toBe("11-50"));
 });
 
-test("reports an invalid value at the cell in the user's language, and sends nothing", async () => {
+test("a cell reports an invalid value in the user's language and sends nothing", async () => {
   const { user, network } = await openContact();
   cell("email").focus();
   await user.keyboard("{Enter}");

@@ -77,7 +77,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     app.go(`/${noun}?search=${mark}`);
     await screen.findByRole("link", { name: `${mark} 1` });
     const rows = () => document.querySelectorAll<HTMLAnchorElement>("[data-row-link]");
-    // The app adds the key listener after the rows have rendered.
+    // The app adds the key listener after the rows have rendered, so the test repeats the key.
     await waitFor(async () => {
       if (document.activeElement === document.body) await app.user.keyboard("{ArrowDown}");
       expect(document.activeElement).toBe(rows()[0]);
@@ -87,7 +87,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     await app.user.keyboard("{ArrowUp}{Enter}");
     await waitFor(() => expect(app.path()).toContain("open="));
     const [first = ""] = /open=[^&]+/u.exec(app.path()) ?? [];
-    // The code that opens the next record with a key loads together with the panel.
+    // The code that opens the next record on a key press loads with the panel, so the test repeats the key.
     await waitFor(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (app.path().includes(first)) await app.user.keyboard("{ArrowDown}");

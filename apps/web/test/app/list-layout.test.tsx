@@ -43,7 +43,7 @@ test("saving a layout keeps the stored columns; resetting the columns keeps the 
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list" } }));
 });
 
-test("keeps a layout that could not be saved, and reports the failure", async () => {
+test("a list keeps a layout that could not be saved, and reports the failure", async () => {
   expectFailures();
   await screen.findByRole("button", { name: "Grid view" });
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

@@ -46,7 +46,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks two records that stop matching, one of them for the second time", async () => {
+test("a list marks two records that stop matching, one of them for the second time", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");

@@ -22,7 +22,7 @@ test("a search runs while typing and immediately on Enter, and can be cleared", 
   expect(app.path()).toBe("/contacts");
 });
 
-test("column headings and the sort select sort a list in both directions", async () => {
+test("column headings and the Sort by field sort a list in both directions", async () => {
   const app = await openApp("/profile");
   const last = unique("Sorted");
   await app.api.contacts.create({ body: { last } });

@@ -9,7 +9,7 @@ async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
 }
 
-test("deletes a selection of several pages, and all matches but a deselected one", async () => {
+test("a bulk delete covers several pages, and all matches except a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("picked");
   const lasts = Array.from({ length: 28 }, (_, n) => String(n).padStart(2, "0"));
@@ -78,7 +78,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // The row would lose the focus if it rendered while the list is loading.
+  // The row would lose the focus if the list finished loading and rendered the row again.
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   screen.getByRole("link", { name: `${mark} 3` }).focus();
   await user.keyboard("x");
@@ -96,7 +96,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
-test("merges the records of a collapsed group", async () => {
+test("the merge dialog contains the selected records of a collapsed group", async () => {
   const app = await openApp("/profile");
   const mark = unique("folded");
   for (const [name, industry] of Object.entries({ One: "Finance", Two: "Finance", Other: "Retail" }))
@@ -113,7 +113,7 @@ test("merges the records of a collapsed group", async () => {
   expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
 });
 
-test("lists the records that a bulk change could not change, with the reason", async () => {
+test("a dialog lists the records that a bulk edit could not change, with the reason", async () => {
   const { user, api, go, network } = await openApp("/profile");
   const mark = unique("kept");
   const { contact } = await api.contacts.create({ body: { last: mark } });
@@ -137,7 +137,7 @@ test("lists the records that a bulk change could not change, with the reason", a
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");
 });
 
-test("deletes all records of a group except a deselected record", async () => {
+test("a bulk delete of a group keeps a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("grouped");
   const statuses = ["New", "New", "New", "Open", undefined];
@@ -164,7 +164,7 @@ test("deletes all records of a group except a deselected record", async () => {
   expect(contacts.map(({ last }) => last).toSorted()).toEqual(["1", "3", "4"]);
 });
 
-test("merges two records once despite lost responses, and keeps the chosen values", async () => {
+test("a merge runs once despite lost responses and keeps the chosen values", async () => {
   expectFailures();
   const { user, network, dialog, listed } = await openTwins();
   const paris = () =>

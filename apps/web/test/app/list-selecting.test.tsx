@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 import { openTwins, selected } from "../list-of-noun.tsx";
 
-test("merges two records, keeps the addresses of both, and Undo separates them", async () => {
+test("a merge keeps the addresses of both records, and Undo separates them", async () => {
   const { user, mark, emails, dialog, listed } = await openTwins();
   const values = (field: string) => within(within(dialog).getByRole("radiogroup", { name: field }));
   await within(dialog).findByRole("radiogroup", { name: "City" });

@@ -7,7 +7,7 @@ import { leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-test("after Tab leaves a cell, Ctrl+Z undoes its value and a paste fills a block", async () => {
+test("after Tab leaves an edited cell, Ctrl+Z undoes the edit and a paste fills cells", async () => {
   // Ctrl+Z undoes the member's last action, so this test needs a separate member.
   const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
@@ -120,7 +120,7 @@ test("a paste keeps another user's later change and replaces the user's own", as
   await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
 
-test("a paste or bulk edit to a lost stage asks once for the reason of all deals", async () => {
+test("a paste or bulk edit to a lost stage asks once for the lost reason of all deals", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("lost");
   const { pipelines } = await api.pipeline.list({});

@@ -6,7 +6,7 @@ import { leaveNothingOpen } from "../list-cells.tsx";
 afterEach(leaveNothingOpen);
 const chosen = () => [...document.querySelectorAll("td.is-chosen")];
 
-test("typing replaces a value; Enter, Shift+Enter and Tab move on, and Escape cancels", async () => {
+test("typing replaces a cell's value; Enter, Shift+Enter and Tab save, Escape cancels", async () => {
   const { user, cell, titles } = await openBuyers();
   cell(0, "job_title").focus();
   // Outside cells, these letters are shortcuts.
@@ -23,7 +23,7 @@ test("typing replaces a value; Enter, Shift+Enter and Tab move on, and Escape ca
   await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
 });
 
-test("keys select rows and blocks, move to ends of rows and lists, and copy a block", async () => {
+test("keys select rows and blocks of cells, and move to the ends of rows and the list", async () => {
   const { user, mark, cell, titles } = await openBuyers();
   const link = (last: number) => screen.getByRole("link", { name: `${mark} ${last}` });
   link(1).focus();

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
 /**
- * Opens a list with an estimated total. The request for the exact count gets the given count, or waits for
- * the promise.
+ * Opens a list whose total is estimated as `guess`. The request for the exact count returns `counted`, or the
+ * real count after the promise has resolved.
  */
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
   const app = await openApp("/profile");
@@ -27,7 +27,7 @@ async function selectPage({ user }: Awaited<ReturnType<typeof openGuessed>>): Pr
 
 const offer = () => screen.queryByRole("button", { name: /that match$/u });
 
-test("marks an estimated total, and offers no selection of all matches while counting", async () => {
+test("a list marks an estimated total, and cannot select all matches while counting", async () => {
   const counting = Promise.withResolvers<void>();
   const app = await openGuessed(4321, counting.promise);
   await screen.findByText("about 4,300 contacts");
@@ -38,7 +38,7 @@ test("marks an estimated total, and offers no selection of all matches while cou
   await screen.findByText("Showing 1 of 1 contacts");
 });
 
-test("explains that at most 100,000 matching records can be selected", async () => {
+test("a list explains that at most 100,000 matching records can be selected", async () => {
   const app = await openGuessed(9000, { totalCount: 123_456 });
   await screen.findByText("123,456 contacts");
   await selectPage(app);
@@ -48,7 +48,7 @@ test("explains that at most 100,000 matching records can be selected", async () 
   expect(reason?.textContent).toBe("You can select up to 100,000. Narrow the list.");
 });
 
-test("selects all matches up to the limit and formats large counts", async () => {
+test("all 9,876 matches are selected and deleted, with the count in each message", async () => {
   const app = await openGuessed(9000, { totalCount: 9876 });
   await screen.findByText("9,876 contacts");
   await selectPage(app);
@@ -66,7 +66,7 @@ test("selects all matches up to the limit and formats large counts", async () =>
   await screen.findByText("Deleted 9,876 contacts");
 });
 
-test("allows a bulk edit above the deletion limit, and explains the limit", async () => {
+test("a selection above the deletion limit can be edited, and the limit is explained", async () => {
   const app = await openGuessed(9000, { totalCount: 12_345 });
   await screen.findByText("12,345 contacts");
   await selectPage(app);

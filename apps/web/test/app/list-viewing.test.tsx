@@ -57,7 +57,7 @@ test("the filter panel groups the filters, counts them, and removes a range as o
   await waitFor(() => expect(app.path()).toBe("/contacts?seniority=VP"));
 });
 
-test("'Filtered by (company)' stays with other filters and can be removed alone", async () => {
+test("'Filtered by' a company is shown with other filters and can be removed alone", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Kestrel") } });
   app.go(`/contacts?company_id=${company.id}&company_name=${company.name}`);

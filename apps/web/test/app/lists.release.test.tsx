@@ -4,7 +4,7 @@ import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { expectListControls, expectListLoading, firstStage, groupBy } from "../list-of-noun.tsx";
 
 afterEach(() => vi.restoreAllMocks());
-test("groups deals by stage, choice, checkbox and month, with sums per currency", async () => {
+test("a list groups deals by stage, choice, checkbox and month, with sums per currency", async () => {
   const api = await openApi("demo@lanyard.example");
   const mark = unique("Tiered");
   const label = unique("Tier");
@@ -143,7 +143,7 @@ test("a long press of 500 ms starts a selection, which can include the whole pag
   await waitFor(() => expect(screen.queryByText(/of 3 selected$/u)).toBeNull());
 });
 
-test("prefetches the next page of a list, except during a search", async () => {
+test("a list prefetches its next page, except during a search", async () => {
   const app = await openApp("/profile");
   const mark = unique("ahead");
   await Promise.all(

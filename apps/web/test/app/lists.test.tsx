@@ -8,10 +8,10 @@ afterEach(() => vi.restoreAllMocks());
 test("a list has count, sorts, page sizes, grid, theme switch, palette and import", () =>
   expectListControls("contacts"));
 
-test("sends the URL's parameters or a default sort, reloads, and reports a failed load", () =>
+test("a list sends the URL's parameters or a default sort, and reports a failed load", () =>
   expectListLoading("companies"));
 
-test("list and palette correct a misspelled text, and search it literally on request", async () => {
+test("list and palette correct a misspelled search, or search as typed on request", async () => {
   const app = await openApp("/profile");
   const letters = crypto.randomUUID().replace(/[\d-]/gu, (sign) => "ghijklmnop"[Number(sign)] ?? "");
   const name = `Zaphodine${letters.slice(0, 7)}`;
@@ -31,7 +31,7 @@ test("list and palette correct a misspelled text, and search it literally on req
   await screen.findAllByText(`No results found for "${typed}"`);
 });
 
-test("sums all matches below the list per currency, and saves the sums with a view", async () => {
+test("a list shows sums of all matches per currency, and a view saves the chosen sums", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Summed");
   const stage_id = await firstStage(app);
@@ -73,7 +73,7 @@ test("sums all matches below the list per currency, and saves the sums with a vi
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
-test("groups by owner with exact counts and No owner last; keys collapse a group", async () => {
+test("a list grouped by owner has exact counts, No owner last and keys to collapse", async () => {
   const app = await openApp("/profile");
   const mark = unique("Grouped");
   const { name: me } = (await app.api.person.readMe()).profile;

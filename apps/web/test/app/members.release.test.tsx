@@ -15,7 +15,7 @@ function stubMembersWay() {
 /** Simulates that the user returns to the tab. */
 const lookAgain = () => dispatchEvent(new Event("visibilitychange"));
 
-test("shows a member who accepted an invitation, and keeps members if a reload fails", async () => {
+test("the list of members shows a new member, and stays if a reload fails", async () => {
   stubMembersWay();
   const app = await openApp("/settings?tab=members");
   await screen.findAllByRole("combobox", { name: /^Role of /u });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-test("removing a member asks for a new owner, survives a failure and can be undone", async () => {
+test("removing a member asks for a new owner, reports a failure and can be undone", async () => {
   expectFailures();
   const email = await newMember("user");
   const leaving = await openApi(email);

@@ -19,7 +19,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("shows a missed reminder until it is closed, but none for a completed task", async () => {
+test("a missed reminder is shown until it is closed, but not for a completed task", async () => {
   browser.permission = "denied";
   const member = await newMember("user");
   const { notices, tasks } = await apiOf(member);

@@ -8,7 +8,7 @@ import { apiOf, banners, browser, editedByColleague, simulateBanners } from "../
 simulateBanners();
 
 // This test must run first, because the code of the bell stays loaded for later tests.
-test("a bell that was clicked before its code loaded opens afterwards", async () => {
+test("the bell opens even if it was clicked before its code had loaded", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
   expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();

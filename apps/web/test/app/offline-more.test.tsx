@@ -45,7 +45,7 @@ test("a form reports that the server cannot be reached, and can be saved later",
   log.mockRestore();
 });
 
-test("saves input that was typed while the form waited for the network", async () => {
+test("input typed while a form waits for the network is saved", async () => {
   const app = await openApp(emptyList("contacts"));
   const form = await fillForm(app, own("Early"));
   await turn("offline");
@@ -60,7 +60,7 @@ test("saves input that was typed while the form waited for the network", async (
   ]);
 });
 
-test("discards a note edit that was cancelled while offline", async () => {
+test("a note edit that was cancelled while offline is discarded", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Worded", email: email() } });
   const holder = { params: { id: contact.id } };
@@ -138,7 +138,7 @@ test("a lost request or response of a creation is repeated without an error mess
   expect(await contactsCalled(app, own("Halfway"))).toHaveLength(1);
 });
 
-test("reports a deletion as done after a lost response, as failed after two", async () => {
+test("a deletion is reported as done after one lost response, and as failed after two", async () => {
   const app = await openApp("/");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { contact } = await app.api.contacts.create({ body: { first: own("Lostdelete"), email: email() } });

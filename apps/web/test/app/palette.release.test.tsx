@@ -57,7 +57,7 @@ test("Enter pressed before results arrive opens the first, unless typing continu
   await paletteClosed();
 });
 
-test("repeats a search only after 30 s", async () => {
+test("the palette repeats a search only after 30 s", async () => {
   const app = await openApp("/profile");
   const name = unique("Fresh");
   await app.api.companies.create({ body: { name } });
@@ -124,7 +124,6 @@ test("c opens a new record's form over a list or board, and does nothing elsewhe
   ] as const) {
     act(() => app.go(path));
     await screen.findByRole("region", { name: /^(?:company list|(?:deals|contacts) by stage)/iu });
-    // Before the shortcuts have loaded, the app ignores the key.
     await waitFor(() => expect(pressC()).toBe(true));
     const form = await openedForm(title);
     expect(app.path()).toContain(path);
@@ -137,7 +136,7 @@ test("c opens a new record's form over a list or board, and does nothing elsewhe
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("shows records opened in the quick view as recent", async () => {
+test("the palette lists records opened in the quick view as recent", async () => {
   const app = await openApp("/settings");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Glimpsed") } });
   act(() => app.go(`/contacts?open=${contact.id}`));

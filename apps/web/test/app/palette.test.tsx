@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { offered, openPalette, paletteField, runCommand } from "../opened-palette.ts";
 
-test("c opens the form and types the following letters into its first field", async () => {
+test("the key c opens a form, and the letters typed next go into its first field", async () => {
   const app = await openApp("/contacts");
   await screen.findByRole("searchbox");
   await app.user.keyboard("cCora");
@@ -85,7 +85,7 @@ test("a viewer's palette offers no creation, and the app ignores creation shortc
   expect(offered().filter((text) => /Edit|Delete|Merge|Move|Assign|Note/u.test(text))).toEqual([]);
 });
 
-test("the palette moves the open record to a stage, and undoes the move", async () => {
+test("the palette moves the open record to a stage, and Undo reverts the move", async () => {
   const app = await openApp("/profile");
   const first = unique("Acted");
   const { contact } = await app.api.contacts.create({ body: { first } });

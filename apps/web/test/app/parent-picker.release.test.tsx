@@ -38,7 +38,7 @@ test("the generic picker finds a record by its name", async () => {
   expect(screen.getByRole("status").textContent).toBe(task.id);
 });
 
-test("a task's page links to the task's record, which can be changed in place", async () => {
+test("a task's page links to the task's company, which can be changed in place", async () => {
   const api = await openApi("demo@lanyard.example");
   const [first, second] = [unique("Kestrel"), unique("Marlin")];
   const { company } = await api.companies.create({ body: { name: first } });

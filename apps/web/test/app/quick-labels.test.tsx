@@ -22,8 +22,8 @@ function jsdomAnswers(): (className: string, property: Property, element: Elemen
 }
 
 /**
- * Compares the labels of all fields and the fields of all labels to jsdom's results. Returns the number
- * compared.
+ * Compares the labels of all fields and the fields of all labels to jsdom's results. Returns the number of
+ * fields and labels.
  */
 function compareAll(): number {
   const jsdomAnswer = jsdomAnswers();

@@ -25,7 +25,7 @@ test("notes of companies and deals keep a draft, are counted, deleted and restor
   }
 });
 
-test("a contact without a name is shown by its email; URLs in notes become links", async () => {
+test("a contact without a name is shown by its email, with links for URLs in notes", async () => {
   const app = await openApp("/profile");
   const email = `${unique("nameless")}@r.example`.toLowerCase();
   const { contact } = await app.api.contacts.create({ body: { email } });
@@ -67,7 +67,7 @@ test("a lost deal shows its reason and end date instead of the expected close da
   expect(figures.queryByText("Probability")).toBeNull();
 });
 
-test("a bare deal's page shows values as not set, and a button to add a contact", async () => {
+test("the page of a deal without values shows 'Not set' and a button to add a contact", async () => {
   const app = await openApp("/profile");
   const { data: deal } = await app.api.deals.create({
     body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },
@@ -84,7 +84,7 @@ test("a bare deal's page shows values as not set, and a button to add a contact"
   await card.findByRole("combobox", { name: /^Contact of/u });
 });
 
-test("hides the counts of notes and files until they have loaded", async () => {
+test("tabs hide the counts of notes and files until notes and files have loaded", async () => {
   const app = await openApp("/profile");
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test("pages of contacts, companies and deals report that they were opened and le
   }
 });
 
-test("the form and the list ask for a lost deal's reason", async () => {
+test("the deal form and the deal list ask why a deal was lost", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -166,7 +166,7 @@ test("a deal's main contact is shown once, and its role can be set and cleared",
   await waitFor(async () => expect(await listed()).toEqual([]));
 });
 
-test("adding a contact to a deal focuses a field that types shortcut letters", async () => {
+test("the field that adds a contact to a deal accepts letters that are shortcuts", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}`);
@@ -210,7 +210,7 @@ test("quick views show owner, tasks and deals before other details", async () =>
   }
 });
 
-test("a record page walks through the list beyond its page, even from a stored URL", async () => {
+test("a record page steps through all pages of the list, even from a stored URL", async () => {
   const app = await openApp("/profile");
   const mark = unique("walk");
   const name = (place: number) => `${place + 10} ${mark}`;
@@ -240,7 +240,7 @@ test("a record page walks through the list beyond its page, even from a stored U
   await screen.findByText("26 of 27");
 });
 
-test("shows a pinned note above the timeline and unpins it there", async () => {
+test("a pinned note is shown above the timeline and can be unpinned there", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   const params = { id: deal.id };
@@ -281,7 +281,7 @@ test("a contact added on a company's page is linked to the company", async () =>
   await screen.findByRole("region", { name: "Contacts (2)" });
 });
 
-test("hidden empty values of a task can be edited in place: record, time and reminder", async () => {
+test("a task's empty contact and due time can be edited in place, with Undo", async () => {
   const app = await openApp("/profile");
   const { contact, company } = await newRecords(app);
   const { task } = await app.api.tasks.create({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fill, newMember, openApp, unique } from "../app-stand-in.tsx";
 import { currentStep, newRecords, step, tab, whyLost } from "../record-page.ts";
 
-test("empty fields are listed in one line; viewers see all of them, but cannot edit", async () => {
+test("empty fields share one line; viewers see each of them, but cannot edit them", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
@@ -69,7 +69,7 @@ test("the page of a contact or deal loads all its parts in one request", async (
   expect(read(deal.id)).toEqual([`GET /deals/${deal.id}/page`]);
 });
 
-test("a click on a stage moves a deal or contact; a lost deal needs a reason", async () => {
+test("clicking a stage moves a deal or contact, and a lost deal asks for a reason", async () => {
   const app = await openApp("/profile");
   const { contact, deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -104,7 +104,7 @@ test("a click on a stage moves a deal or contact; a lost deal needs a reason", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("adds, removes and restores contacts of a deal, and changes their roles", async () => {
+test("contacts of a deal can be added, removed and restored, and their roles changed", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const rival = (await app.api.contacts.create({ body: { first: "Otto", last: unique("Rival") } })).contact;
@@ -120,7 +120,7 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
     params: { id: deal.id },
     body: { contacts: [{ contact_id: contact.id }, { contact_id: rival.id, role: "blocker" }] },
   });
-  // Another member added a contact that this page does not yet show. Both contacts must stay.
+  // The page does not show the contact that the API has just added. Both contacts must stay.
   await app.user.selectOptions(role, "champion");
   await waitFor(async () =>
     expect((await listed()).map((each) => each.role)).toEqual(["champion", "blocker"]),
@@ -135,7 +135,7 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
-test("Ctrl+Enter above the timeline saves a note, which can be pinned there", async () => {
+test("Ctrl+Enter in the note field above the timeline saves a note that can be pinned", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}?tab=activity`);
@@ -159,7 +159,7 @@ test("Ctrl+Enter above the timeline saves a note, which can be pinned there", as
   await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
 });
 
-test("hovering over a value shows its origin with one request per record", async () => {
+test("hovering over values shows who set them, with one request per record", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const params = { id: contact.id };
@@ -209,7 +209,7 @@ test("values on a page are edited in place as in a list, with Undo", async () =>
   await screen.findByText("Oslo");
 });
 
-test("focusing a link requests the record's page once, before a click", async () => {
+test("focusing a link to a record preloads the record's page, and a click reuses it", async () => {
   const app = await openApp("/profile");
   const { company, contact } = await newRecords(app);
   app.go(`/contacts/${contact.id}`);

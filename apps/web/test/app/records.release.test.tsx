@@ -4,7 +4,7 @@ import { expectFailures, openApp } from "../app-stand-in.tsx";
 import { newContact } from "../record-page.ts";
 
 test.each([undefined, "Old system"])(
-  "a contact's quick view shows an owner text unless it is the owner's name: %s",
+  "a contact's owner text is shown unless it is the owner's name (owner text: %s)",
   async (text) => {
     const app = await openApp("/contacts");
     const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
@@ -20,7 +20,7 @@ test.each([undefined, "Old system"])(
   },
 );
 
-test("shows the number of all notes and loads more on request", async () => {
+test("the notes tab shows the number of all notes and loads more on request", async () => {
   const app = await openApp("/profile");
   const { id } = await newContact(app);
   for (let n = 1; n <= 22; n += 1)
@@ -51,7 +51,7 @@ test("the Add Note button is disabled while a note is saved, and the note is tri
 });
 
 test.each(["retried", "saved"] as const)(
-  "a note that is %s after the user left the page leaves no draft",
+  "a note that is %s after the user left the page no longer appears as a draft",
   async (how) => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);

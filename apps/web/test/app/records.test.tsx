@@ -27,7 +27,7 @@ const everyFact = {
   external_id: "HS-17",
 };
 
-test("shows all known values of a contact by section, with links", async () => {
+test("the quick view shows all values of a contact by section, with links", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Works") } });
   const { id, last } = await newContact(app, { ...everyFact, company_id: company.id });

@@ -104,7 +104,7 @@ test("a card and its quick view have a button that marks the deal as lost", asyn
   expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
   await app.user.click(await screen.findByRole("button", { name: `Mark ${deal.name} as lost` }));
   const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
-  // The stage requires the reason, so that the member cannot skip it.
+  // The stage requires a reason, so the dialog has no button that skips it.
   expect(within(dialog).queryByRole("button", { name: "No reason" })).toBeNull();
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));

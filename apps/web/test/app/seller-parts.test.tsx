@@ -4,7 +4,7 @@ import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 import { losing, pipelineWith } from "../deal-stages.ts";
 import { cell } from "../list-cells.tsx";
 
-test("a move asks for the stage's required fields, or is canceled without a message", async () => {
+test("a move asks for the stage's required fields, and can be canceled", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const pipeline = await pipelineWith(app);

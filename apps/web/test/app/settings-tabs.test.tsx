@@ -34,7 +34,7 @@ test("the last administrator cannot lose the role, and sees the reason", async (
   await waitFor(() => expect(role.value).toBe("admin"));
 });
 
-test("an administrator creates a link for a member with a forgotten password", async () => {
+test("an administrator creates a password reset link for a member", async () => {
   const email = await newMember("user");
   const app = await openApp("/settings?tab=members");
   const row = (await screen.findByText(email)).closest("li");
@@ -45,7 +45,7 @@ test("an administrator creates a link for a member with a forgotten password", a
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
 
-test("filters the history by member and action, and lists fields that an undo skipped", async () => {
+test("the history can be filtered by member and action, and Undo names skipped fields", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const { profile } = await api.person.readMe();

@@ -40,7 +40,7 @@ test("after a click outside the list, a reload does not focus a task", async () 
   await user.keyboard("{Escape}");
 });
 
-test("d completes a task on a record's page, and Shift with an arrow key moves it", async () => {
+test("on a record's page, d completes a task and Shift+Down moves a task by a day", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
   const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
   const [one, two] = [unique("One"), unique("Two")];
@@ -59,7 +59,7 @@ test("d completes a task on a record's page, and Shift with an arrow key moves i
   await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
 });
 
-test("in each grouping, a task that stopped matching stays marked until Refresh", async () => {
+test("with and without grouping, a task that stops matching stays marked until Refresh", async () => {
   const app = await openApp("/profile", await newMember("user"));
   for (const grouping of ["", "&group_by=owner_id"]) {
     const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
@@ -94,7 +94,7 @@ test("in each grouping, a task that stopped matching stays marked until Refresh"
   }
 });
 
-test("a task stays visible while only one of two lists has reloaded", async () => {
+test("a task that moves to another section stays visible while the sections reload", async () => {
   const one = unique("One");
   const app = await openTasks({ [one]: null });
   const { tasks } = await app.api.tasks.list({ query: { search: one } });
@@ -211,7 +211,7 @@ test("a task view without an owner filter shows the matching tasks of all member
   expect(path()).toContain("without=owner_id");
 });
 
-test("deletes all tasks of a group or of a day section, and no others", async () => {
+test("a bulk delete of a task group or day section deletes no other tasks", async () => {
   const [one, two, low, kept] = [unique("One"), unique("Two"), unique("Low"), unique("Kept")];
   const { user, api, go } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0) });
   for (const title of [low, unique("Low")]) await api.tasks.create({ body: { title, priority: "low" } });
@@ -240,7 +240,7 @@ test("deletes all tasks of a group or of a day section, and no others", async ()
   await screen.findAllByText("Deleted 2 tasks");
 });
 
-test("lists the next hundred planned meetings, and removes a meeting when it starts", async () => {
+test("the tasks page lists the next hundred meetings, and removes one when it starts", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
   const plan = (body: string, ms: number) =>
     app.api.interactions.create({

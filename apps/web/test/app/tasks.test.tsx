@@ -94,7 +94,7 @@ test("a task's form reads a due date in words, and moves and clears the reminder
   await waitFor(async () => expect(await stored()).toMatchObject({ due_at, remind_at: null }));
 });
 
-test("previews a typed repetition, and a button keeps the typed words in the title", async () => {
+test("a typed repetition is previewed, and a button keeps the typed words in the title", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const mark = unique("Standup");
   const line = screen.getByRole("textbox", { name: "Add a task" });
@@ -119,7 +119,7 @@ test("previews a typed repetition, and a button keeps the typed words in the tit
   });
 });
 
-test("a task can be moved to a day and time that is typed in words or as a date", async () => {
+test("a task can be moved to a day or time that is typed in words or as a date", async () => {
   const one = unique("One");
   const { user, api } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
@@ -148,7 +148,6 @@ test("a task can be moved to a day and time that is typed in words or as a date"
       due_at: momentOnWall(`${day}T14:30`).toISOString(),
     }),
   );
-  // The task has moved to another section.
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await hasFocus(one);
@@ -177,7 +176,7 @@ test("a task below a day heading shows only its time; below other headings, its 
   expect(due(later)).toBe(formatDate("2031-02-03"));
 });
 
-test("marks the open task in the list, and an overdue date in the task's panel", async () => {
+test("the list marks the open task, and the task's panel marks an overdue date", async () => {
   const [late, next] = [unique("Late"), unique("Next")];
   const { user } = await openTasks({ [late]: dayFromToday(-3), [next]: dayFromToday(0) });
   await user.click(link(late));
@@ -191,7 +190,7 @@ test("marks the open task in the list, and an overdue date in the task's panel",
   expect(screen.getByRole("listitem", { current: true }).textContent).toContain(next);
 });
 
-test("the tasks page has a section for next week, a search, and filters in two places", async () => {
+test("the tasks page has a section for next week, a search, filters and a filter panel", async () => {
   const [calm, pressing] = [unique("Calm buoy"), unique("Pressing buoy")];
   const due_on = nextMonday();
   const app = await openTasks({ [calm]: due_on });
@@ -230,7 +229,7 @@ test("the tasks page of a viewer shows the tasks of all members at first", async
   await screen.findByRole("link", { name: title });
 });
 
-test("saves a task list's owner, filter and grouping as a view with a URL", async () => {
+test("a task list's owner, filter and grouping are saved as a view with a URL", async () => {
   const [one, two] = [unique("High"), unique("Normal")];
   const { user, api, go, path } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   const { tasks } = await api.tasks.list({ query: { search: one } });

@@ -41,7 +41,7 @@ test("the column menu saves the member's columns as a view", async () => {
   expect(await saveColumns()).toBeTruthy();
 });
 
-test("deleting a view focuses All; deleting the last view focuses the page", async () => {
+test("deleting a view focuses the tab All; deleting the last view focuses the page", async () => {
   const [{ view }] = [await add("Last"), await add("First")];
   await open(`/companies?view=${view.id}`);
   await choose("Last", "Delete view");
@@ -51,7 +51,8 @@ test("deleting a view focuses All; deleting the last view focuses the page", asy
   await choose("First", "Delete view");
   await waitFor(() => expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe("main"));
-  // Other tests add companies to this list. A reload that removes the focused row would lose the focus.
+  // Other tests add companies to this list, and a reload can remove the focused row, so the test repeats the
+  // key.
   await waitFor(async () => {
     await app.user.keyboard("{ArrowDown}");
     expect(document.activeElement?.matches("[data-row-link]")).toBe(true);
@@ -76,7 +77,7 @@ test("saving a view that another member changed is rejected once, then succeeds"
   );
 });
 
-test("a view's URL contains its changes, and the filters of a private view", async () => {
+test("a private view's URL contains the view's filters and unsaved changes", async () => {
   const city = unique("Paris");
   const { view } = await add("In Paris", {}, { city });
   await open(`/companies?view=${view.id}`);

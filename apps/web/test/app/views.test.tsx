@@ -29,7 +29,7 @@ test("a list is saved as a view, and the URL contains the view and its settings"
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("marks a changed view, saves or resets it, and then focuses its tab", async () => {
+test("a changed view is marked, and Save or Reset then focuses the view's tab", async () => {
   const isFocused = async () =>
     waitFor(async () => expect(document.activeElement?.textContent).toBe(await current()));
   (await screen.findByRole("button", { name: "Save view" })).focus();
@@ -67,7 +67,7 @@ test("a list opens with the member's default view and has a tab for all records"
   ).toBe("/companies?view=all");
 });
 
-test("renames, duplicates and deletes a view, and Undo restores it", async () => {
+test("a view can be renamed, duplicated and deleted, and Undo restores it", async () => {
   const { view } = await add("Draft");
   await open(`/companies?view=${view.id}`);
   await choose("Draft", "Rename");

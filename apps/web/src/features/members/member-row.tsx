@@ -11,9 +11,9 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { roleOptions } from "./invite-form.tsx";
 import { usePasswordLink } from "./member-queries.ts";
 import { type Member, roles } from "./member-schema.ts";
-import { roleOptions } from "./invite-form.tsx";
 import { useMemberLeaving, useRoleChoice } from "./use-member-leaving.ts";
 
 type MemberRowProps = {
