@@ -88,10 +88,10 @@ test("added fields, kinds and boards work like the built-in ones", async () => {
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("deleted records of every kind are purged after thirty days");
   expect(told).toContain(
-    "a vehicle > an import creates a record, links it by names, recognizes it, and can be undone",
+    "a vehicle > imported records are linked by name and recognized in a second import",
   );
   expect(told).toContain(
-    "a vehicle > an import maps columns for linked records by the labels that forms use",
+    "a vehicle > an import recognizes the form labels of linked records as column headings",
   );
   expect(told).toContain("a vehicle > importing an export into another organisation restores every record");
   expect(told).toContain("a vehicle on the board > moving a card returns the counts of both stages");

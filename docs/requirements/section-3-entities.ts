@@ -48,11 +48,11 @@ export const entities: Section = {
     "A search result has type, id, title, subtitle, description and url":
       "a search result has the link of its record and the matching letters",
     "The preview of an import has headers, sampleRows, totalRows and suggestedMapping": [
-      "the preview suggests columns, and the import reports each failed row",
+      "an import with the suggested columns reports each failed row",
       "blank lines, repeated headings, null bytes and empty extra cells are accepted",
     ],
     "The result of an import has imported, failed, companiesCreated, and errors with row numbers":
-      "the preview suggests columns, and the import reports each failed row",
+      "an import with the suggested columns reports each failed row",
     "A loading tip has a text, the kinds of records that it is about, a weight and a minimum waiting time":
       "shows tips about the entity, and some only after a long wait",
     "The browser stores the theme, the state of the sidebar, and whether the board shows contacts or deals": [

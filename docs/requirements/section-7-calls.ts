@@ -97,7 +97,7 @@ export const calls: Section = {
     "GET, POST, PUT and DELETE read, create, change and delete companies": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
-      "concurrent edits merge if the fields differ, and are refused for the same field",
+      "concurrent edits of different fields merge; edits of the same field are refused",
       "undo restores a deleted record with its ID, values and notes",
       "selected or matching records are deleted, unless the match count has changed",
     ],
@@ -126,13 +126,13 @@ export const calls: Section = {
     ],
     "POST /import-export/preview and /import-export/execute accept the content of the file in JSON": [
       "the routes of the specification have its URLs",
-      "the preview suggests columns, and the import reports each failed row",
+      "an import with the suggested columns reports each failed row",
       "an import creates companies by default",
       departure("The import sends the whole file again as JSON"),
     ],
     "GET /import-export/template returns the CSV template": [
       "the routes of the specification have its URLs",
-      "viewers can download the template, and all its headings are understood",
+      "an import recognizes all headings of the template that viewers can download",
     ],
     "GET /search accepts q and limit (default 20)": [
       "the routes of the specification have its URLs",

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Returns the HTTP status of a contact list for a key. A proxy can forward the address of the caller. */
+/** Lists contacts with a key and returns the HTTP status. `forwardedFor` simulates a proxy's header. */
 async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
   const headers = {
     authorization: `Bearer ${secret}`,

@@ -45,7 +45,7 @@ test("requests for a merged contact's card apply to the survivor's card", async 
   expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
 });
 
-test("additions to a merged record go to the survivor, and its ID still finds them", async () => {
+test("writes and lists that name a merged record use its survivor", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
   await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });

@@ -2,10 +2,10 @@ import { apiRoutes } from "@lanyard/contract/api-routes";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 
-/** Whether tests of all kinds and routes run completely. `vitest.config.ts` sets this for the release run. */
+/** Whether tests of all kinds and routes run for each of them. `vitest.config.ts` sets this in release runs. */
 export const isWhole = process.env.WHOLE_MATRIX !== undefined;
 
-/** The kinds that tests of all kinds use. Contacts have every property that a kind can have. */
+/** The kinds in tests of all kinds. `npm test` uses contacts, which have all properties of kinds. */
 export const testedNouns: readonly RecordNoun[] = isWhole ? recordNouns : ["contact"];
 
 export const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
@@ -21,5 +21,5 @@ const isLikeContacts = (route: RouteShape) =>
     return path !== route.path && names.has(nameOf({ ...route, path }));
   });
 
-/** The routes that tests of all routes use. `npm test` omits routes that contacts have, too. */
+/** The routes in tests of all routes. `npm test` omits routes of other kinds that contacts also have. */
 export const testedRoutes: readonly RouteShape[] = all.filter((route) => !isLikeContacts(route));
