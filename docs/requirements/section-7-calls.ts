@@ -81,11 +81,11 @@ export const calls: Section = {
     ],
     "/pipeline/{contactId} has the routes move, history, add, remove and status": [
       "the routes of the specification have its URLs",
-      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
     ],
     "PUT /pipeline/stages/{stageId} changes a stage": [
       "the routes of the specification have its URLs",
-      "administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators can add, edit and sort stages",
     ],
     "GET /companies accepts parameters for paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
@@ -122,7 +122,7 @@ export const calls: Section = {
     "GET /deals/pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
       "a board has page and limit, by default the first 50 cards of each stage",
-      "all pages of a long column are read while cards are added at the top",
+      "the pages of a long column are complete while cards are added at the top",
     ],
     "POST /import-export/preview and /import-export/execute accept the content of the file in JSON": [
       "the routes of the specification have its URLs",

@@ -30,7 +30,7 @@ export interface Organisation {
   readonly owner: Pool;
   readonly orgId: string;
   readonly stageId: string;
-  /** The parents of its records, by column. */
+  /** The ids of one parent record for each parent column of the kind. */
   readonly parents: Values;
   calls(noun: RecordNoun): ReturnType<typeof kindCalls>;
   next(): number;
@@ -95,14 +95,14 @@ export const nameField = ({ names }: KindDeclaration) => names.joined[0] ?? "";
 
 export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
-/** Returns an email address as the kind's list of email addresses, or for its single field. */
+/** Returns values with an email address in the kind's list of addresses, or else in its single field. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
   const points = pointsFieldOf(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };
   return { [points]: [{ [field]: emailOf(serial), kind: "private" }] };
 }
 
-/** Creates a child of the first record. A deal contact is linked to a new deal of the second record. */
+/** Creates a child of the first record. The deal of a deal contact is new and belongs to the second record. */
 export async function makePart(
   organisation: Organisation,
   { noun, column }: Link,

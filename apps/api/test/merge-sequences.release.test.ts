@@ -80,7 +80,7 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
 }
 
-/** Sequences run in parallel in separate organisations, without common locks. The kinds alternate. */
+/** The number of lanes that run in parallel in separate organisations without common locks. Kinds alternate. */
 const lanes = 4;
 /**
  * The number of sequences after which a lane continues in a new organisation, so that tables stay small and
@@ -120,8 +120,8 @@ class Sequence {
   }
 
   /**
-   * Creates four records. The second has a child of every type; the first has only children that are records,
-   * not notes or files.
+    * Creates four records, each with a note. The second also has a child of every type, and the first has
+    * children that are records.
    */
   static async start(organisation: Organisation): Promise<Sequence> {
     const ids = await Promise.all(
@@ -251,8 +251,8 @@ class Sequence {
   }
 
   /**
-   * Merges all remaining records, undoes the merges and redoes them. Expects the same stored bytes each time,
-   * except for counters.
+    * Merges all remaining records, then undoes, redoes and undoes the merge. Expects the same rows before and
+    * after, except for versions and times of change.
    */
   async mergeAndBack(): Promise<void> {
     const { member, noun } = this.#organisation;

@@ -7,7 +7,7 @@ import { defaultPipeline } from "./board-reading.ts";
 import { createTestKey, type TestKey } from "./key-client.ts";
 import { readCells } from "./organisation-cells.ts";
 
-/** The organisations of the tests of a file, and the key that proposes. */
+/** The test organisations, the database owner's connection and the key that proposes changes. */
 export const our = {} as { api: TestOrganisations; owner: pg.Pool; agent: TestKey };
 
 /** Creates organisations whose members are known to the CRM, and a key that may only propose. */
