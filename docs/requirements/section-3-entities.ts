@@ -41,7 +41,7 @@ export const entities: Section = {
     ],
     "On a board of contacts, each stage has count, totalCount and hasMore": [
       "a contact enters the pipeline at the first stage, moves on and leaves it",
-      "a board has page and limit, by default the first 50 cards of each stage",
+      "a board returns pages of cards, by default the first 50 of each stage",
     ],
     "On a board of deals, each stage has totalCount, totalValue and hasMore":
       "the pages of a long column are complete while cards are added at the top",

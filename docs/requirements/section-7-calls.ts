@@ -77,7 +77,7 @@ export const calls: Section = {
     ],
     "GET /pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
-      "a board has page and limit, by default the first 50 cards of each stage",
+      "a board returns pages of cards, by default the first 50 of each stage",
     ],
     "/pipeline/{contactId} has the routes move, history, add, remove and status": [
       "the routes of the specification have its URLs",
@@ -121,7 +121,7 @@ export const calls: Section = {
     ],
     "GET /deals/pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
-      "a board has page and limit, by default the first 50 cards of each stage",
+      "a board returns pages of cards, by default the first 50 of each stage",
       "the pages of a long column are complete while cards are added at the top",
     ],
     "POST /import-export/preview and /import-export/execute accept the content of the file in JSON": [

@@ -31,7 +31,7 @@ async function untilRefused(send: (count: number) => Promise<Response>, expected
   throw new Error("Nothing was refused");
 }
 
-test("each member and key is limited separately, and a refusal says when to retry", async () => {
+test("each member and each key has its own request limit", async () => {
   const { admin, viewer } = api.acme;
   const body = { name: "Zapier", scopes: { contacts: "read" as const }, personal: true };
   const { secret } = await admin.client.keys.create({ body });
