@@ -51,7 +51,7 @@ export const roles: Section = {
     "Users can access only the data of their organization": [
       "$name treats another organisation's record like a missing record",
       "without row-level security, requests still return only their organisation's rows",
-      "headers that name another organisation are ignored; the token's is used",
+      "headers that name another organisation are ignored",
     ],
   },
 };

@@ -201,7 +201,7 @@ async function migrationsUpTo(number: string): Promise<string> {
   return to;
 }
 
-test("an upgrade restarts the duplicate search, even if the owner is no superuser", async () => {
+test("an upgrade restarts the duplicate search, even if the owner is not a superuser", async () => {
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);

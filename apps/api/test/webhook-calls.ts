@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Receiver, startReceiver } from "./webhook-receiver.ts";
 
-/** The API of the tests of a file, and the receiver of one test. */
+/** The API and the owner's connection that the tests of a file share, and the receiver of the current test. */
 export const our = {} as { api: TestApi; owner: pg.Pool; receiver: Receiver };
 
 /** Starts an API that may send to this machine, and for each test a receiver. */
