@@ -102,7 +102,6 @@ describe("an unknown value in a column", () => {
     expect(made[3]?.stage_id).not.toBe(asked?.id);
     expect(made.map(({ currency }) => currency)).toEqual(["USD", "EUR", "USD", "USD"]);
     expect(made.map(({ owner_id }) => owner_id).slice(0, 2)).toEqual([owner.personId, owner.personId]);
-    // Importing the file a second time would change no records.
     const twice = await send(deals("valued"), "deal", values, "update");
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });

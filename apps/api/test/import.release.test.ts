@@ -45,7 +45,7 @@ describe("the JSON calls", () => {
     expect(await found("half@odd.example")).toMatchObject([{ first: "Half\uFFFD" }]);
   });
 
-  test("a surrogate pair after 65,535 characters of a text stays whole", async () => {
+  test("a surrogate pair that straddles character 65,536 of a text stays whole", async () => {
     const before = "First,Email\n";
     const filler = "x,".padEnd(65_535 - before.length - 1, " ");
     const csvData = `${before}${filler}\n\ud83d\ude00,pair@odd.example\n`;

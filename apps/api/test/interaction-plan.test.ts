@@ -25,7 +25,6 @@ beforeAll(async () => {
   await owner().query("vacuum analyze crm.contacts, crm.interactions");
 });
 
-/** Stores 3,000 contacts with ten interactions each. Returns the ids of three contacts. */
 async function fill({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into crm.contacts (org_id, id, first, name_key, search_text)

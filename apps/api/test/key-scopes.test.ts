@@ -105,7 +105,7 @@ test.each(plurals)("a key for %s may call exactly the routes that its scopes all
   expect(allowedBy({ [plural]: "read", export: true }).toSorted()).toEqual(exporting.toSorted());
 });
 
-test("over HTTP, a key with contacts:read and export can call only their routes", async () => {
+test("a key with contacts:read and export can call only the allowed routes over HTTP", async () => {
   const scopes = { contacts: "read", export: true } as const;
   expect(await routesOf(scopes)).toEqual(allowedBy(scopes, called).toSorted());
 });

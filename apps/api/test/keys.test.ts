@@ -58,7 +58,7 @@ test("the audit log lists a key's creation, exports and revocation", async () =>
   ]);
 });
 
-test("a secret is shown once and stored as a hash", async () => {
+test("a key's secret is stored only as a hash", async () => {
   const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   expect(secret).toMatch(/^lk_[\w-]{64}$/u);
   expect(JSON.stringify(await api.acme.admin.client.keys.list())).not.toContain(secret.slice(-32));
@@ -232,7 +232,7 @@ describe("a row budget", () => {
     for (let n = 0; n < 6; n++) await admin.client.contacts.create({ body: { first: `Row ${n}` } });
   });
 
-  test("a read beyond the row budget is refused and says when to retry", async () => {
+  test("a read beyond the row budget is refused with a retry time", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const read = () =>
       fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });

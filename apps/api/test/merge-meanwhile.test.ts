@@ -19,7 +19,6 @@ type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"
 const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
 const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
 
-/** Merges one contact into another. Returns both as they were before the merge. */
 async function mergedPair() {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
@@ -84,7 +83,6 @@ test("writes and lists that name a merged record use its survivor", async () => 
   expect((await user().deals.list({ query: ofGone })).deals).toMatchObject([{ id: deal.id }]);
   expect((await user().contacts.list({ query: { company_id: other.id } })).pagination.total).toBe(2);
 
-  // Another organisation cannot find merged records.
   const foreign = api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
 });

@@ -62,7 +62,6 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   let ended = 0;
   const tell = () => {
     ended += 1;
-    // A long run prints its progress and seed.
     if (ended % 100 === 0)
       process.stdout.write(
         `${ended} of ${runs} sequences with seed ${seed} ended as the model says, after ${Math.round((Date.now() - began) / 1000)} s\n`,
@@ -232,7 +231,6 @@ class Sequence {
     expect(await this.#state()).toEqual(expected);
   }
 
-  /** Returns whether an action is undone and its undo is not undone. */
   #isUndone(id: string): boolean {
     return this.#actions.some((each) => each.undoOf === id && !this.#isUndone(each.id));
   }
@@ -275,7 +273,6 @@ class Sequence {
 
   #known: State | undefined;
 
-  /** Returns the current rows, which are read once after each change. */
   async #state(): Promise<State> {
     this.#known ??= await readState(this.#organisation, this.#ids);
     return this.#known;

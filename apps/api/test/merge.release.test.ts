@@ -57,7 +57,7 @@ test("of two concurrent merges of the same pair, exactly one succeeds", async ()
   });
 });
 
-test("another member can undo a merge; viewers and other organisations cannot", async () => {
+test("other members can undo a merge, but viewers and other organisations cannot", async () => {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };

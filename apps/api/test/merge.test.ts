@@ -114,7 +114,7 @@ test("a merge lists a phone number with two spellings once, with its country cod
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
-test("the ID of a merged record edits the survivor but cannot delete it", async () => {
+test("a merged record's ID can be used to edit its survivor but not to delete it", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),
     await newContact({ first: "I.", last: "Kept" }),

@@ -90,7 +90,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     }
   });
 
-  test("pages list each note once and have fewer notes if texts are long", async () => {
+  test("pages of notes list each note once and are shorter if texts are long", async () => {
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
     const written = Array.from({ length: 7 }, (_, n) => `${n}`.repeat(n % 2 === 0 ? 20_000 : 1));

@@ -195,7 +195,7 @@ describe("stages in the settings", () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test("suggested probabilities fill stages without one, and undo clears them", async () => {
+  test("suggested probabilities are set only for stages that have none", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
     const params = { id: pipeline.id };
     const probabilities = async () =>

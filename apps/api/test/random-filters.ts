@@ -39,7 +39,6 @@ const words = [
 
 export type FilterCalls = ReturnType<typeof callsOf>;
 
-/** Returns a function that sends requests, by default as a member of acme. */
 export function callsOf(api: TestOrganisations) {
   return async (
     method: string,
@@ -351,7 +350,6 @@ const listing = fc.record({
   language: fc.constantFrom("en", "de", "es", "fr"),
 });
 
-/** Compares the matches of random filters with the matches of an evaluation in memory. */
 export async function compareRandomFilters(
   call: FilterCalls,
   model: FilterModel,

@@ -17,7 +17,6 @@ function ask(path: string, accessToken?: string, init: RequestInit = {}): Promis
   return fetch(`${api.baseUrl}${path}`, { ...init, headers });
 }
 
-/** Repeats a request until it is refused. Returns the refusal and the number of earlier responses. */
 async function untilRefused(send: (count: number) => Promise<Response>, expected: number) {
   for (let count = 0; count <= 2 * perMinute; count += 1) {
     const answer = await send(count);

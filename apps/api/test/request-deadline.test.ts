@@ -37,7 +37,6 @@ async function found(q: string) {
   return (await api.acme.user.client.contacts.list({ query: { q } })).contacts.length;
 }
 
-/** Waits until all database connections of the limited app are idle. */
 function untilIdle() {
   return vi.waitFor(async () => {
     const { rows } = await limited.owner.query(

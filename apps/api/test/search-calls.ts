@@ -7,7 +7,6 @@ import { findable } from "./search-samples.ts";
 /** The test organisations, acme's id, and connections with the owner's role and the API's role. */
 export const our = {} as { api: TestOrganisations; owner: Pool; app: Pool; acmeId: string };
 
-/** Joins a test API and creates the contacts that the searches find. */
 export function withSearch(): void {
   beforeAll(async () => {
     const api = await joinTestApi();
@@ -31,7 +30,6 @@ export const titles = async (q: string) => (await find(q)).map(({ title }) => ti
 export const corrections = async (q: string) =>
   (await find(q)).map(({ title, corrected }) => [title, corrected?.to]);
 
-/** Returns the titles that the global search finds and the first names that the contact list finds. */
 export const found = async (q: string) => {
   const { contacts } = await our.api.acme.viewer.client.contacts.list({ query: { q } });
   return { searched: await titles(q), listed: contacts.map(({ first }) => first) };

@@ -251,10 +251,6 @@ describe("the global search among many records", () => {
     }
   }
 
-  /**
-   * Returns the number of contact rows that a search with the application's role read, from the database's
-   * statistics.
-   */
   async function rowsRead(text: string): Promise<number> {
     return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) => {
       const before = await readSoFar();

@@ -89,7 +89,7 @@ describe("the global search", () => {
     expect(pipeline?.url).toBe(`/pipeline/${pipeline?.id}`);
   });
 
-  test("the search omits deleted records and finds them after the undo", async () => {
+  test("the search omits deleted records until their deletion is undone", async () => {
     const { client } = our.api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Shortlived" } });
     const { actionId } = await client.contacts.delete({ params: { id: contact.id } });

@@ -152,7 +152,7 @@ describe("a task", () => {
 });
 
 describe("completing a task", () => {
-  test("completing a task records time and member once, and reopening clears both", async () => {
+  test("completing a task records the time and the member until the task is reopened", async () => {
     const made = await make({ title: "Call" });
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

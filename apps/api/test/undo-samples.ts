@@ -354,7 +354,6 @@ const settingSamples: Record<string, MakesSample> = {
   },
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;
-    // An organisation has stored settings only after the first change.
     await client.organisation.update({ body: { default_country: "AT" } });
     const { organisation } = await client.organisation.read();
     const currency = organisation.currency === "EUR" ? "USD" : "EUR";

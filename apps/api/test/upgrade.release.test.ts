@@ -222,7 +222,6 @@ test("an upgrade restarts the duplicate search, even if the owner is not a super
   }
 });
 
-/** Waits until no other client is connected to the database. */
 async function untilAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -40,7 +40,6 @@ export async function subscribe(events: string[], more: Body = {}, member: TestM
 export const within = { interval: 50 };
 export const untilReceived = (count: number) =>
   expect.poll(() => our.receiver.received.length, within).toBe(count);
-/** Returns a function that reads the newest delivery of a webhook. */
 export const newestOf = (params: { id: string }) => async () =>
   (await our.api.acme.admin.client.webhooks.deliveries({ params })).deliveries[0];
 export const add = (first: string) => our.api.acme.user.client.contacts.create({ body: { first } });

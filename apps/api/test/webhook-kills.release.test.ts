@@ -170,7 +170,6 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
         await isUp;
       }
     },
-    /** Waits until the API has answered the given number of changes. */
     until: (count: number) =>
       vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(count), { timeout: 600_000, interval: 5 }),
     /**

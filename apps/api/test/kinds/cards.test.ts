@@ -31,7 +31,6 @@ const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents 
 
 const testedCards = nounsWith("board").filter((noun) => testedNouns.includes(noun));
 
-/** Tests the behaviour that all kinds with boards share. Other tests cover what only one kind does. */
 describe.each(testedCards)("a %s on the board", (noun) => {
   const { amount } = boardOf(noun);
 

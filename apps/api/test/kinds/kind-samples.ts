@@ -90,7 +90,6 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     body: async () => ({}),
     // A task is due either on a day or at a moment.
     leftOut: ["due_at"],
-    // The first sample repeats, and the second sample is completed.
     filled: async (_, number) => (number === 0 ? { repeat: "FREQ=WEEKLY;BYDAY=MO" } : {}),
     completed: async (client, id, number) =>
       number === 1 && client.tasks.complete({ params: { id }, body: {} }),
@@ -123,7 +122,6 @@ export function wholeSample(
   return { ...plainSample(noun, number, mark), ...customPart(acme, noun, number, mark) };
 }
 
-/** Returns no fields if the test created no custom fields. */
 const customPart = (...sample: Parameters<typeof customSample>): Values =>
   customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
 
@@ -151,7 +149,6 @@ export async function filledSample(
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
-/** Returns the value of a link column: the id, or a list with the id if the column holds several. */
 export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }

@@ -53,7 +53,6 @@ type ChildList = Values & { readonly totals: unknown };
 
 const { parents: tasksAbout }: AnyKind = recordKinds.task;
 const zone = "Pacific/Auckland";
-/** Returns a day in the zone, counted from today. */
 const wallDay = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
@@ -87,7 +86,6 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 });
 
-/** Tests the behaviour that all kinds of records share. Other tests cover what only one kind does. */
 describe.each(testedNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
@@ -320,7 +318,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     const sent = String(record?.[name]);
     return fields[name]?.type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
   };
-  test.each(searched)("a record is found by its %s, in its list and in the global search", async (name) => {
+  test.each(searched)("the list and the global search find a record by its %s", async (name) => {
     const [record] = (await listedFor("")).made;
     const text = searchedBy(record, name);
     expect(idsOf(await calls.list({ q: text }))).toContain(record?.id);
@@ -522,7 +520,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   );
 
   test.each(members)(
-    "a list grouped by %s has its groups in the order of names on all pages",
+    "a list grouped by %s has its groups in the order of member names on all pages",
     async (field) => {
       const { user, admin } = api.acme;
       await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
@@ -793,7 +791,6 @@ test("deleted records of every kind are purged after thirty days, and not before
   }
 });
 
-/** Returns the name of the record's parent in this column, or of the first parent if it holds several. */
 function parentNameIn(record: AnsweredRecord, column: string): unknown {
   if (!holdsSeveral(column)) return record[memberNameOf(column)];
   const [first] = record[column.replace(/_ids$/u, "s")] as { name: string }[];
