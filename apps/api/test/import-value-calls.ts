@@ -4,7 +4,7 @@ import { checkJob, uploadJob } from "./import-job-calls.ts";
 
 export type Values = Record<string, Record<string, string>>;
 
-/** Returns a function that uploads and checks a file. Its result has `recheck`, which assigns other values. */
+/** Returns a function that uploads and checks a file. The result has `recheck`, which assigns other values. */
 export function valueImportsOf(client: () => Client) {
   const check = async (job: ImportJob, values: Values, on_match: "skip" | "update") => {
     const choices = { mapping: job.suggested_mapping, values, on_match };
