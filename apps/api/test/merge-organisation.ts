@@ -72,7 +72,6 @@ function plainBody(noun: RecordNoun, organisation: Pick<Organisation, "stageId">
   return { [nameField(recordKinds[noun])]: "Held", ...furtherBodies[noun]?.(organisation) };
 }
 
-/** Creates a record with a name, tags and a note. Some records also get an email address or a phone. */
 export async function makeRecord(
   organisation: Organisation,
   name: string,

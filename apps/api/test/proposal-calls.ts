@@ -50,7 +50,6 @@ async function stageId(name: string) {
   return (await defaultPipeline(our.api.acme.user.client)).stage(name).id;
 }
 
-/** Returns a change for each operation except merges, on new records. */
 export async function mixedChanges(mark: string) {
   const [edited, deleted] = [await newContact(`${mark} edited`), await newContact(`${mark} deleted`)];
   const { data: deal } = await our.api.acme.user.client.deals.create({

@@ -30,7 +30,6 @@ export function withPurges() {
   };
 }
 
-/** Creates a contact with a tag, a note, a file, a task and a deal. */
 export async function newHolder(client: Client, first: string): Promise<ContactId> {
   const { contact } = await client.contacts.create({ body: { first, tags: first } });
   const [params, contact_id] = [{ id: contact.id }, contact.id];

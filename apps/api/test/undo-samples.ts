@@ -6,7 +6,6 @@ import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 
-/** The input of a call that writes, and an edit that follows the call. */
 export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;

@@ -106,7 +106,6 @@ interface Arrival {
   readonly isTaken: boolean;
 }
 
-/** Verifies and collects the messages that the receiver gets, and answers some of them with 500. */
 function collectArrivals(secret: string, isRefused: () => boolean) {
   const arrivals: Arrival[] = [];
   let waiting = Promise.withResolvers<void>();
