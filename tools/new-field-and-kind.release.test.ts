@@ -87,14 +87,12 @@ test("added fields, kinds and boards work like the built-in ones", async () => {
   expect(proved, proved.output).toMatchObject({ isOk: true });
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("deleted records of every kind are purged after thirty days");
+  expect(told).toContain("a vehicle > imported records are linked by name and recognized in a second import");
   expect(told).toContain(
-    "a vehicle > an import creates a record, links it by names, recognizes it, and can be undone",
-  );
-  expect(told).toContain(
-    "a vehicle > an import maps columns for linked records by the labels that forms use",
+    "a vehicle > an import recognizes the form labels of linked records as column headings",
   );
   expect(told).toContain("a vehicle > importing an export into another organisation restores every record");
-  expect(told).toContain("a vehicle on the board > moving a card returns the counts of both stages");
+  expect(told).toContain("a vehicle on the board > moving a card updates the counts of both stages");
   expect(told).toContain(
     "a vehicle on the board > an imported card counts in its stage until the import is undone",
   );
@@ -104,9 +102,9 @@ test("added fields, kinds and boards work like the built-in ones", async () => {
   expect(told).toContain("the parent field trade_in_id of deal works in form, list and filter");
   expect(told).toContain("a company > the filter by tax_number finds the matching record");
   expect(told).toContain("a contact > the filter by nickname finds the matching record");
-  expect(told).toContain("a contact > a record is found by its nickname");
-  expect(told).toContain("a deal > a record is found by its competitor");
+  expect(told).toContain("a contact > the list and the global search find a record by its nickname");
+  expect(told).toContain("a deal > the list and the global search find a record by its competitor");
   expect(told).toContain("a deal > the filter by seats finds the matching record");
   expect(told).toContain("a deal > a list is sorted by seats");
-  expect(told).toContain("a deal > records are not found by the former name of their renamed contact_id");
+  expect(told).toContain("a deal > the former name of a record linked in contact_id finds no records");
 });

@@ -150,7 +150,7 @@ export const pipelinePage: Section = {
       "shows three placeholder cards per column, then the cards, newest first",
     "Columns do not load more cards": [
       departure("Loading more cards is switched off, and `hasMore` is always false"),
-      "all pages of a long column are read while cards are added at the top",
+      "the pages of a long column are complete while cards are added at the top",
     ],
     "If the board cannot be loaded, it shows 'Error loading pipeline: …' or 'Error loading deals: …', and Retry":
       "a board reports a failed load and a response without data",

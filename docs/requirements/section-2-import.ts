@@ -13,7 +13,7 @@ export const importPage: Section = {
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "on %s, '%s' saves a file named %s",
-      "viewers can download the template, and all its headings are understood",
+      "an import recognizes all headings of the template that viewers can download",
     ],
     "The mapping shows the columns of the file with sample values and a target field for each": [
       "an import shows the first rows during the upload and continues on any page",
@@ -23,7 +23,7 @@ export const importPage: Section = {
     ],
     "The import creates missing companies unless the user switches this off": [
       "an import of a Google export reports failed rows and can be undone completely",
-      "companies stay text if the import may not create companies",
+      "a company name stays text if the import may not create companies",
       "a file is mapped, checked, corrected, imported and undone in four steps",
     ],
     "The mapping has the buttons Back and 'Import Contacts'": [

@@ -20,7 +20,7 @@ export const entities: Section = {
     "The response with a list of contacts contains the specified paging fields":
       "the pages of a list contain every contact once, in both directions",
     "The pipeline status of a contact has inPipeline, stageName and stageColor":
-      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
     "A note has id, body and created_at":
       "a note has the specification's fields when written, listed, changed and deleted",
     "An attachment has id, filename, size and uploaded_at":
@@ -40,19 +40,19 @@ export const entities: Section = {
       "an organisation begins with one pipeline of six stages, including won and lost",
     ],
     "On a board of contacts, each stage has count, totalCount and hasMore": [
-      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
-      "a board has page and limit, by default the first 50 cards of each stage",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
+      "a board returns pages of cards, by default the first 50 of each stage",
     ],
     "On a board of deals, each stage has totalCount, totalValue and hasMore":
-      "all pages of a long column are read while cards are added at the top",
+      "the pages of a long column are complete while cards are added at the top",
     "A search result has type, id, title, subtitle, description and url":
       "a search result has the link of its record and the matching letters",
     "The preview of an import has headers, sampleRows, totalRows and suggestedMapping": [
-      "the preview suggests columns, and the import reports each failed row",
+      "an import with the suggested columns reports each failed row",
       "blank lines, repeated headings, null bytes and empty extra cells are accepted",
     ],
     "The result of an import has imported, failed, companiesCreated, and errors with row numbers":
-      "the preview suggests columns, and the import reports each failed row",
+      "an import with the suggested columns reports each failed row",
     "A loading tip has a text, the kinds of records that it is about, a weight and a minimum waiting time":
       "shows tips about the entity, and some only after a long wait",
     "The browser stores the theme, the state of the sidebar, and whether the board shows contacts or deals": [

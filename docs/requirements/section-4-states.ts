@@ -43,11 +43,11 @@ export const states: Section = {
     "The app checks the token every 60 s and renews it if it expires in less than 5 minutes":
       "checks the token every minute and renews it in its last 5 minutes",
     "A contact is in at most one stage; a move puts it at the top of a stage and updates the counts": [
-      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
       "board, totals, list and history agree after four users move the same cards",
     ],
     "A contact is added to the first stage of the default pipeline": [
-      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
       "the default pipeline is the first with 'Default' in its name",
       "the first pipeline is the default if none has 'Default' in its name",
     ],

@@ -90,11 +90,11 @@ export const validation: Section = {
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
-      "administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators can add, edit and sort stages",
     ],
     "A color must have the form #RRGGBB": [
       "a board column loads 50 cards first and can have a preset or a hex colour",
-      "administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators can add, edit and sort stages",
     ],
     "/sso requires a token": "/sso reports a missing token and links back to the app",
     "A blocked popup is reported": [

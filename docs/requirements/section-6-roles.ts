@@ -18,13 +18,13 @@ export const roles: Section = {
     "Exports require a separate permission, which viewers do not have": [
       "$name returns 403 to a viewer",
       "viewers see no controls that require write access or administrator rights",
-      "the audit log lists export sizes, changed settings and undos, with filters",
+      "the audit log lists exports with their size, changed settings and undos",
     ],
     "The audit log records sign-ins, exports and changes of settings; its entries cannot be changed or deleted":
       [
         "the audit log lists each Lanyard ID event once",
         "neither the CRM nor Lanyard ID can change or delete audit entries",
-        "every organisation's audit log lists backups, restores and its own export",
+        "every organisation's audit log lists backups, restores and audit exports",
         "the audit log lists, filters and exports entries, for administrators only",
       ],
     "An administrator can erase a person permanently and export all data about them": [
@@ -51,7 +51,7 @@ export const roles: Section = {
     "Users can access only the data of their organization": [
       "$name treats another organisation's record like a missing record",
       "without row-level security, requests still return only their organisation's rows",
-      "headers that name another organisation are ignored; the token's is used",
+      "headers that name another organisation are ignored",
     ],
   },
 };

@@ -77,15 +77,15 @@ export const calls: Section = {
     ],
     "GET /pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
-      "a board has page and limit, by default the first 50 cards of each stage",
+      "a board returns pages of cards, by default the first 50 of each stage",
     ],
     "/pipeline/{contactId} has the routes move, history, add, remove and status": [
       "the routes of the specification have its URLs",
-      "a contact enters the first stage, shows its stage, moves and leaves the pipeline",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
     ],
     "PUT /pipeline/stages/{stageId} changes a stage": [
       "the routes of the specification have its URLs",
-      "administrators rename, colour, limit, add and sort stages, with undo",
+      "administrators can add, edit and sort stages",
     ],
     "GET /companies accepts parameters for paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
@@ -97,7 +97,7 @@ export const calls: Section = {
     "GET, POST, PUT and DELETE read, create, change and delete companies": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
-      "concurrent edits merge if the fields differ, and are refused for the same field",
+      "concurrent edits of different fields merge; edits of the same field are refused",
       "undo restores a deleted record with its ID, values and notes",
       "selected or matching records are deleted, unless the match count has changed",
     ],
@@ -121,18 +121,18 @@ export const calls: Section = {
     ],
     "GET /deals/pipeline/{id}/board accepts page (default 1) and limit (default 50)": [
       "the routes of the specification have its URLs",
-      "a board has page and limit, by default the first 50 cards of each stage",
-      "all pages of a long column are read while cards are added at the top",
+      "a board returns pages of cards, by default the first 50 of each stage",
+      "the pages of a long column are complete while cards are added at the top",
     ],
     "POST /import-export/preview and /import-export/execute accept the content of the file in JSON": [
       "the routes of the specification have its URLs",
-      "the preview suggests columns, and the import reports each failed row",
+      "an import with the suggested columns reports each failed row",
       "an import creates companies by default",
       departure("The import sends the whole file again as JSON"),
     ],
     "GET /import-export/template returns the CSV template": [
       "the routes of the specification have its URLs",
-      "viewers can download the template, and all its headings are understood",
+      "an import recognizes all headings of the template that viewers can download",
     ],
     "GET /search accepts q and limit (default 20)": [
       "the routes of the specification have its URLs",

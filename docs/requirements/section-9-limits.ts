@@ -70,7 +70,7 @@ export const limits: Section = {
         "the limits are those of the specification",
       ],
     "Each stage of a board loads 50 cards at a time": [
-      "a board has page and limit, by default the first 50 cards of each stage",
+      "a board returns pages of cards, by default the first 50 of each stage",
       "a board column loads 50 cards first and can have a preset or a hex colour",
     ],
     "Stages have six preset colors":

@@ -51,7 +51,7 @@ describe("a file of tasks", () => {
       note: "Bring the cards",
       external_id: "t-1",
     });
-    // The day begins in the time zone of the importing member.
+    // The cell has no time, so the import uses midnight in the importing member's time zone.
     expect(ask?.created_at).toBe("2025-02-02T23:00:00.000Z");
     expect(await taskCalled("Send an offer")).toMatchObject([
       { due_on: "2031-03-06", due_at: null, priority: "normal", owner_id: null, company_id: company.id },
@@ -83,7 +83,7 @@ describe("a file of tasks", () => {
   });
 });
 
-test("tasks of the same record with equal titles are likely duplicates", async () => {
+test("tasks with the same title and company are likely duplicates", async () => {
   const { company } = await client.companies.create({ body: { name: "Repeat Works" } });
   await client.tasks.create({ body: { title: "Ring them", due_on: "2031-01-01", company_id: company.id } });
   const text = [
@@ -105,7 +105,7 @@ test("tasks of the same record with equal titles are likely duplicates", async (
 });
 
 describe("a file of tasks that is imported again", () => {
-  test("a repeated file of tasks applies differences in dates and status", async () => {
+  test("importing tasks again updates changed dates, statuses and links", async () => {
     const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
     await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
     const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;

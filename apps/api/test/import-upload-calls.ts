@@ -6,7 +6,6 @@ export const rowTooLong = "Row 1 is longer than 1,000,000 characters; is a quota
 
 export const bytesOf = (text: string) => Buffer.from(text, "latin1");
 
-/** Opens a connection and begins an upload of 100 MB. */
 export function beginUpload(api: TestOrganisations, path: string, fileName = "people.csv"): Socket {
   const { hostname, port, pathname } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import { checkJob, uploadJob } from "./import-job-calls.ts";
 
 export type Values = Record<string, Record<string, string>>;
 
-/** Returns a function that checks a file, and can check it again with other assignments of values. */
+/** Returns a function that uploads and checks a file. The result has `recheck`, which assigns other values. */
 export function valueImportsOf(client: () => Client) {
   const check = async (job: ImportJob, values: Values, on_match: "skip" | "update") => {
     const choices = { mapping: job.suggested_mapping, values, on_match };
@@ -23,7 +23,6 @@ export function valueImportsOf(client: () => Client) {
   };
 }
 
-/** Creates a pipeline with these stages. */
 export async function addPipeline(admin: Client, name: string, stages: readonly string[]) {
   const { pipeline } = await admin.pipeline.create({
     body: { name, stages: stages.map((stage) => ({ name: stage })) },

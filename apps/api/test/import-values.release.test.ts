@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const send = valueImportsOf(() => client);
 
-describe("a value of a column that is not understood", () => {
-  test("unknown owners, sizes, priorities and states can be assigned to options", async () => {
+describe("an unknown value in a column", () => {
+  test("unknown owners, stages, sizes and statuses can be assigned to known values", async () => {
     const { admin } = api.acme;
     const people = "First Name,Email,Contact Owner,Stage\nOwned,owned@values.example,Smithers,Somewhere\n";
     const { stages } = await addPipeline(api.acme.admin.client, "People of values", ["Met"]);
@@ -56,14 +56,14 @@ describe("a value of a column that is not understood", () => {
     expect(made[0]).toMatchObject({ priority: "high" });
   });
 
-  test("at most a hundred unknown values of a column are listed; other rows are counted", async () => {
+  test("a check lists at most 100 unknown values per column and counts the other rows", async () => {
     const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
     const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
     expect(told[0]?.values).toHaveLength(100);
     expect(told[0]?.more_rows).toBe(30);
   });
 
-  test("an unknown value is stored in a field that accepts any text, unless assigned", async () => {
+  test("a text field keeps unknown values, unless they are assigned to an option", async () => {
     const states = ["open", "hot lead", "hot lead"];
     const rows = states.map((state, n) => `Any${n},any${n}@values.example,${state},`);
     const text = ["First Name,Email,Lead Status,Contact Owner", ...rows].join("\n");
@@ -93,7 +93,7 @@ describe("the assignment of a value", () => {
     await client.imports.cancel({ params: { id: job.id } });
   });
 
-  test("an assigned value that the file lacks has no effect", async () => {
+  test("an assignment for a value that the file lacks has no effect", async () => {
     const { told, checked } = await send("Deal ID,Deal Name,Deal Stage\nabsent-1,Absent,\n", "deal", {
       "Deal Stage": { "Not in the file": "" },
     });
@@ -129,7 +129,6 @@ describe("the assignment of a value", () => {
     ]);
     const { deals } = await client.deals.list({ query: { search: "Gone Stage" } });
     expect(deals).toMatchObject([{ stage_id: expect.not.stringContaining(going) }]);
-    // A later check refuses the deleted stage.
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     const body = { mapping: job.suggested_mapping, values: { "Deal Stage": { Parked: going } } };
     await expect(client.imports.check({ params: { id: job.id }, body })).rejects.toMatchObject({

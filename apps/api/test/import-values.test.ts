@@ -35,8 +35,8 @@ async function dealsCalled(mark: string) {
   return found.toSorted((a, b) => (a.external_id ?? "").localeCompare(b.external_id ?? ""));
 }
 
-describe("a value of a column that is not understood", () => {
-  test("an unknown value is listed with its rows and can be assigned to an option", async () => {
+describe("an unknown value in a column", () => {
+  test("unknown values are listed with row counts and can be assigned to known values", async () => {
     const { pipeline, stages } = await addPipeline(api.acme.admin.client, "Renewals of values", [
       "Asked",
       "Signed",
@@ -102,7 +102,6 @@ describe("a value of a column that is not understood", () => {
     expect(made[3]?.stage_id).not.toBe(asked?.id);
     expect(made.map(({ currency }) => currency)).toEqual(["USD", "EUR", "USD", "USD"]);
     expect(made.map(({ owner_id }) => owner_id).slice(0, 2)).toEqual([owner.personId, owner.personId]);
-    // A second import of the file changes no records.
     const twice = await send(deals("valued"), "deal", values, "update");
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
@@ -144,7 +143,7 @@ describe("the assignment of a value", () => {
   });
 });
 
-test("assignments of values are remembered, and options match in singular and plural", async () => {
+test("an import reuses the value assignments of the previous import", async () => {
   const text = (mark: string) =>
     `First,Email,Lead Status\nAda,${mark}a@remembered.example,Simmering\nBea,${mark}b@remembered.example,Contacteds\n`;
   const first = await send(text("one"), "contact");

@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test("a workbook is unpacked only up to a limit for its size", async () => {
+test("unpacking a workbook stops at a limit that depends on its packed size", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-workbook-"));
   try {
     const path = join(folder, "a.xlsx");

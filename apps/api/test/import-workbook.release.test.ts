@@ -4,21 +4,21 @@ import { workbookFile, workbookOf } from "./workbook-files.ts";
 import { textOf } from "./workbook-reading.ts";
 
 describe("a workbook as text", () => {
-  test("unusual number formats and many short rows are read", async () => {
+  test("a workbook with very long number formats and many rows is read", async () => {
     const formats = Array.from({ length: 20 }, () => "[".repeat(60_000));
     const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c s="0"><v>${n}</v></c></row>`);
     const read = (await textOf(await workbookFile({ rows: rows.join(""), formats }))).split("\r\n");
     expect([read.length, read[7]]).toEqual([20_001, '"7"']);
   });
 
-  test("more number formats than Excel allows are refused", async () => {
+  test("a workbook with more number formats than Excel allows is refused", async () => {
     const file = await workbookFile({ rows: "", formats: Array.from({ length: 66_000 }, () => 0) });
     await expect(textOf(file)).rejects.toMatchObject({
       details: { errors: [{ path: "file", message: { id: "workbookTooLarge" } }] },
     });
   });
 
-  test("missing rows become blank lines, and dates can count from 1904", async () => {
+  test("a workbook with missing rows and dates counted from 1904 is read", async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c></row><row r="5"><c r="A5" s="0"><v>1</v></c></row>';
     const workbook =
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId2"/></sheets></workbook>';
@@ -45,7 +45,7 @@ describe("a workbook of several sheets", () => {
     Broken: [["</v>"]],
   };
 
-  test("the first sheet with a table is read, even after covers and broken sheets", async () => {
+  test("the first sheet with a table is read, even after cover sheets and broken sheets", async () => {
     expect(await textOf(await workbookOf({ ...covers, People: people, Stands: wide }))).toMatch(
       /^"Name","Email"/u,
     );
@@ -54,7 +54,7 @@ describe("a workbook of several sheets", () => {
     );
   });
 
-  test("without a table, the first sheet with content is read", async () => {
+  test("in a workbook without a table, the first sheet with content is read", async () => {
     expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
       '"Emails"\r\n"a@b.example"\r\n',
     );

@@ -4,7 +4,7 @@ import { checkJob, runJob } from "./import-job-calls.ts";
 import { workbookFile, workbookOf } from "./workbook-files.ts";
 import { textOf } from "./workbook-reading.ts";
 
-/** Cells of a workbook with their texts. The widest rows are last, because each row is as wide as an earlier one. */
+/** Cells and the text that they are read as. The widest are last, because rows are padded to earlier widths. */
 const cells = [
   ["a shared text", '<c r="A1" t="s"><v>1</v></c>', '"two"'],
   ["an inline text", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
@@ -48,7 +48,7 @@ describe("a workbook as text", () => {
     expect(read).toHaveLength(cells.length);
   });
 
-  test("a file that is not a zip archive stays unchanged", async () => {
+  test("a file that is not a zip archive is read unchanged", async () => {
     expect(await textOf(Buffer.from("a,b\r\n"))).toBe("a,b\r\n");
     expect(await textOf(Buffer.from("P"))).toBe("P");
     expect(await textOf(Buffer.from(""))).toBe("");
@@ -71,7 +71,7 @@ describe("importing a workbook", () => {
     api = await joinTestApi();
   });
 
-  test("the import names the sheet that it reads and reads another one on request", async () => {
+  test("an import reads another sheet of the workbook on request", async () => {
     const client = api.acme.user.client;
     const book = await workbookOf({
       Cover: [["Fair"], ["Author", "Ines"]],
@@ -117,7 +117,7 @@ describe("importing a workbook", () => {
     expect(chosen.data).toMatchObject({ sheet: "Firms", headers: ["Company name", "Website", "City"] });
   });
 
-  test("failed rows are exported below their headings, even if a heading is empty", async () => {
+  test("failed rows are exported with all headings, even empty ones", async () => {
     const client = api.acme.user.client;
     const file = new Blob(["Name,,Email,\n,,not an address,\nAna Gap,,ana@gap.example,\n"]);
     const { import: job } = await client.imports.create({ file, fileName: "gap.csv" });

@@ -33,7 +33,7 @@ describe("the JSON calls", () => {
     expect(await found("Without")).toMatchObject([{ city: null, lead_score: null, website_url: null }]);
   });
 
-  test("backslashes are stored, and tabs, null bytes and lone surrogates are cleaned up", async () => {
+  test("an import keeps backslashes but cleans up tabs, null bytes and lone surrogates", async () => {
     const csvData =
       'First,Last,Email\n\\N,\\.,slash@odd.example\n"C:\\new\tdir",\\\\,tab@odd.example\nZe\0ro,,zero@odd.example\nHalf\ud83d,,half@odd.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -45,7 +45,7 @@ describe("the JSON calls", () => {
     expect(await found("half@odd.example")).toMatchObject([{ first: "Half\uFFFD" }]);
   });
 
-  test("surrogate pairs stay whole anywhere in a long text", async () => {
+  test("a surrogate pair that straddles character 65,536 of a text stays whole", async () => {
     const before = "First,Email\n";
     const filler = "x,".padEnd(65_535 - before.length - 1, " ");
     const csvData = `${before}${filler}\n\ud83d\ude00,pair@odd.example\n`;
@@ -87,7 +87,7 @@ describe("an import", () => {
   const undo = (actionId: string | undefined) =>
     api.acme.user.client.actions.undo({ params: { id: actionId ?? "" } });
 
-  test("an import is one action, which can be undone and redone completely", async () => {
+  test("an import is one action that can be undone and redone completely", async () => {
     const { client } = api.acme.user;
     const before = (await client.contacts.list({})).pagination.total;
     const { result } = await importFile(client, many(2100, "whole"));

@@ -16,7 +16,7 @@ async function found(q: string) {
 }
 
 describe("the JSON calls", () => {
-  test("the preview suggests columns, and the import reports each failed row", async () => {
+  test("an import with the suggested columns reports each failed row", async () => {
     const { client } = api.acme.user;
     const csvData =
       "Name,Mail,Score\nAnn,ann@json.example,50\nBob,not-an-address,1\n,not-an-address,1\n,,7\nCid,cid@json.example,101\nDan,ANN@json.example,\n";
@@ -52,7 +52,7 @@ describe("the JSON calls", () => {
     expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
-  test("columns that cannot be mapped are refused with the reason", async () => {
+  test("an invalid column mapping is refused with the reason", async () => {
     const send = (columnMapping: Record<string, string>) =>
       refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
     expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
@@ -65,7 +65,7 @@ describe("the JSON calls", () => {
     expect((await send({ A: "skip", B: "" })).message).toBe("Choose at least one column to import");
   });
 
-  test("viewers can download the template, and all its headings are understood", async () => {
+  test("an import recognizes all headings of the template that viewers can download", async () => {
     const response = await api.acme.viewer.client.imports.template();
     expect(response.headers.get("content-disposition")).toContain('filename="contacts_template.csv"');
     const csvData = await response.text();
@@ -74,7 +74,7 @@ describe("the JSON calls", () => {
   });
 });
 
-describe("the stages that an export names", () => {
+describe("imported stages", () => {
   const { promise: file, resolve } = Promise.withResolvers<string>();
 
   test("an import sets the stages of new contacts by name and reports unknown stages", async () => {
@@ -126,7 +126,7 @@ describe("a row whose e-mail exists", () => {
     return (await api.acme.user.client.contacts.create({ body })).contact;
   }
 
-  test("a row with an existing e-mail is skipped by default, and names the contact", async () => {
+  test("a row with an existing e-mail is skipped by default; its error names the contact", async () => {
     const contact = await held("held@dup.example");
     const { result } = await importFile(api.acme.user.client, file);
     expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
@@ -134,7 +134,7 @@ describe("a row whose e-mail exists", () => {
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 
-  test("a row with an existing e-mail fills or overwrites values; empty cells do neither", async () => {
+  test("importing an existing e-mail fills or overwrites values, never with empty cells", async () => {
     const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
     expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
     expect((await found("held@dup.example"))[0]).toMatchObject({
@@ -164,7 +164,7 @@ describe("a row whose e-mail exists", () => {
 });
 
 describe("companies", () => {
-  test("a company matches regardless of case and accents and is created once", async () => {
+  test("company names match regardless of case and accents", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Müller & Söhne" } });
     const file = "Last Name,Company\nOne,muller & sohne\nTwo,Brandneu AG\nThree,BRANDNEU ag\n";
@@ -173,7 +173,7 @@ describe("companies", () => {
     expect(await found("sohne")).toMatchObject([{ company: "Müller & Söhne", company_id: company.id }]);
   });
 
-  test("companies stay text if the import may not create companies", async () => {
+  test("a company name stays text if the import may not create companies", async () => {
     const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
       createCompanies: false,
     });
@@ -214,7 +214,7 @@ describe("an import", () => {
     expect(now).toMatchObject({ first: "Old", tags: "a", company: null, company_id: null });
   });
 
-  test("an import repeated with its idempotency key runs once; another file is refused", async () => {
+  test("an import repeated with its idempotency key runs only once", async () => {
     const { client } = api.acme.user;
     const fields = { columnMapping: '{"First":"first","Email":"email"}' };
     const send = (content: string) =>
@@ -228,7 +228,7 @@ describe("an import", () => {
     expect(await found("key.example")).toHaveLength(3);
   });
 
-  test("an import runs alone in its organisation, and a concurrent one is refused", async () => {
+  test("an import is refused while another import of its organisation runs", async () => {
     const { client } = api.acme.user;
     const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test" });
     const held = await holdStatement(owner, "insert", "contacts");
@@ -246,7 +246,7 @@ describe("an import", () => {
     expect(both.map(({ result }) => result.imported)).toEqual([50, 50]);
   });
 
-  test("an import finds no duplicates in another organisation and shows none of its data", async () => {
+  test("an import neither matches nor reveals records of another organisation", async () => {
     await importFile(api.globex.user.client, "Email,Company\nshared@tenant.example,Tenant Co\n");
     const { result } = await importFile(
       api.acme.user.client,

@@ -25,7 +25,6 @@ beforeAll(async () => {
   await owner().query("vacuum analyze crm.contacts, crm.interactions");
 });
 
-/** Stores 3,000 contacts with ten interactions each; returns the ids of some contacts. */
 async function fill({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into crm.contacts (org_id, id, first, name_key, search_text)
@@ -81,7 +80,7 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
 });
 
 test.each([true, false])(
-  "a page sorted by last interaction reads few interactions: descending %s",
+  "a page of contacts sorted by last interaction reads few rows: descending %s",
   async (descending) => {
     const order = { conditions: [], limit: 50, offset: 0, descending };
     const plans = await plansIn(owner(), orgId, (tx) =>
@@ -92,7 +91,7 @@ test.each([true, false])(
   },
 );
 
-test("the API expects few interactions of a contact without asking the planner", () => {
+test("the API knows without asking the planner that a contact has few interactions", () => {
   const conditions = belongsTo("contact_ids", ids[0] ?? "");
   expect(expectsFew({ table: "interactions", conditions })).toBe(true);
 });

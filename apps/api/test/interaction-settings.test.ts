@@ -74,7 +74,7 @@ test("a change of interaction types keeps the organisation's other settings", as
   expect(await read()).toEqual(withDemo());
 });
 
-test("interactions accept types and outcomes that an admin added, by ID or label", async () => {
+test("interactions accept the ID or label of a type or outcome that an admin added", async () => {
   const create = (body: object) => api.acme.user.client.interactions.create({ body });
   expect(await refusal(create({ type: "demo" }))).toMatchObject({ status: 400, errors: [{ path: "type" }] });
   await replace(withDemo());

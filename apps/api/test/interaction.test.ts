@@ -30,7 +30,7 @@ const calls = () => kindCalls(api, "interaction");
 const read = async (id: string) => (await client().interactions.read({ params: { id } })).interaction;
 
 describe("an interaction", () => {
-  test("an interaction is a call that begins now unless the request says otherwise", async () => {
+  test("by default, a new interaction is a call that begins now", async () => {
     const before = Date.now();
     const { interaction } = await client().interactions.create({ body: { body: "Wants a quote" } });
     expect(interaction).toMatchObject({
@@ -67,7 +67,7 @@ describe("an interaction", () => {
     });
   });
 
-  test("an interaction's contacts, company and deal show it with its name", async () => {
+  test("an interaction appears on the timelines of its contacts, company and deal", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const [company_id, deal_id] = [await newCompany("Engines"), await newDeal("Engine")];
     const body = {
@@ -153,7 +153,7 @@ describe("an interaction", () => {
     expect(actions.find(({ id }) => id === actionId)?.label).toBe(cut);
   });
 
-  test("an interaction hides a deleted contact until it is restored", async () => {
+  test("an interaction hides a deleted contact until the contact is restored", async () => {
     const [ada, ben, eve] = [await newContact("Ada"), await newContact("Ben"), await newContact("Eve")];
     const { record } = await calls().create({ contact_ids: [ada, ben] });
     const { actionId } = await kindCalls(api, "contact").remove(ada);
@@ -178,7 +178,7 @@ describe("an interaction", () => {
     expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
   });
 
-  test("a contact's personal data include interactions, and an erasure unlinks them", async () => {
+  test("a contact's interactions are in its personal data and are unlinked on erasure", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
     const { baseUrl } = api;
@@ -214,7 +214,7 @@ describe("an interaction", () => {
     ]);
   });
 
-  test("an interaction and its next task are created as one action, or neither is", async () => {
+  test("a new interaction and its next task are saved together as one action", async () => {
     const deal_id = await newDeal("Engine");
     const next_task = { title: "Send the quote", due_on: "2026-12-04", deal_id };
     const body = { body: "Wants a quote", deal_id, next_task };
@@ -232,7 +232,7 @@ describe("an interaction", () => {
     expect(await kindCalls(api, "task").refused("GET", `/${task?.id}`)).toMatchObject({ status: 404 });
   });
 
-  test("an interaction is read from a line and saved with its next step as one action", async () => {
+  test("a line of text is parsed into an interaction and its next task", async () => {
     const company_id = await newCompany("Analytical");
     const body = { first: "Ada", last: "King", company_id };
     const ada = (await client().contacts.create({ body })).contact.id;
@@ -270,7 +270,7 @@ describe("an interaction", () => {
     expect(await calls().undo(made.actionId ?? "")).toMatchObject({ undone: 2, refused: [] });
   });
 
-  test("an interaction is read from a line about a company, a deal or no record", async () => {
+  test("a line about a company, a deal or no record is parsed into an interaction", async () => {
     const company_id = await newCompany("Difference");
     const body = { first: "Grace", last: "Murray", company_id };
     const grace = (await client().contacts.create({ body })).contact.id;
@@ -297,7 +297,7 @@ describe("an interaction", () => {
     expect(await parse()).toMatchObject({ interaction: { contact_ids: [], company_id: null }, contacts: [] });
   });
 
-  test("a line about another organisation's record and an empty line are refused", async () => {
+  test("the parser refuses an empty line or a record of another organisation", async () => {
     const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
     const about = { noun: "contact", id: foreign.contact.id } as const;
     const parsed = client().interactions.parse({ body: { text: "Called Eve", about } });

@@ -10,7 +10,6 @@ type Wanted = Omit<RouteInput<(typeof keyRoutes)["create"]>["body"], "name"> & {
 export interface TestKey {
   readonly key: ApiKey;
   readonly secret: string;
-  /** Calls the API with the key and checks every response. */
   readonly client: Client;
 }
 

@@ -10,7 +10,7 @@ import { createTestKey } from "./key-client.ts";
 import { nameOf, testedRoutes } from "./kinds/tested-kinds.ts";
 import type { RouteSample } from "./route-sample.ts";
 
-/** All routes that are not public. The tests call each of them, so that none is open to keys by mistake. */
+/** All routes that are not public. Tests check each, so that no route is open to keys by mistake. */
 const guarded = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ right }) => right !== "public")
@@ -41,7 +41,7 @@ async function call({ method, path }: RouteShape, secret: string, sample?: Route
 
 type Scopes = Parameters<typeof createTestKey>[2]["scopes"];
 
-/** Calls the tested routes. Returns those that the key can call, and checks the refusals of all others. */
+/** Calls the tested routes with a new key. Returns those that accept it and checks the others' refusals. */
 async function routesOf(scopes: Scopes): Promise<string[]> {
   const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const open: string[] = [];
@@ -53,7 +53,7 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
   return open.toSorted();
 }
 
-/** Returns the expected refusal. It names a missing scope, or lists all scopes if no scope is enough. */
+/** Returns the expected refusal. It names a missing scope, or lists all scopes if no key can call the route. */
 function refusalOf(route: RouteShape) {
   const needed = scopesOf(route);
   if (needed === undefined)
@@ -82,7 +82,6 @@ const ofKind = (plural: string, rights: readonly string[]) =>
     .filter(({ route: { path, keyScope } }) => (keyScope ?? kindsIn(path).join()) === plural)
     .map(({ name }) => name);
 
-/** Returns the routes that a key with these scopes may call. */
 const allowedBy = (scopes: Scopes, routes = guarded) =>
   routes.filter(({ route }) => isAllowed({ scopes } as CallerKey, route)).map(({ name }) => name);
 
@@ -97,7 +96,7 @@ function isAllowed(key: CallerKey, route: RouteShape): boolean {
 
 const rightsOf = { read: ["read"], propose: ["read"], write: ["read", "write"] } as const;
 
-test.each(plurals)("a key for %s may call exactly the routes of its level, and of exports", (plural) => {
+test.each(plurals)("a key for %s may call exactly the routes that its scopes allow", (plural) => {
   for (const level of scopeLevels)
     expect(allowedBy({ [plural]: level }).toSorted(), level).toEqual(
       [...openToAll, ...ofKind(plural, rightsOf[level])].toSorted(),
@@ -106,7 +105,7 @@ test.each(plurals)("a key for %s may call exactly the routes of its level, and o
   expect(allowedBy({ [plural]: "read", export: true }).toSorted()).toEqual(exporting.toSorted());
 });
 
-test("every route over HTTP admits exactly the keys with its scopes", async () => {
+test("a key with contacts:read and export can call only the allowed routes over HTTP", async () => {
   const scopes = { contacts: "read", export: true } as const;
   expect(await routesOf(scopes)).toEqual(allowedBy(scopes, called).toSorted());
 });
@@ -137,7 +136,7 @@ test("a key with all scopes can call all record routes except administrators' ro
   expect(allowedBy(everything).toSorted()).toEqual(open.map(({ name }) => name).toSorted());
 });
 
-test("only searches, changes and proposals are open to every key", () => {
+test("only the routes for search, changes and proposals are open to every key", () => {
   expect(openToAll.toSorted()).toEqual([
     "GET /changes",
     "GET /proposals",
@@ -147,7 +146,7 @@ test("only searches, changes and proposals are open to every key", () => {
   ]);
 });
 
-test("the refusal of a route names the missing scope", async () => {
+test("a refusal names the scope that the key lacks", async () => {
   const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   for (const [method, path, scope] of [
     ["POST", "/contacts", "contacts:write"],

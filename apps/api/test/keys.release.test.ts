@@ -12,7 +12,6 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Returns the HTTP status of a contact list for a key. A proxy can forward the address of the caller. */
 async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
   const headers = {
     authorization: `Bearer ${secret}`,
@@ -80,7 +79,7 @@ async function runScript(name: string, scopes: Parameters<typeof createTestKey>[
   return (await run(process.execPath, ["--input-type=module", "-e", code], { env })).stdout;
 }
 
-test("the documented script creates a task with a key and lists it", async () => {
+test("the documented script creates and lists a task with a key", async () => {
   expect(await runScript("script", { tasks: "write" })).toContain("Call Ada\n");
 });
 

@@ -19,12 +19,12 @@ const statusOf = async (call: Promise<unknown>) =>
     () => 200,
     (error: { status: number }) => error.status,
   );
-/** Moves the clock past the two seconds for which a process caches a key, until the test ends. */
+/** For the rest of the test, moves the clock past the two seconds for which a process caches a key. */
 function passCachedKeys() {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 });
   onTestFinished(() => void vi.useRealTimers());
 }
-/** A process learns of changed members within two seconds, and caches their keys for two more seconds. */
+/** Polling options. A change of a member affects keys only after some seconds, because processes cache both. */
 const within = { interval: 200 };
 
 test("records that a key creates belong to the key's creator and show the key's name", async () => {
@@ -58,7 +58,7 @@ test("the audit log lists a key's creation, exports and revocation", async () =>
   ]);
 });
 
-test("a secret is shown once and stored as a hash", async () => {
+test("a key's secret is stored only as a hash", async () => {
   const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   expect(secret).toMatch(/^lk_[\w-]{64}$/u);
   expect(JSON.stringify(await api.acme.admin.client.keys.list())).not.toContain(secret.slice(-32));
@@ -232,7 +232,7 @@ describe("a row budget", () => {
     for (let n = 0; n < 6; n++) await admin.client.contacts.create({ body: { first: `Row ${n}` } });
   });
 
-  test("reads are refused once the row budget is used up, with the limit in the headers", async () => {
+  test("a read beyond the row budget is refused with a retry time", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const read = () =>
       fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });

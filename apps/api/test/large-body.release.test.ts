@@ -95,7 +95,7 @@ describe("a response before the body was read", () => {
     ["signed out", executePath, { authorization: "" }, 401, "SIGNED_OUT"],
     ["of another content type", "/contacts", { "content-type": "text/xml" }, 415, "UNSUPPORTED_TYPE"],
   ])(
-    "a client gets a refusal that is sent before its body was read: %s",
+    "a client receives a refusal that is sent before the body is read: %s",
     async (_, path, headers, status, code) => {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const answer = await send(path, tooLarge, headers);
@@ -125,7 +125,7 @@ describe("a response before the body was read", () => {
     return { text, socket };
   }
 
-  test("a client that sent its whole body gets the refusal; the connection stays open", async () => {
+  test("a connection stays usable after a refused body was sent completely", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length]);
     expect(text).toMatch(/^HTTP\/1\.1 413 /u);

@@ -240,7 +240,6 @@ class Sequences {
     return rows;
   }
 
-  /** Compares all records and interactions to the model, and deletes the interactions. */
   async #finish(): Promise<void> {
     const stored = await this.#stored();
     const alive = await Promise.all(nouns.map((noun) => this.#compareRecords(noun, stored)));

@@ -20,7 +20,6 @@ import { createRunningRequests } from "#src/http/running-requests.ts";
 import { serverOptions } from "#src/http/server-edge.ts";
 import { recordService } from "#src/records/record-service.ts";
 
-/** The time limit of requests to the app that `startLimitedApp` starts. */
 export const limitMs = 500;
 
 /**

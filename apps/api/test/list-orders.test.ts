@@ -51,7 +51,7 @@ async function orders(sort: Sort, direction: Direction): Promise<string> {
 }
 
 describe("the order of a list of contacts", () => {
-  test("contacts are sorted by phone in any notation, contacts without a phone last", async () => {
+  test("contacts are sorted by phone regardless of its notation", async () => {
     expect(await orders("phone", "asc")).toBe("Dua Ben Ada Cem Eva Fay");
     expect(await orders("phone", "desc")).toBe("Cem Ada Ben Dua Fay Eva");
   });
@@ -63,12 +63,12 @@ describe("the order of a list of contacts", () => {
     await client.contacts.update({ params, body: { phone: "+49 30 901820" } });
   });
 
-  test("job titles are sorted without regard to case and accents, then by creation", async () => {
+  test("contacts are sorted by job title regardless of case and accents", async () => {
     expect(await orders("job_title", "asc")).toBe("Ben Ada Cem Eva Dua Fay");
     expect(await orders("job_title", "desc")).toBe("Eva Cem Ada Ben Fay Dua");
   });
 
-  test("contacts are sorted by the pipeline's stages, contacts without a stage last", async () => {
+  test("contacts are sorted in the order of the pipeline's stages", async () => {
     const { stage } = await defaultPipeline(client);
     const put = async (name: string, to: string) =>
       client.contacts.bulkUpdate({
@@ -81,7 +81,7 @@ describe("the order of a list of contacts", () => {
     expect(await orders("stage", "desc")).toBe("Ben Eva Fay Dua Cem Ada");
   });
 
-  test("contacts are sorted by the next step's due date, contacts without one last", async () => {
+  test("contacts are sorted by the due date of their next step", async () => {
     const add = (name: string, due_on: string | null) =>
       client.tasks.create({ body: { title: `Call ${name}`, due_on, contact_id: ids.get(name) ?? "" } });
     const early = await add("Fay", "2030-01-01");
@@ -101,7 +101,7 @@ describe("the order of a list of contacts", () => {
 });
 
 describe("the order of other lists", () => {
-  test("companies are sorted by next step and phone, deals by next step and probability", async () => {
+  test("companies and deals are sorted by next step, phone or probability", async () => {
     const [near, far] = await Promise.all(
       ["+49 30 901820", "+1 312 555 0148"].map(async (phone) => {
         const { company } = await client.companies.create({ body: { name: phone, phone } });

@@ -6,7 +6,7 @@ import { plansOf } from "./plans-shown.ts";
 
 const many = 6000;
 
-/** Starts an API with 6000 contacts of acme. Returns functions that read lists of them and their plans. */
+/** Starts an API with 6,000 contacts. Returns functions that check pages of them and read query plans. */
 export function withManyContacts() {
   let api: TestApi;
   let owner: pg.Client;
@@ -20,7 +20,7 @@ export function withManyContacts() {
       "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
       [orgId, many],
     );
-    // Sorted by company in descending order, early names are last. Every seventh contact has no company.
+    // Lists are sorted by company in descending order, so contacts with the state `late` are last.
     await owner.query(
       `insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text, lead_score,
          job_title_key, city_key, state_key, country_key, lead_status_key, tag_keys)

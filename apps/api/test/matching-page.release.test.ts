@@ -48,7 +48,7 @@ test("pages of a list sorted or grouped by owner follow the order of owners' nam
 });
 
 test("a page of several countries merges the sorted contacts of each country", async () => {
-  // Countries do not correlate with names, and the requested country is last.
+  // The first contacts by name are in the country `near`, the others in `far east` and `far west`.
   await owner().query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
        country_key = case when n * 7919 % 6000 > 1500 then case when n % 3 = 0 then 'far east' else 'far west' end else 'near' end

@@ -27,7 +27,7 @@ async function atLanyardId(accessToken: string, method: string, path: string, bo
   if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
 }
 
-test("the API gets new members from Lanyard ID before they sign in, even at a restart", async () => {
+test("members who join, even while the API is down, are known before they sign in", async () => {
   const { admin } = api.acme;
   const events = await openEvents(api.baseUrl, admin.accessToken);
   const joined = await api.addMember("acme", "user", "Joined Lately");

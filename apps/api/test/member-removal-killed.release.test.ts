@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Runs a change whose commit is blocked, and calls `cut` when Lanyard ID has changed the membership. */
+/** Runs a change, blocks its commit, and ends it with `cut` after Lanyard ID has changed the membership. */
 async function cutBeforeCommit(
   doing: () => Promise<unknown>,
   { isChanged, cut }: { isChanged: () => Promise<boolean>; cut: () => Promise<unknown> },
@@ -38,7 +38,7 @@ async function isWaiting(): Promise<boolean> {
   return rowCount !== 0;
 }
 
-test("a killed removal of a member can be repeated, and a killed undo changes nothing", async () => {
+test("an interrupted removal of a member and its interrupted undo can be repeated", async () => {
   const { admin, user } = api.acme;
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   await Promise.all([admin, user, leaving].map(({ client }) => client.person.readMe()));

@@ -98,7 +98,7 @@ describe("the removal of a member", () => {
     });
   });
 
-  test("only admins can remove others, and the successor must be a remaining member", async () => {
+  test("a removal is refused without the admin role or with an invalid successor", async () => {
     const notAllowed = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
     expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);
@@ -117,7 +117,7 @@ describe("the removal of a member", () => {
     expect(await roleOf(leaving)).toBeUndefined();
   });
 
-  test("Lanyard ID refuses a removal after the administrator lost the role", async () => {
+  test("Lanyard ID refuses a removal by a member who is no longer an administrator", async () => {
     const former = await api.addMember("acme", "admin", "Former Admin");
     await former.client.person.readMe();
     await api.signin.pool.query("update signin.members set role = 'user' where person_id = $1", [
@@ -168,7 +168,7 @@ async function twoAdmins() {
 }
 
 describe("the undo of a removal", () => {
-  test("the undo of a removal keeps the role of a newly invited member", async () => {
+  test("the undo of a removal keeps the role of a member who was invited again", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await addAgain(leaving, "admin");
     await expect.poll(owners).toContain(leaving.personId);
@@ -179,7 +179,7 @@ describe("the undo of a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "admin"]);
   });
 
-  test("the undo of a removal fails for a deleted or foreign account", async () => {
+  test("the undo of a removal fails if the account is deleted or in another organisation", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     const elsewhere = await api.signin.addOrganisation(`elsewhere-${Date.now().toString(36)}`);
     await insertMember(api.signin.pool, {

@@ -71,7 +71,7 @@ const lockWaits =
     ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     : "select distinct waiting_gpid from citus_lock_waits";
 
-/** Pauses an import when it locks this company, after it has matched existing records, and runs `act`. */
+/** Pauses an import when it locks this company, runs `act` and resumes. Rows are matched before the pause. */
 async function whileImporting(
   companyId: string,
   act: () => Promise<unknown>,

@@ -19,7 +19,6 @@ type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"
 const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
 const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
 
-/** Merges one contact into another. Returns both as they were before the merge. */
 async function mergedPair() {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
@@ -45,7 +44,7 @@ test("requests for a merged contact's card apply to the survivor's card", async 
   expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
 });
 
-test("additions to a merged record go to the survivor, and its ID still finds them", async () => {
+test("writes and lists that name a merged record use its survivor", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
   await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });
@@ -84,7 +83,6 @@ test("additions to a merged record go to the survivor, and its ID still finds th
   expect((await user().deals.list({ query: ofGone })).deals).toMatchObject([{ id: deal.id }]);
   expect((await user().contacts.list({ query: { company_id: other.id } })).pagination.total).toBe(2);
 
-  // Another organisation cannot find merged records.
   const foreign = api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
 });

@@ -37,7 +37,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     const [was, is] = [before.get(key), now.get(key)];
     if (is === undefined || equal(was, then)) continue;
     if ((was?.is_there ?? false) !== then.is_there) {
-      // A creation can be undone only if the row has not changed.
+      // Refused if the row was deleted or restored since. A created row must also be unchanged.
       if (is.is_there !== then.is_there || (was === undefined && !equal(is, then))) return undefined;
       next.set(key, { ...is, is_there: was?.is_there ?? false, ...mergedInto(was) });
       restored += 1;
@@ -62,7 +62,7 @@ const mergedInto = (was: Row | undefined) =>
 
 const isMerged = (now: State, id: unknown) => (now.get(recordKey(id))?.merged_into ?? null) !== null;
 
-/** Returns whether a record of the action was merged later. Such an action cannot be undone. */
+/** Returns whether a record of a merge was merged again later. Such a merge cannot be undone. */
 function isAboutMergedSince(now: State, { before, after }: ModelAction): boolean {
   return [...after].some(([key, then]) => {
     const was = before.get(key);
@@ -105,7 +105,7 @@ export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }
 
-/** Returns whether an undo would merge a record into a deleted record, which would hide it. */
+/** Returns whether an undo would merge a record into a deleted one, so that neither would be visible. */
 function isIntoDeleted(now: State, next: State): boolean {
   return [...next].some(
     ([key, { merged_into: survivor }]) =>

@@ -30,7 +30,7 @@ export interface Organisation {
   readonly owner: Pool;
   readonly orgId: string;
   readonly stageId: string;
-  /** The parents of its records, by column. */
+  /** The ids of one parent record for each parent column of the kind. */
   readonly parents: Values;
   calls(noun: RecordNoun): ReturnType<typeof kindCalls>;
   next(): number;
@@ -72,7 +72,6 @@ function plainBody(noun: RecordNoun, organisation: Pick<Organisation, "stageId">
   return { [nameField(recordKinds[noun])]: "Held", ...furtherBodies[noun]?.(organisation) };
 }
 
-/** Creates a record with a name, tags and a note. Some records also get an email address or a phone. */
 export async function makeRecord(
   organisation: Organisation,
   name: string,
@@ -95,14 +94,14 @@ export const nameField = ({ names }: KindDeclaration) => names.joined[0] ?? "";
 
 export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
-/** Returns an email address as the kind's list of email addresses, or for its single field. */
+/** Returns values with an email address in the kind's list of addresses, or else in its single field. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
   const points = pointsFieldOf(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };
   return { [points]: [{ [field]: emailOf(serial), kind: "private" }] };
 }
 
-/** Creates a child of the first record. A deal contact is linked to a new deal of the second record. */
+/** Creates a child of the first record. The deal of a deal contact is new and belongs to the second record. */
 export async function makePart(
   organisation: Organisation,
   { noun, column }: Link,

@@ -5,10 +5,9 @@ import { changeableColumns, emptyDerivationContext, namedColumns } from "#src/re
 import type { State } from "./merge-model.ts";
 import type { Organisation } from "./merge-organisation.ts";
 
-/** Tables of rows that are derived from a record. */
+/** Tables with rows that are derived from records, by kind. */
 const besides: Readonly<Record<string, readonly string[]>> = { contact: ["contact_emails"] };
 
-/** Returns the rows of records and of all their children. */
 export async function readState(organisation: Organisation, ids: readonly string[]): Promise<State> {
   const rows = await ask(organisation, ids, stateStatement(organisation));
   return new Map(rows.map(({ key, row }) => [key, row]));

@@ -62,7 +62,6 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   let ended = 0;
   const tell = () => {
     ended += 1;
-    // A long run prints its progress and seed.
     if (ended % 100 === 0)
       process.stdout.write(
         `${ended} of ${runs} sequences with seed ${seed} ended as the model says, after ${Math.round((Date.now() - began) / 1000)} s\n`,
@@ -80,7 +79,7 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
 }
 
-/** Sequences run in parallel in separate organisations, without common locks. The kinds alternate. */
+/** The number of lanes that run in parallel in separate organisations without common locks. Kinds alternate. */
 const lanes = 4;
 /**
  * The number of sequences after which a lane continues in a new organisation, so that tables stay small and
@@ -120,8 +119,8 @@ class Sequence {
   }
 
   /**
-   * Creates four records. The second has a child of every type; the first has only children that are records,
-   * not notes or files.
+   * Creates four records, each with a note. The second also has a child of every type, and the first has
+   * children that are records.
    */
   static async start(organisation: Organisation): Promise<Sequence> {
     const ids = await Promise.all(
@@ -232,7 +231,6 @@ class Sequence {
     expect(await this.#state()).toEqual(expected);
   }
 
-  /** Returns whether an action is undone and its undo is not undone. */
   #isUndone(id: string): boolean {
     return this.#actions.some((each) => each.undoOf === id && !this.#isUndone(each.id));
   }
@@ -251,8 +249,8 @@ class Sequence {
   }
 
   /**
-   * Merges all remaining records, undoes the merges and redoes them. Expects the same stored bytes each time,
-   * except for counters.
+   * Merges all remaining records, then undoes, redoes and undoes the merge. Expects the same rows before and
+   * after, except for versions and times of change.
    */
   async mergeAndBack(): Promise<void> {
     const { member, noun } = this.#organisation;
@@ -275,7 +273,6 @@ class Sequence {
 
   #known: State | undefined;
 
-  /** Returns the current rows, which are read once after each change. */
   async #state(): Promise<State> {
     this.#known ??= await readState(this.#organisation, this.#ids);
     return this.#known;

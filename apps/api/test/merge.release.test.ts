@@ -15,7 +15,7 @@ async function newContact(
   return (await user().contacts.create({ body })).contact;
 }
 
-test("merging and creating keep the more complete form of a phone number", async () => {
+test("merging or creating a contact keeps the more complete form of a phone number", async () => {
   const short = { phone: "030 1234555", kind: "private" } as const;
   const fuller = { phone: "+49 30 1234555", kind: "work" } as const;
   const phones = [{ ...fuller, kind: "private" }];
@@ -41,7 +41,7 @@ test("a merge keeps the more complete mobile number and does not repeat it as ph
   }
 });
 
-test("one of two concurrent merges of a pair succeeds, and the other is refused", async () => {
+test("of two concurrent merges of the same pair, exactly one succeeds", async () => {
   const [one, two] = [
     await newContact({ first: "Pair", last: "One" }),
     await newContact({ first: "Pair", last: "Two" }),
@@ -57,7 +57,7 @@ test("one of two concurrent merges of a pair succeeds, and the other is refused"
   });
 });
 
-test("another member can undo a merge; viewers and other organisations cannot", async () => {
+test("other members can undo a merge, but viewers and other organisations cannot", async () => {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
@@ -68,7 +68,7 @@ test("another member can undo a merge; viewers and other organisations cannot", 
 });
 
 test.each(["before", "since"])(
-  "undoing a company merge returns contacts, even contacts merged %s that merge",
+  "undoing a company merge returns contacts, even if they were merged %s",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });

@@ -18,7 +18,7 @@ async function newContact(
   return (await user().contacts.create({ body })).contact;
 }
 
-test("a merged contact gives the survivor all its data, and its URL opens the survivor", async () => {
+test("a merge gives the survivor all data, notes and files of the merged contact", async () => {
   const [kept, gone] = [
     await newContact({ first: "Ana", last: "Ito", email: "ana@merge1.example", tags: "vip, north" }),
     await newContact({
@@ -114,7 +114,7 @@ test("a merge lists a phone number with two spellings once, with its country cod
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
-test("editing a merged record edits the survivor, and deleting it is refused", async () => {
+test("a merged record's ID can be used to edit its survivor but not to delete it", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),
     await newContact({ first: "I.", last: "Kept" }),
@@ -139,7 +139,7 @@ test("editing a merged record edits the survivor, and deleting it is refused", a
   expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
     status: 404,
   });
-  // The merged record is still not found after the survivor is deleted.
+  // After the survivor is deleted, the merged record is no longer found.
   await user().contacts.delete({ params: { id: kept.id } });
   expect(await refusal(user().contacts.update({ ...ofGone, body: { city: "X" } }))).toMatchObject({
     status: 404,
@@ -182,7 +182,7 @@ test("a merged company's contacts belong to the survivor until the merge is undo
   });
 });
 
-test("viewers cannot merge, and records of other organisations are not found", async () => {
+test("a merge is refused to viewers, for foreign records and for invalid choices", async () => {
   const [kept, gone] = [await newContact({ first: "Right" }), await newContact({ first: "Wrong" })];
   const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
   const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
@@ -203,7 +203,7 @@ test("viewers cannot merge, and records of other organisations are not found", a
   ]);
 });
 
-test("a merge applies the chosen stage, and its undo restores both positions", async () => {
+test("a merge applies the chosen stage until the merge is undone", async () => {
   const { stage } = await defaultPipeline(user());
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Further" })];
   const at = { [kept.id]: stage("Lead").id, [gone.id]: stage("Proposal").id };

@@ -4,7 +4,6 @@ import type pg from "pg";
 import { expect } from "vitest";
 import { linksTo } from "#src/features/kinds/kinds.ts";
 
-/** Expects that no row of the organisation links to a merged record. */
 export async function expectNoMergedLinks(api: TestOrganisations, owner: pg.Pool): Promise<void> {
   const id = await crmIdOf(api, api.acme);
   for (const noun of nounsWith("merge"))

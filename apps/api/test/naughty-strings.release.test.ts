@@ -30,7 +30,7 @@ const ours = [
   "\u0085\u009f",
 ];
 const strings: readonly string[] = [...new Set([...published, ...ours])];
-/** All kinds use the same schema for texts, so one kind gets every string and the others get some. */
+/** Some of the strings. All kinds use the same schema for texts, so only contacts get every string. */
 const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;
@@ -72,8 +72,8 @@ function stored(field: string, text: string): string | null {
 }
 
 /**
- * Returns the number of fields that a request tests with a text. A blank text allows one field, because a
- * record needs a name.
+ * Returns the number of fields in which one request sends a text. A blank text is sent in one field at a
+ * time, because a record needs a name.
  */
 function fieldsAtOnce(text: string): number {
   if (tidyLine(text) === "") return 1;
@@ -127,7 +127,7 @@ test.each(Object.keys(nouns))(
   },
 );
 
-test("a note stores any string unchanged or refuses it with the field's name", {
+test("the text of a note stores any string or is named in a refusal", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await client().contacts.create({ body: { first: "Noted" } });

@@ -23,7 +23,7 @@ async function newRecord(noun: Noun): Promise<string> {
 }
 
 describe.each(nouns)("notes of a %s", (noun) => {
-  test("notes are edited, deleted, restored and listed newest first with their authors", async () => {
+  test("notes are listed newest first after edits, deletions and restores", async () => {
     const { client, name } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
@@ -40,7 +40,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await listed()).toEqual(["Sent the offer", "Called her twice"]);
   });
 
-  test("pinned notes are above newer notes, and pinning can be undone and redone", async () => {
+  test("a pinned note is listed above newer notes until it is unpinned", async () => {
     const { client } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
@@ -90,7 +90,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     }
   });
 
-  test("each note is listed once in pages, which have fewer notes if texts are long", async () => {
+  test("pages of notes list each note once and are shorter if texts are long", async () => {
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
     const written = Array.from({ length: 7 }, (_, n) => `${n}`.repeat(n % 2 === 0 ? 20_000 : 1));
@@ -116,7 +116,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(Math.max(...activity.map((entry) => entry.note?.length ?? 0))).toBe(1001);
   });
 
-  test("notes are purged with their record, and a later undo is refused with the reason", async () => {
+  test("an undo after a note was purged with its record is refused with the reason", async () => {
     const { client } = api().acme.user;
     const params = { id: await newRecord(noun) };
     const { actionId = "" } = await callsOf(api().acme.user, noun).create({ params, body: { body: "Old" } });

@@ -10,7 +10,7 @@ type AgedTable = "attachments" | "custom_fields" | RecordPlural;
 
 /**
  * Returns functions that move deletions into the past and run the housekeeping on the database of a test.
- * Long tests pass the id of acme, because its members' tokens expire.
+ * Long tests pass acme's id as `knownId`, because looking it up requires a token that has not expired.
  */
 export function openHousekeeping(
   api: Pick<TestOrganisations, "acme" | "database" | "dataDir">,

@@ -32,7 +32,7 @@ interface Sent {
 
 /**
  * Calls every operation of the API as the organisation `acme`, and reading operations also with each of their
- * parameters.
+ * query parameters.
  */
 export async function walkOperations(api: TestOrganisations): Promise<WalkedCall[]> {
   const samples = await prepareSamples(api);
@@ -70,7 +70,7 @@ async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record
 
 const people = "First,Last\nAda,Walk\n";
 
-/** Samples for routes of which `prepareSamples` and `writingSamples` have no sample. */
+/** Samples for routes for which `prepareSamples` and `writingSamples` have none. */
 const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
   ...Object.fromEntries(
     recordNouns.map((noun) => [

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** The values of an organisation's live records by `table/id/column`. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** Tables that contain no records: the log, derived rows and queues. */
+/** Tables whose rows an undo does not restore, such as the log, derived rows and queues. */
 const notRecords = new Set([
   "action_changes",
   "actions",
@@ -38,7 +38,7 @@ const notRecords = new Set([
   "stage_totals",
 ]);
 
-/** Returns whether a column is a counter, derived, or only for background work. */
+/** Returns whether a column is a key, a counter, derived, or only for background work. */
 const isDerived = (column: string) =>
   /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|custom_words|cf_.*|variants|applied|.*_keys?)$/u.test(
     column,
@@ -68,7 +68,7 @@ const readings = new WeakMap<pg.Pool, Promise<string>>();
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const reading = readings.get(pool) ?? readingOf(pool);
   readings.set(pool, reading);
-  // PostgreSQL plans a statement with a name only once.
+  // A connection prepares a statement with a name only once.
   const query = { name: "cells", text: await reading, values: [slug] };
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();

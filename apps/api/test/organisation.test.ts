@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe("the organisation's currency", () => {
-  test("the default currency is USD, and a change applies to totals and new deals", async () => {
+  test("the organisation's currency, USD by default, applies to totals and new deals", async () => {
     const { admin, user } = api.acme;
     const { stage } = await defaultPipeline(user.client);
     const lead = stage("Lead");
@@ -55,7 +55,7 @@ describe("the organisation's currency", () => {
     expect(actionId).toBeUndefined();
   });
 
-  test("the currency must be an ISO 4217 code, and only administrators can change it", async () => {
+  test("a currency change requires an ISO 4217 code and the admin role", async () => {
     for (const currency of ["Dollar", "XXZ"]) {
       const wrong = await refusal(api.acme.admin.client.organisation.update({ body: { currency } }));
       const message = "Currency must be an ISO 4217 code like USD";
@@ -70,7 +70,7 @@ describe("the audit log", () => {
   const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
     (await api.acme.admin.client.audit.list(query)).entries;
 
-  test("the audit log lists export sizes, changed settings and undos, with filters", async () => {
+  test("the audit log lists exports with their size, changed settings and undos", async () => {
     const { admin, user } = api.acme;
     for (const last of ["One", "Two"])
       await user.client.contacts.create({ body: { last: `Audited ${last}` } });
@@ -165,7 +165,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("every organisation's audit log lists backups, restores and its own export", async () => {
+  test("every organisation's audit log lists backups, restores and audit exports", async () => {
     const client = new pg.Client({ connectionString: api.database.ownerUrl });
     await client.connect();
     const takenAt = "2026-01-02T03:04:05Z";

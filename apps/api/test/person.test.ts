@@ -64,7 +64,7 @@ describe("a session", () => {
     });
   });
 
-  test("a session begins with the id of the newest change", async () => {
+  test("a session response contains the id of the newest action", async () => {
     const { client } = api.globex.admin;
     await client.contacts.create({ body: { first: "Earlier" } });
     await client.contacts.create({ body: { first: "Later" } });
@@ -107,7 +107,7 @@ describe("profile and preferences", () => {
     expect((await api.acme.user.client.person.readMe()).preferences.theme).toBeNull();
   });
 
-  test("preferences contain the layout and columns of each list, within limits", async () => {
+  test("preferences store the layout and columns of each list within limits", async () => {
     const { client } = api.acme.viewer;
     const look = {
       view: "grid" as const,
@@ -172,7 +172,7 @@ describe("profile and preferences", () => {
 });
 
 describe("colleagues", () => {
-  test("title and phone of a private profile are shown to administrators only", async () => {
+  test("a private profile shows title and phone only to its owner and administrators", async () => {
     const person = await api.addMember("acme", "user", "Quinn");
     const told = { role_title: "Analyst", phone: "555" };
     await person.client.person.updateProfile({ body: told });
@@ -203,7 +203,7 @@ describe("changes by others to a member's records", () => {
   const told = async (person: TestMember) =>
     (await person.client.person.ownChanges({ query: { since } })).changes;
 
-  test("changes by others are listed only for records that a member created or owns", async () => {
+  test("changes by others are listed for records that the member created or owns", async () => {
     const [me, other] = [
       await api.addMember("acme", "user", "Mo"),
       await api.addMember("acme", "user", "Nia"),
@@ -226,7 +226,7 @@ describe("changes by others to a member's records", () => {
     expect(await told(me)).toEqual([]);
   });
 
-  test("a new owner gets one notification of the assignment and sees only later changes", async () => {
+  test("an assignment notifies the new owner but is not listed as a change by others", async () => {
     const me = await api.addMember("acme", "user", "Ona");
     const { client } = api.acme.user;
     await me.client.person.readMe();
@@ -328,7 +328,7 @@ describe("the calendar of a person", () => {
     expect(moved?.sequence).toBeGreaterThan(weekly?.sequence ?? 0);
   });
 
-  test("the calendar contains the person's own meetings and visits with their length", async () => {
+  test("the calendar contains a person's own planned meetings with their length", async () => {
     const person = await api.addMember("acme", "user", "Meetings");
     await person.client.person.readMe();
     const { contact } = await person.client.contacts.create({ body: { first: "Ada", last: "King" } });
@@ -371,7 +371,7 @@ describe("the calendar of a person", () => {
     expect(await moments(path)).toEqual(inBerlin);
   });
 
-  test("a calendar task has its record, number and link, and alarms at its time", async () => {
+  test("a task in the calendar has its record's name and phone, a link and an alarm", async () => {
     const person = await api.addMember("acme", "user", "Called");
     await person.client.person.readMe();
     const { tasks, contacts, companies, deals, pipeline } = person.client;
@@ -406,7 +406,7 @@ describe("the calendar of a person", () => {
     ]);
   });
 
-  test("the calendar repeats tasks at the end of a short month and ignores invalid rules", async () => {
+  test("a monthly task in the calendar falls on the last day of shorter months", async () => {
     const person = await api.addMember("acme", "user", "Monthly");
     await person.client.person.readMe();
     const { tasks, calendar } = person.client;

@@ -40,7 +40,7 @@ describe("the pipelines", () => {
 });
 
 describe("a contact in the pipeline", () => {
-  test("a contact enters the first stage, shows its stage, moves and leaves the pipeline", async () => {
+  test("a contact enters the pipeline at the first stage, moves on and leaves it", async () => {
     const contact = await newContact("Wanderer");
     const params = { contactId: contact.id };
     expect((await client().pipeline.status({ params })).data).toMatchObject({
@@ -116,7 +116,7 @@ describe("a contact in the pipeline", () => {
 });
 
 describe("a column of many cards", () => {
-  test("all pages of a long column are read while cards are added at the top", async () => {
+  test("the pages of a long column are complete while cards are added at the top", async () => {
     const made = [];
     for (let index = 0; index < 7; index += 1) {
       made.push(
@@ -154,7 +154,7 @@ describe("a column of many cards", () => {
 });
 
 describe("stages in the settings", () => {
-  test("administrators rename, colour, limit, add and sort stages, with undo", async () => {
+  test("administrators can add, edit and sort stages", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Partners" } });
     expect(pipeline).toMatchObject({ is_default: false, position: 1 });
     expect(pipeline.stages.map(({ probability }) => probability)).toEqual([null, null, null, null, 100, 0]);
@@ -195,7 +195,7 @@ describe("stages in the settings", () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test("suggested probabilities fill stages without one, and undo clears them", async () => {
+  test("suggested probabilities are set only for stages that have none", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
     const params = { id: pipeline.id };
     const probabilities = async () =>
@@ -211,7 +211,7 @@ describe("stages in the settings", () => {
     await admin().pipeline.remove({ params, query: {} });
   });
 
-  test("a removed stage's cards move to another stage; undo restores both", async () => {
+  test("the cards of a removed stage move to another stage until the removal is undone", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Removal" } });
     const [first, second] = pipeline.stages;
     if (first === undefined || second === undefined) throw new Error("Stages are missing");
@@ -246,7 +246,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("removing a pipeline moves its cards; the last stage and pipeline stay", async () => {
+  test("removing a pipeline moves its cards and is refused for the last pipeline", async () => {
     const { pipeline } = await admin().pipeline.create({
       body: { name: "Short", stages: [{ name: "Only" }] },
     });
@@ -306,7 +306,7 @@ describe("pipelines and stages", () => {
 });
 
 describe("reasons for lost deals", () => {
-  test("administrators change and sort reasons for lost deals as one action with undo", async () => {
+  test("administrators edit and sort lost reasons as one action that can be undone", async () => {
     const names = async () => (await client().lostReasons.list()).lostReasons.map(({ name }) => name);
     const { lostReasons } = await admin().lostReasons.replace({
       body: { lostReasons: [{ name: "Price" }, { name: "Timing" }] },

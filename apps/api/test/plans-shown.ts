@@ -31,7 +31,10 @@ export async function withPolicies(tx: TenantTx): Promise<void> {
   await sql`set local role lanyard_app`.execute(tx.db);
 }
 
-/** Returns the plans of all statements of a transaction with the API's role. `owner` has a single connection. */
+/**
+ * Returns the plans of all statements of a transaction with the API's role. `owner` must be limited to one
+ * connection, so that the transaction uses the observed connection.
+ */
 export async function plansIn(
   owner: pg.Pool,
   orgId: OrganisationId,

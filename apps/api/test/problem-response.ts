@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { RawAnswer } from "./raw-request.ts";
 
-/** Expects a refusal as problem+json with the security headers. */
 export function expectProblem({ status, headers, body }: RawAnswer, expected: number): void {
   expect([status, headers["content-type"]?.split(";")[0]]).toEqual([expected, "application/problem+json"]);
   expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });

@@ -7,7 +7,7 @@ import { defaultPipeline } from "./board-reading.ts";
 import { createTestKey, type TestKey } from "./key-client.ts";
 import { readCells } from "./organisation-cells.ts";
 
-/** The organisations of the tests of a file, and the key that proposes. */
+/** The test organisations, the database owner's connection and the key that proposes changes. */
 export const our = {} as { api: TestOrganisations; owner: pg.Pool; agent: TestKey };
 
 /** Creates organisations whose members are known to the CRM, and a key that may only propose. */
@@ -50,7 +50,6 @@ async function stageId(name: string) {
   return (await defaultPipeline(our.api.acme.user.client)).stage(name).id;
 }
 
-/** Returns a change for each operation except merges, on new records. */
 export async function mixedChanges(mark: string) {
   const [edited, deleted] = [await newContact(`${mark} edited`), await newContact(`${mark} deleted`)];
   const { data: deal } = await our.api.acme.user.client.deals.create({

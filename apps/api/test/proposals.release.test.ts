@@ -15,7 +15,7 @@ import { refusal } from "./refusal.ts";
 
 withProposals();
 
-test("accepting several merges is undone as one action", async () => {
+test("accepting several proposed merges is one action that can be undone", async () => {
   const people = await Promise.all(["Ann", "Anne", "Bob", "Rob"].map((first) => newContact(first)));
   const [ann, anne, bob, rob] = people.map(({ id }) => id);
   await our.api.acme.user.client.contactNotes.create({
@@ -123,7 +123,7 @@ test("a proposal shows custom choices by the labels of their options", async () 
   expect(changed.custom).toEqual({ [field.key]: iron?.id });
 });
 
-test("a proposal lists 100 warnings; accepting it lists all collisions", async () => {
+test("a proposal lists at most 100 warnings, but accepting it lists all collisions", async () => {
   await newContact("Crowded", { email: "crowded@steps.example" });
   const values = { first: "Crowd", email: "crowded@steps.example" };
   const { id, counts, warnings } = await propose(

@@ -47,7 +47,7 @@ describe("a key that may only propose", () => {
     ]);
   });
 
-  test("a key that may only propose can neither write, accept nor refuse", async () => {
+  test("a key that may only propose can neither write records nor answer proposals", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
     const { client } = our.agent;
     for (const call of [
@@ -58,7 +58,7 @@ describe("a key that may only propose", () => {
       expect(await refusal(call())).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
   });
 
-  test("a proposal requires the scope of each kind, and a key sees only its proposals", async () => {
+  test("a key proposes only kinds in its scopes and sees only its own proposals", async () => {
     const narrow = await createTestKey(our.api.acme.admin, our.api.baseUrl, {
       scopes: { contacts: "propose" },
     });
@@ -77,7 +77,7 @@ describe("a key that may only propose", () => {
 });
 
 describe("accepting a proposal", () => {
-  test("accepting a proposal is one action of the member with one undo and one redo", async () => {
+  test("accepting a proposal is one action of the member that can be undone and redone", async () => {
     const { changes, edited } = await mixedChanges("One");
     const { id } = await propose(changes);
     const before = await cells();
@@ -137,7 +137,7 @@ describe("accepting a proposal", () => {
     expect((await read(id)).proposal.counts).toMatchObject({ accepted: 2, collided: 3, open: 0 });
   });
 
-  test("accepting a part of a proposal leaves the rest open, and values can be edited", async () => {
+  test("accepting a part of a proposal with edited values leaves the rest open", async () => {
     const names = ["First", "Second", "Third"];
     const { id } = await propose(
       names.map((first) => ({ op: "create" as const, noun: "contact" as const, values: { first } })),
@@ -162,7 +162,7 @@ describe("accepting a proposal", () => {
 });
 
 describe("answering a proposal", () => {
-  test("the reviewer and administrators can answer a proposal", async () => {
+  test("only the reviewer and administrators can answer a proposal", async () => {
     const changes: Body["changes"] = [{ op: "create", noun: "contact", values: { first: "Whose" } }];
     const { id } = await propose(changes);
     const another = await our.api.addMember("acme", "user", "Another");
@@ -191,7 +191,7 @@ describe("answering a proposal", () => {
     expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
   });
 
-  test("a proposal expires after 14 days, and old proposals are removed", async () => {
+  test("an expired proposal cannot be accepted and is removed after a month", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Late" } }]);
     await our.owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
       id,
@@ -210,7 +210,7 @@ describe("answering a proposal", () => {
   });
 });
 
-test("the reviewer is notified of a proposal, and sees the number to review", async () => {
+test("the reviewer is notified of a proposal and sees the number of open proposals", async () => {
   const { client } = our.api.acme.user;
   const count = async () => (await client.notices.list({ query: {} })).proposals;
   const before = await count();
@@ -282,7 +282,7 @@ describe("an answered proposal", () => {
     expect((await read(merge.id)).changes[0]?.merged).toEqual([{ id: merged.id, name: "Gives" }]);
   });
 
-  test("an undo of accepted changes is shown until its redo", async () => {
+  test("a proposal shows accepted changes as undone until they are redone", async () => {
     const [one, other] = [await newContact("Undone"), await newContact("Stays")];
     const { id } = await propose(
       [one, other].map((contact) => ({
@@ -441,7 +441,7 @@ test.each([
   });
 });
 
-test("a proposal changes a record once, and never combines merges with other changes", async () => {
+test("a proposal is refused if it changes a record twice or mixes merges with others", async () => {
   const [one, other] = [await newContact("Once"), await newContact("Other")];
   const update = { op: "update", noun: "contact", id: one.id, values: { city: "Graz" } } as const;
   expect(await refusal(propose([update, update]))).toMatchObject({ errors: [{ path: "changes.1.id" }] });
@@ -454,7 +454,7 @@ test("a proposal changes a record once, and never combines merges with other cha
     expect(await refusal(propose(changes))).toMatchObject({ errors: [{ path: "changes.1.op" }] });
 });
 
-test("an erasure removes the person from proposals", async () => {
+test("an erasure removes a person's changes from proposals", async () => {
   const contact = await newContact("Erasmus", { last: "Vanishing" });
   const { client } = our.api.acme.user;
   const { task } = await client.tasks.create({ body: { title: "Thank Erasmus Vanishing" } });

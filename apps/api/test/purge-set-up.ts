@@ -11,7 +11,6 @@ export const goneForGood = {
   message: "A record of this merge was permanently deleted. Merges can be undone for 30 days.",
 };
 
-/** Joins a test API, and returns functions that purge its records and undo actions as a user. */
 export function withPurges() {
   const { api, housekeeping } = withHousekeeping(joinTestApi);
   /** Purges a record that is deleted or merged. */
@@ -31,7 +30,6 @@ export function withPurges() {
   };
 }
 
-/** Creates a contact with a tag, a note, a file, a task and a deal. */
 export async function newHolder(client: Client, first: string): Promise<ContactId> {
   const { contact } = await client.contacts.create({ body: { first, tags: first } });
   const [params, contact_id] = [{ id: contact.id }, contact.id];

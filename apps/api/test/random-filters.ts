@@ -39,7 +39,6 @@ const words = [
 
 export type FilterCalls = ReturnType<typeof callsOf>;
 
-/** Returns a function that sends requests, by default as a member of acme. */
 export function callsOf(api: TestOrganisations) {
   return async (
     method: string,
@@ -84,8 +83,8 @@ const types: readonly (readonly [CustomFieldType, readonly unknown[]])[] = [
 ];
 
 /**
- * Creates records of all kinds with random values, some of them empty. Returns the records as the API returns
- * them.
+ * Creates records of all kinds with random or empty values. Returns the model: the records as the API returns
+ * them, and the custom fields.
  */
 export async function fill(api: TestOrganisations): Promise<FilterModel> {
   const call = callsOf(api);
@@ -257,7 +256,7 @@ function drawer(start: number) {
   };
 }
 
-/** Generates conditions on a field. Their values are values of the records, or parts of these values. */
+/** Generates conditions on a field, mostly with values of the records or parts of these values. */
 function condition(
   model: FilterModel,
   noun: ModelNoun,
@@ -351,7 +350,6 @@ const listing = fc.record({
   language: fc.constantFrom("en", "de", "es", "fr"),
 });
 
-/** Compares what random filters find with what an evaluation in memory finds. */
 export async function compareRandomFilters(
   call: FilterCalls,
   model: FilterModel,

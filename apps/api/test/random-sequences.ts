@@ -10,8 +10,8 @@ export interface SequenceMembers {
 const sequencesPerOrganisation = 60;
 
 /**
- * Runs random sequences, 60 in each organisation. `PREFIX_RUNS=10000 PREFIX_SEED=7 PREFIX_LANES=4` makes a long run in
- * four organisations at once.
+ * Runs random sequences, at most 60 in each organisation. The variables `<prefix>_RUNS`, `<prefix>_SEED` and
+ * `<prefix>_LANES` set the number of sequences, their seed and the number of organisations at a time.
  */
 export async function runRandomSequences<Steps>(
   api: TestOrganisations,

@@ -17,7 +17,6 @@ function ask(path: string, accessToken?: string, init: RequestInit = {}): Promis
   return fetch(`${api.baseUrl}${path}`, { ...init, headers });
 }
 
-/** Repeats a request until it is refused. Returns the refusal and the number of earlier responses. */
 async function untilRefused(send: (count: number) => Promise<Response>, expected: number) {
   for (let count = 0; count <= 2 * perMinute; count += 1) {
     const answer = await send(count);
@@ -31,7 +30,7 @@ async function untilRefused(send: (count: number) => Promise<Response>, expected
   throw new Error("Nothing was refused");
 }
 
-test("each member and key is limited separately, and a refusal says when to retry", async () => {
+test("each member and each key has its own request limit", async () => {
   const { admin, viewer } = api.acme;
   const body = { name: "Zapier", scopes: { contacts: "read" as const }, personal: true };
   const { secret } = await admin.client.keys.create({ body });

@@ -50,7 +50,7 @@ describe("the activity of a record", () => {
     expect(second.next).toBeNull();
   });
 
-  test("a contact's timeline lists notes, and lists companies by their names", async () => {
+  test("a contact's timeline includes notes and shows companies by name", async () => {
     const { client } = api.acme.user;
     const company = await create({ name: "Linked Ltd" });
     const { contact } = await client.contacts.create({ body: { first: "Ana", company: "Text Only" } });

@@ -22,8 +22,8 @@ const sources = globSync(folders, { cwd: root })
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /**
- * Matches lines with texts other than refusals: internal errors, documentation, agents' tools, names, mails,
- * calendars, example data, option lists, metrics and the log.
+ * `elsewhere` matches lines, and `otherFiles` matches files, with texts other than refusals: internal errors,
+ * documentation, agents' tools, names, mails, calendars, example data, option lists, metrics and the log.
  */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =

@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 
-/** Returns the refusal of a call; fails if the call succeeds. */
+/** Returns the refusal of a call. Throws if the call succeeds or fails in another way. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const answer = await call.then(
     () => undefined,

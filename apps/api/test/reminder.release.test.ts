@@ -28,7 +28,7 @@ async function startTelling(orgId: string) {
   return { child, ended };
 }
 
-test("10,000 reminders are sent once despite a kill; past imported ones are not sent", async () => {
+test("10,000 reminders are sent exactly once, even if a sending process is killed", async () => {
   const { user } = api.acme;
   const { task } = await user.client.tasks.create({ body: { title: "Known" } });
   const log = createLogger({ level: "silent" });

@@ -59,7 +59,7 @@ describe("responses with the fields of the specification", () => {
     });
   });
 
-  test("a board has page and limit, by default the first 50 cards of each stage", async () => {
+  test("a board returns pages of cards, by default the first 50 of each stage", async () => {
     const { pipeline, stage } = await defaultPipeline(client());
     const stage_id = stage("Qualified").id;
     const names = Array.from({ length: 52 }, (_, index) => `B${index}`);

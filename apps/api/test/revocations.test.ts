@@ -67,7 +67,7 @@ describe("a revoked token", () => {
   });
 });
 
-test("an API that Lanyard ID does not know gets no revocations and logs that once", async () => {
+test("an API with an unknown service key gets no revocations and logs one error", async () => {
   const stranger = watch("another key");
   await vi.waitFor(() => expect(stranger.log.debug).toHaveBeenCalled());
   expect(stranger.log.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("DATABASE_URL"));

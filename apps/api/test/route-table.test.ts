@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );
-/** Returns the path for each kind whose records have files. */
 const ofFiles = (path: string) =>
   recordNouns
     .map((noun) => recordKinds[noun])

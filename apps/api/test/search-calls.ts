@@ -4,10 +4,9 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { findable } from "./search-samples.ts";
 
-/** The organisations of the tests of a file, and connections of the owner and the API's role. */
+/** The test organisations, acme's id, and connections with the owner's role and the API's role. */
 export const our = {} as { api: TestOrganisations; owner: Pool; app: Pool; acmeId: string };
 
-/** Creates the contacts that the searches find. */
 export function withSearch(): void {
   beforeAll(async () => {
     const api = await joinTestApi();
@@ -31,13 +30,11 @@ export const titles = async (q: string) => (await find(q)).map(({ title }) => ti
 export const corrections = async (q: string) =>
   (await find(q)).map(({ title, corrected }) => [title, corrected?.to]);
 
-/** Returns what the global search and the list find. */
 export const found = async (q: string) => {
   const { contacts } = await our.api.acme.viewer.client.contacts.list({ query: { q } });
   return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
 };
 
-/** Creates a contact with a note. */
 export async function createNoted(first: string, body: string) {
   const { client } = our.api.acme.user;
   const { contact } = await client.contacts.create({ body: { first } });

@@ -1,4 +1,3 @@
-/** Contacts with names, numbers and letters that searches match in different ways. */
 export const findable = [
   { first: "Ann", last: "Zulu", email: "az@example.com" },
   { first: "Annabel", last: "Young" },

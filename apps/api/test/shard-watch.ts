@@ -27,7 +27,6 @@ export const statementsOfSeveralShards: readonly (readonly [
 /** Transaction commands are sent to each node that the transaction's statements reached. */
 const isOfTransaction = /^\s*(?:begin|commit|rollback|savepoint|release|set local)\b/iu;
 
-/** A notice that the database sends with a response. */
 interface NoticeMessage {
   readonly message: string | undefined;
   readonly detail: string | undefined;
@@ -83,7 +82,6 @@ export async function watchShards(ownerUrl: string) {
   return {
     /** The statements, with their remote commands and nodes. */
     several,
-    /** The number of remote commands so far. */
     count: () => watched,
     stop: () => void Object.assign(pg.Client.prototype, { connect }),
   };

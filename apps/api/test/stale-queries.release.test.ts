@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const idOf = (noun: RecordNoun) => family.get(noun) ?? "";
 
-/** Returns the columns that link records of a kind to others. */
+/** Returns the columns that link records of a kind to their parents. */
 const parentsOf = (noun: RecordNoun) =>
   recordNouns.flatMap((parent) =>
     childrenOf(parent).flatMap(({ noun: child, column }) => (child === noun ? [{ parent, column }] : [])),
@@ -62,7 +62,7 @@ async function makeRecord(noun: RecordNoun, mark: string, parents: ReadonlyMap<s
   return (await kindCalls(api, noun).create(body)).record.id;
 }
 
-/** Creates a record of each kind with all possible parents, a note and a position on its board. */
+/** Creates a record of each kind with all parents it can have at once, a note and a position on its board. */
 async function makeFamily(): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>();
   const parentsFirst = recordNouns.toSorted((one, other) => parentsOf(one).length - parentsOf(other).length);
@@ -336,7 +336,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** No undo restores an erased contact, so this test is last. */
-test("after an erasure, the response or the event reloads every affected query", async () => {
+test("after an erasure, both the response and the event reload every affected query", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

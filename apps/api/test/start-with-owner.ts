@@ -4,7 +4,6 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll } from "vitest";
 
-/** Starts an API for the tests of a file, with a connection as the database's owner. */
 export function startWithOwner(): { readonly api: TestApi; readonly owner: Pool } {
   const started: { api?: TestApi; owner?: Pool } = {};
   beforeAll(async () => {

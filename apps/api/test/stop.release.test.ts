@@ -31,7 +31,7 @@ const failures = () =>
     .filter(({ level, msg }) => level >= 40 && !/slow|held/u.test(msg))
     .map(({ msg }) => msg);
 
-test("a stop does not wait for running statements, and the next start resumes the work", async () => {
+test("a stop does not wait for background work, which the next start resumes", async () => {
   const { client } = api;
   const job = await checkJob(client, await uploadJob(client, csvOf(["Imported,imported@stop.example,"])));
   const lock = await api.owner.connect();

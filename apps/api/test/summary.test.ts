@@ -64,7 +64,7 @@ async function withChangedContact(name: string): Promise<TestMember> {
   return person;
 }
 
-test("a summary counts changes by colleagues, names no records and is sent once", async () => {
+test("a summary of changes by colleagues names no records and is sent once", async () => {
   const person = await withChangedContact("Summed");
   await sendAll();
   expect(mail.received).toEqual([]);

@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("linking a task to another record replaces the link; two links are refused", async () => {
+  test("linking a task to another record replaces its link", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -64,7 +64,7 @@ describe("a task", () => {
     expect(task.priority).toBe("normal");
   });
 
-  test("a task is due on a day or at a time, which is stored in UTC", async () => {
+  test("a task is due either on a day or at a time that is stored in UTC", async () => {
     const made = await make({ title: "Call", due_on: "2027-03-01" });
     const { task } = await client().tasks.update({
       params: { id: made.id },
@@ -152,7 +152,7 @@ describe("a task", () => {
 });
 
 describe("completing a task", () => {
-  test("completing a task records time and member once, and reopening clears both", async () => {
+  test("completing a task records the time and the member until the task is reopened", async () => {
     const made = await make({ title: "Call" });
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -382,7 +382,7 @@ describe("the list of tasks", () => {
     expect(new Set(open)).toContain("night");
   });
 
-  test("tasks are filtered by priority, due next week and due after next week", async () => {
+  test("tasks are filtered by priority and by being due next week or later", async () => {
     const monday = 8 - today().dayOfWeek;
     for (const days of [monday, monday + 6, monday + 7])
       await make({
@@ -396,7 +396,7 @@ describe("the list of tasks", () => {
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
-  test("the creator owns a new task by default, and the task list is filtered by owner", async () => {
+  test("tasks are filtered by owner, who by default is the creator", async () => {
     const mark = "ownership";
     await make({ title: `mine ${mark}` });
     await make({ title: `nobody's ${mark}`, owner_id: null });
@@ -404,7 +404,7 @@ describe("the list of tasks", () => {
     expect(await titles({ owner_id: "none" }, mark)).toEqual(["nobody's"]);
   });
 
-  test("tasks are sorted by due date, tasks without a date last", async () => {
+  test("tasks are sorted by due date with undated tasks last", async () => {
     const mark = "calender";
     await marked(mark);
     const listed = await titles({ state: "open" }, mark);
@@ -428,7 +428,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("deal and contact boards show and filter by next steps; totals follow the filter", async () => {
+  test("boards show next steps and can be filtered by them, including their totals", async () => {
     const other = await api.addMember("acme", "user", "Boarder");
     await other.client.person.readMe();
     const { id: pipelineId, stages } = (await defaultPipeline(client())).pipeline;

@@ -199,7 +199,7 @@ describe("a broken connection", () => {
 });
 
 describe("an organisation named by a request", () => {
-  test("headers that name another organisation are ignored; the token's is used", async () => {
+  test("headers that name another organisation are ignored", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       headers: {
         authorization: `Bearer ${api.acme.user.accessToken}`,

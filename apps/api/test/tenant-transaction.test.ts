@@ -63,7 +63,7 @@ test("a transaction that fails because of deadlocks is retried until it succeeds
   expect(runs).toBe(5);
 });
 
-test("an unsent statement cannot be awaited, and a sent query cannot be pipelined", async () => {
+test("awaiting an unsent statement or pipelining a sent query fails", async () => {
   const tenants = createTenantDatabase(pool());
   const awaited = tenants.reading(orgId, async (tx) => {
     // @ts-expect-error: the compiler refuses it already

@@ -34,8 +34,8 @@ test("without keys, a token check fails as unavailable, not as signed out", asyn
   const { check } = createTokenChecker(options);
 
   const withoutKeys: RequestListener[] = [
-    // The answers of Lanyard ID without its database, of a proxy that cannot reach Lanyard ID, and of a proxy
-    // that sends a page or JSON of its own; and a lost connection.
+    // In order: Lanyard ID without its database, a proxy that cannot reach Lanyard ID, a proxy's own page, a
+    // proxy's own JSON, and a lost connection.
     (_, response) => response.writeHead(503).end("{}"),
     (_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"),
     (_, response) => response.writeHead(200).end("<h1>Back soon</h1>"),

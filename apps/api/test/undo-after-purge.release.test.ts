@@ -34,7 +34,7 @@ test("a file of a purged contact cannot be restored", async () => {
   expect(await refusedUndo(actionId)).toMatchObject(gone);
 });
 
-test("if a record of the first merge was purged, only the second merge can be undone", async () => {
+test("if a record of an earlier merge is purged, only the later merge can be undone", async () => {
   const { client } = api().acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),

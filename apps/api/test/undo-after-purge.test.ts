@@ -33,7 +33,7 @@ test("a merge cannot be undone after a merged record was purged", async () => {
   for (const id of [one, two]) expect((await client.contacts.read({ params: { id } })).contact.id).toBe(kept);
 });
 
-test("a merged contact is erased only with its survivor; the merge then has no undo", async () => {
+test("a merged contact is erased only together with its survivor", async () => {
   const { user, admin } = api().acme;
   const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
   const { actionId } = await merge(user.client, kept, one);

@@ -1,4 +1,4 @@
-/** An in-memory model of the change log's guarantees (architecture, section 3). */
+/** An in-memory model of the change log's guarantees (docs/architecture.md, Log). */
 
 export const modelFields = ["first", "city", "state"] as const;
 export type ModelField = (typeof modelFields)[number];

@@ -83,7 +83,6 @@ class Pair {
     }
   }
 
-  /** Expects the API to return the same records and the same number of records as the model. */
   async compare(countBefore: number): Promise<void> {
     const { client } = api.acme.viewer;
     for (const [index, { values, deleted }] of this.model.records.entries()) {

@@ -46,7 +46,6 @@ const changes = {
   },
 } as const;
 
-/** Kinds of actions that cannot be undone at all. */
 const neverUndone: readonly string[] = ["erase"];
 
 describe("changes that only administrators can undo", () => {

@@ -6,7 +6,6 @@ import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 
-/** The input of a call that writes, and an edit that follows the call. */
 export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -354,7 +353,6 @@ const settingSamples: Record<string, MakesSample> = {
   },
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;
-    // An organisation has stored settings only after the first change.
     await client.organisation.update({ body: { default_country: "AT" } });
     const { organisation } = await client.organisation.read();
     const currency = organisation.currency === "EUR" ? "USD" : "EUR";

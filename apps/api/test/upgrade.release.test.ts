@@ -201,7 +201,7 @@ async function migrationsUpTo(number: string): Promise<string> {
   return to;
 }
 
-test("an upgrade restarts the duplicate search, even if the owner is no superuser", async () => {
+test("an upgrade restarts the duplicate search, even if the owner is not a superuser", async () => {
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);
@@ -222,7 +222,6 @@ test("an upgrade restarts the duplicate search, even if the owner is no superuse
   }
 });
 
-/** Waits until no other client is connected to the database. */
 async function untilAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -126,7 +126,7 @@ describe("a view", () => {
       );
   });
 
-  test("view names have at most 100 characters, and each list at most 100 private views", async () => {
+  test("the length of view names and the number of private views are limited", async () => {
     await expect(create({ name: " " })).rejects.toMatchObject(refusedBy("name"));
     await expect(create({ name: "x".repeat(101) })).rejects.toMatchObject(refusedBy("name"));
     const noun = "interaction";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Receiver, startReceiver } from "./webhook-receiver.ts";
 
-/** The API of the tests of a file, and the receiver of one test. */
+/** The API and the owner's connection that the tests of a file share, and the receiver of the current test. */
 export const our = {} as { api: TestApi; owner: pg.Pool; receiver: Receiver };
 
 /** Starts an API that may send to this machine, and for each test a receiver. */
@@ -40,7 +40,6 @@ export async function subscribe(events: string[], more: Body = {}, member: TestM
 export const within = { interval: 50 };
 export const untilReceived = (count: number) =>
   expect.poll(() => our.receiver.received.length, within).toBe(count);
-/** Returns a function that reads the newest delivery of a webhook. */
 export const newestOf = (params: { id: string }) => async () =>
   (await our.api.acme.admin.client.webhooks.deliveries({ params })).deliveries[0];
 export const add = (first: string) => our.api.acme.user.client.contacts.create({ body: { first } });

@@ -106,7 +106,6 @@ interface Arrival {
   readonly isTaken: boolean;
 }
 
-/** Verifies and collects the messages that the receiver gets, and answers some of them with 500. */
 function collectArrivals(secret: string, isRefused: () => boolean) {
   const arrivals: Arrival[] = [];
   let waiting = Promise.withResolvers<void>();
@@ -170,7 +169,6 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
         await isUp;
       }
     },
-    /** Waits until the API has answered the given number of changes. */
     until: (count: number) =>
       vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(count), { timeout: 600_000, interval: 5 }),
     /**

@@ -25,7 +25,7 @@ withWebhooks();
 
 test("an import and its undo send one event for each record", async () => {
   await subscribe(["contact.created", "contact.deleted"]);
-  // More than the sender reads from the log and sends at once.
+  // More records than the sender reads from the log and sends at once.
   const rows = Array.from({ length: 250 }, (_, at) => `Import${at},import${at}@hooks.example,`);
   const job = await importByJob(our.api.acme.user.client, csvOf(rows));
   await untilReceived(250);

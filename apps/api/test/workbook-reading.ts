@@ -5,7 +5,6 @@ async function* inPieces(bytes: Uint8Array, length = 1000) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-/** Returns the text that the import reads from a workbook. */
 export async function textOf(bytes: Uint8Array, fileName = ""): Promise<string> {
   const pieces: Uint8Array[] = [];
   const judging = { createSlices: createTimeSlices };

@@ -14,7 +14,6 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Expects `listed` to have exactly the fields of `shape`, with valid values. */
 function expectExactly(listed: object, shape: z.ZodObject) {
   expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
   expect(shape.strict().safeParse(listed).error).toBeUndefined();

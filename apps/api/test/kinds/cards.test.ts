@@ -31,7 +31,6 @@ const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents 
 
 const testedCards = nounsWith("board").filter((noun) => testedNouns.includes(noun));
 
-/** Tests the behaviour that all kinds with boards share. Other tests cover what only one kind does. */
 describe.each(testedCards)("a %s on the board", (noun) => {
   const { amount } = boardOf(noun);
 
@@ -53,7 +52,7 @@ describe.each(testedCards)("a %s on the board", (noun) => {
     if (amount !== undefined) expect(centsIn(column) - centsIn(empty)).toBe(record[amount]);
   });
 
-  test("moving a card returns the counts of both stages, and undo moves it back", async () => {
+  test("moving a card updates the counts of both stages until the move is undone", async () => {
     const { calls, cards, record } = await newCard(1);
     const before = [await cards.column(first), await cards.column(second)] as const;
     const { stages, actionId = "" } = await cards.move(record.id, second.id);
@@ -119,7 +118,7 @@ describe.each(testedCards)("a %s on the board", (noun) => {
   );
 });
 
-test("removing a stage moves its cards of every kind, and undo moves them back", async () => {
+test("removing a stage moves its cards of every kind until the removal is undone", async () => {
   const [from, to] = await newStages("Yard");
   const kinds = nounsWith("board").map((noun) => ({
     plural: recordKinds[noun].plural,

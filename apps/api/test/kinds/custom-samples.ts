@@ -12,7 +12,7 @@ export const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
 
 interface Defined {
   readonly fields: readonly CustomField[];
-  /** The company and the member that link fields refer to. */
+  /** The value of all fields that link to a company. Fields for members have `memberId`. */
   readonly companyId: string;
   readonly memberId: string;
 }
@@ -48,7 +48,7 @@ async function define(
 export const customFieldsOf = (organisation: Organisation, noun: RecordNoun): readonly CustomField[] =>
   defined.get(organisation)?.fields.filter((field) => field.noun === noun) ?? [];
 
-/** Returns the custom values of a sample as in a response; the `mark` distinguishes tests. */
+/** Returns the custom values of a sample as responses contain them. `mark` makes texts unique to a test. */
 export function customSample(
   organisation: Organisation,
   noun: RecordNoun,

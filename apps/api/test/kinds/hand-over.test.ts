@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("a hand-over of a member's records of every kind is one action with one undo", async () => {
+test("handing over a member's records of every kind is one action that can be undone", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   const { admin, user, viewer } = api.acme;
   await admin.client.person.readMe();

@@ -110,13 +110,11 @@ export function kindCalls(
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>
       (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
-    /** Returns the rows of an export as objects with the column names as keys. */
     exportedRows: async (asked: Record<string, string>): Promise<Record<string, string>[]> =>
       parse(await (await send("GET", `/${plural}/export?${query(asked)}`)).text(), {
         bom: true,
         columns: true,
       }),
-    /** Returns the ids in an export of selected records, in the order of the file. */
     async exportedChosen(body: Values, asked: Record<string, string> = {}): Promise<string[]> {
       const response = await send("POST", `/${plural}/export?${query(asked)}`, body);
       const file = await response.text();

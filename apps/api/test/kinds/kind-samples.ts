@@ -7,10 +7,10 @@ import { defaultPipeline } from "../board-reading.ts";
 import { customCells, customFieldsOf, customSample, letters } from "./custom-samples.ts";
 import type { Values } from "./kind-calls.ts";
 
-/** The number of samples in a test. The last word is reserved for a record that lacks a value. */
+/** The number of samples in a test. The last of `letters` is reserved for a record that lacks a value. */
 export const sampleCount = letters.length - 1;
 
-/** Returns the value of a field in the sample with this number; the `mark` distinguishes tests. */
+/** Returns the value of a field in the sample with this number. `mark` makes texts unique to a test. */
 function sentValue(
   name: string,
   { type, max = 5000, isClosed, offered = [] }: FieldDescriptor,
@@ -90,16 +90,15 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     body: async () => ({}),
     // A task is due either on a day or at a moment.
     leftOut: ["due_at"],
-    // The first sample repeats, and the second sample is completed.
     filled: async (_, number) => (number === 0 ? { repeat: "FREQ=WEEKLY;BYDAY=MO" } : {}),
     completed: async (client, id, number) =>
       number === 1 && client.tasks.complete({ params: { id }, body: {} }),
   },
-  // Types, directions and outcomes have few values, and every interaction has a start.
+  // Types, directions and outcomes have few values, and the start cannot be emptied.
   interaction: { body: async () => ({}), leftOut: ["type", "direction", "outcome", "started_at"] },
 };
 
-/** Returns the plain fields that are stored as sent, except fields that contain a member. */
+/** Returns the plain fields that a sample fills: all except `leftOut` and fields that contain a member. */
 export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescriptor])[] {
   const { fields }: KindDeclaration = recordKinds[noun];
   const leftOut = new Set(specialSamples[noun]?.leftOut);
@@ -123,7 +122,6 @@ export function wholeSample(
   return { ...plainSample(noun, number, mark), ...customPart(acme, noun, number, mark) };
 }
 
-/** Returns no fields if the test created no custom fields. */
 const customPart = (...sample: Parameters<typeof customSample>): Values =>
   customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
 
@@ -151,12 +149,10 @@ export async function filledSample(
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
-/** Returns the value of a link column: the id, or a list with the id if the column holds several. */
 export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }
 
-/** Sends the further request of a sample, such as the completion of a task, if its kind has one. */
 export async function completeSample(
   noun: RecordNoun,
   client: Client,
@@ -182,7 +178,6 @@ export function fileSample(
   return { ...Object.fromEntries(cells), ...customCells(acme, noun, number, mark) };
 }
 
-/** Returns the samples as the header and rows of a file. */
 export function sampleFile(api: Pick<TestOrganisations, "acme">, noun: RecordNoun, mark: string) {
   const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(api, noun, number, mark));
   return { header: Object.keys(samples[0] ?? {}), rows: samples.map((sample) => Object.values(sample)) };

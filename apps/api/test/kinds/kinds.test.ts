@@ -53,7 +53,6 @@ type ChildList = Values & { readonly totals: unknown };
 
 const { parents: tasksAbout }: AnyKind = recordKinds.task;
 const zone = "Pacific/Auckland";
-/** Returns a day in the zone, counted from today. */
 const wallDay = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
@@ -87,7 +86,6 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 });
 
-/** Tests the behaviour that all kinds of records share. Other tests cover what only one kind does. */
 describe.each(testedNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
@@ -107,7 +105,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
   const customFields = () => customFieldsOf(api.acme, noun);
 
-  test("a record's list of children can be searched and sorted, and shows sums", async () => {
+  test("the lists of a record's children are sorted, searched and summed", async () => {
     const mark = newMark();
     const { record: parent } = await calls.create(await sampleBody(api, noun, 0, mark));
     for (const { noun: child, column } of childrenOf(noun)) {
@@ -140,12 +138,12 @@ describe.each(testedNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "an import creates a record, links it by names, recognizes it, and can be undone",
+    "imported records are linked by name and recognized in a second import",
     async () => {
       const mark = newMark();
       const named = await Promise.all(
         Object.entries(parents).map(async ([column, { to }]) => {
-          // A parent of the same kind has another mark, so that the mark finds only imported records.
+          // A parent of the same kind has another mark, so that a search for `mark` finds only imports.
           const parentMark = to === noun ? newMark() : mark;
           const { record } = await kindCalls(api, to).create(await sampleBody(api, to, 3, parentMark));
           const name = recordKinds[to].names.joined.map((field) => record[field]).join(" ");
@@ -198,7 +196,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     const [newest, oldest] = await calls.activity(record.id);
     expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
     const told = new Set(newest?.changes.map(({ field }) => field));
-    // All samples have the same member and record in these fields.
+    // All samples have the same values in member and record fields.
     const changed = customFields().filter(({ type }) => type !== "member" && type !== "record");
     const names = [
       ...sampledFields(noun).map(([name]) => name),
@@ -218,7 +216,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.tasks)(
-    "records can be filtered by next step, which changes when its task is completed",
+    "the next step of a record follows its open tasks, also in filters",
     async () => {
       const mark = newMark();
       const tasks = kindCalls(api, "task");
@@ -251,7 +249,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     },
   );
 
-  test("a record is refused with each field that is too long, too large or unknown", async () => {
+  test("a refusal lists each field that is too long, too large or unknown", async () => {
     const limited = sampledFields(noun).filter(
       ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
     );
@@ -269,7 +267,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   const isOptional = (name: string) =>
     sampledFields(noun).some(([each, { required }]) => each === name && !required);
   const listed = new Map<boolean, ReturnType<typeof createListed>>();
-  /** Creates the samples, and a record without a name, or one without values in all other fields. */
+  /** Creates the samples, and one record without a name or without the other optional values. */
   async function createListed(lacksName: boolean) {
     const mark = newMark();
     const made = await samples(mark);
@@ -279,7 +277,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     const body = { ...(await sampleBody(api, noun, sampleCount, mark)), ...nothing };
     return { mark, made, without: (await calls.create(body)).record };
   }
-  /** Returns the records that tests of lists share; one of them has no value in this field. */
+  /** Returns the records that list tests share. One of them has no value in this field if it is optional. */
   const listedFor = (name: string) => {
     const lacksName = name === nameField && isOptional(name);
     const records = listed.get(lacksName) ?? createListed(lacksName);
@@ -298,7 +296,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     }
   });
 
-  test.each(sorts)("a list is sorted by %s in both directions, empty values last", async (sort) => {
+  test.each(sorts)("a list is sorted by %s in both directions with empty values last", async (sort) => {
     const { mark, without } = await listedFor(sort);
     const inOrder = async (sort_order: string) => {
       const records = await calls.list({ q: mark, sort_by: sort, sort_order });
@@ -320,7 +318,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     const sent = String(record?.[name]);
     return fields[name]?.type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
   };
-  test.each(searched)("a record is found by its %s, in its list and in the global search", async (name) => {
+  test.each(searched)("the list and the global search find a record by its %s", async (name) => {
     const [record] = (await listedFor("")).made;
     const text = searchedBy(record, name);
     expect(idsOf(await calls.list({ q: text }))).toContain(record?.id);
@@ -330,7 +328,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   });
 
   const linked = Object.entries(parents).map(([column, { to }]) => ({ column, to }));
-  test.each(linked)("records are not found by the former name of their renamed $column", async (link) => {
+  test.each(linked)("the former name of a record linked in $column finds no records", async (link) => {
     const parentCalls = kindCalls(api, link.to);
     const [first, second] = [newMark(), newMark()];
     const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
@@ -358,7 +356,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
 
-  test("concurrent edits merge if the fields differ, and are refused for the same field", async () => {
+  test("concurrent edits of different fields merge; edits of the same field are refused", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
@@ -379,7 +377,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     });
   });
 
-  test("a record is filtered, sorted and searched by its custom fields", async () => {
+  test("records are filtered, sorted and searched by custom fields", async () => {
     const { mark, made, without } = await listedFor("");
     const [, middle] = made;
     const valuesOf = ({ custom }: AnsweredRecord) => custom as CustomValues;
@@ -409,7 +407,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     expect(idsOf(await calls.search(text))).toEqual([middle?.id]);
   });
 
-  test("concurrent edits merge for different custom fields, and collide for the same one", async () => {
+  test("concurrent edits of different custom fields merge; edits of the same one collide", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const { version } = record;
@@ -466,7 +464,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   });
 
   test.each(members)(
-    "a record's %s is its creator until another member is chosen, who is notified",
+    "a record's %s is its creator by default and can be set to another member",
     async (field) => {
       const { user, admin } = api.acme;
       await admin.client.person.readMe();
@@ -522,7 +520,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   );
 
   test.each(members)(
-    "a list is grouped by %s in the order of names on all pages, empty values last",
+    "a list grouped by %s has its groups in the order of member names on all pages",
     async (field) => {
       const { user, admin } = api.acme;
       await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
@@ -562,7 +560,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     },
   );
 
-  test("a list is grouped by each field that its kind offers", async () => {
+  test("a list can be grouped by each field that its kind offers", async () => {
     const mark = newMark();
     await calls.create(await sampleBody(api, noun, 0, mark));
     for (const group_by of groupingNames(recordKinds[noun])) {
@@ -625,7 +623,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("cell edits of several records are one action that can refuse individual cells", async () => {
+  test("one action edits cells of several records and refuses only the invalid cells", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");
@@ -704,7 +702,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "an import maps columns for linked records by the labels that forms use",
+    "an import recognizes the form labels of linked records as column headings",
     async () => {
       const labels: Readonly<Record<string, string>> = targetNames.en;
       const columns = Object.keys(parents).map((column) => {
@@ -751,7 +749,7 @@ describe.each(testedNouns)("a %s", (noun) => {
     expect(await viewers.refused("POST", "/export", { ids: [two] })).toMatchObject({ status: 403 });
   });
 
-  test("a change is sent to open pages of its organisation, but not of others", async () => {
+  test("a change is sent only to open pages of its own organisation", async () => {
     const [watching, elsewhere] = [
       await openEvents(api.baseUrl, api.acme.viewer.accessToken),
       await openEvents(api.baseUrl, api.globex.viewer.accessToken),
@@ -793,7 +791,6 @@ test("deleted records of every kind are purged after thirty days, and not before
   }
 });
 
-/** Returns the name of the parent that a record shows, or of the first of several. */
 function parentNameIn(record: AnsweredRecord, column: string): unknown {
   if (!holdsSeveral(column)) return record[memberNameOf(column)];
   const [first] = record[column.replace(/_ids$/u, "s")] as { name: string }[];

@@ -16,7 +16,7 @@ import { kindCalls, type Values } from "./kind-calls.ts";
 import { completeSample, filledSample, linkTo, sampleBody, sampleCount } from "./kind-samples.ts";
 
 let api: TestOrganisations;
-/** Two members of the same name, so that an import finds the owner of the other organisation. */
+/** Members of the same name in both organisations, because the import matches owners by name. */
 let namesakes: readonly [here: TestMember, there: TestMember];
 beforeAll(async () => {
   api = await joinTestApi();
@@ -54,7 +54,7 @@ describe.each(nounsWith("import"))("a %s", (noun) => {
       const sample = await filledSample(api, noun, number, mark);
       const { record } = await ofHere.create({ ...sample, ...link });
       await completeSample(noun, here.client, record.id, number);
-      // One of the records is on a board.
+      // If records of this kind can be off the board, the first one is put on it.
       if (number === 0 && card !== undefined && !boardOf(card).isAlwaysOn) {
         const { stage } = await defaultPipeline(here.client);
         await cardCalls(api, card, here).move(record.id, stage("Proposal").id);

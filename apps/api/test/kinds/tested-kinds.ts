@@ -2,7 +2,7 @@ import { apiRoutes } from "@lanyard/contract/api-routes";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 
-/** Whether tests of all kinds and routes run completely. `vitest.config.ts` sets this for the release run. */
+/** Whether tests of all kinds and routes run for each of them. `vitest.config.ts` sets this in release runs. */
 export const isWhole = process.env.WHOLE_MATRIX !== undefined;
 
 /** The kinds that tests of all kinds use. Contacts and deals together have every property that a kind can have. */
