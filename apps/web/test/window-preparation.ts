@@ -41,15 +41,21 @@ export function prepareWindow(): void {
 
 /**
  * Shortens the errors of repeated queries, which would print the whole page each time. After the time limit,
- * `waitFor` prints the page once.
+ * `waitFor` prints the page once, after the texts of open dialogs and messages.
  */
 function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   return {
     getElementError: (message, container) => {
-      if (message === null || !isAskedAgain()) return getElementError(message, container);
+      if (message === null || !isAskedAgain()) return getElementError(withLayers(message), container);
       return Object.assign(new Error(message), { name: "TestingLibraryElementError" });
     },
   };
+}
+
+function withLayers(message: string | null): string {
+  const layers = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=alert], .toast");
+  const texts = [...layers].map(({ textContent }) => textContent);
+  return [message, ...texts.map((text) => `Open: ${text}`)].join("\n");
 }
 
 /**
