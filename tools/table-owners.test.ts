@@ -53,7 +53,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.proposal_changes": "apps/api/src/features/proposal/",
   "crm.proposals": "apps/api/src/features/proposal/",
   "crm.record_counts": "apps/api/src/log/",
-  // Triggers of searched tables and the function that processes their entries write this table.
+  // The triggers of searched tables write this table, and the function that processes its entries.
   "crm.search_word_changes": "apps/api/db/functions/",
   "crm.search_words": "apps/api/db/functions/",
   "crm.stage_totals": "apps/api/src/features/pipeline/",

@@ -26,8 +26,7 @@ it.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-// The forms load the schemas later, because zod tries to generate code, which violates the content security
-// policy.
+// Only forms need the schemas, so lists and pages do not load them.
 it("no zod schemas are loaded before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);

@@ -323,7 +323,7 @@ test("a restore of one organisation keeps later changes of other organisations",
   });
 });
 
-test("a restore into a database in use and a second concurrent backup are refused", async () => {
+test("a second concurrent backup is refused, as is a restore into a database in use", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
   const openSource = async () => {

@@ -442,7 +442,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("a calendar URL stops working after a renewal, a removal or the membership's end", async () => {
+  test("a calendar URL stops working if renewed or disabled, or if the member is removed", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

@@ -77,6 +77,7 @@ const ownOrganisations = [
   "required",
   "paired",
   "viewed",
+  "formed",
 ] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {

@@ -68,7 +68,7 @@ test("a failing migration rolls back the run; after its removal, the others appl
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("migrations change a used database only after a snapshot", async () => {
+test("migrations change an existing database only after a snapshot", async () => {
   const upgrades: Upgrade[] = [];
   const beforeUpgrade = async (upgrade: Upgrade) => {
     upgrades.push(upgrade);

@@ -108,7 +108,10 @@ function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] 
   return [{ ...change, before: change.before ?? text.before, after: change.after ?? text.after }];
 }
 
-/** Omits the unchanged kind of the first contact point, whose value is in another field. */
+/**
+ * Omits the label of the first contact point, such as "work", if it is unchanged. The number or address itself
+ * is logged in another field.
+ */
 function withoutKept(field: string, value: FieldValue, other: FieldValue): FieldValue {
   if (!pointFields.has(field) || !Array.isArray(value) || !Array.isArray(other)) return value;
   return value.filter((entry) => entry.includes(" ") || !other.includes(entry));

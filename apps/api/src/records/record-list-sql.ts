@@ -186,7 +186,8 @@ interface MatchingSlice {
 
 /**
  * Selects a page of the records that meet all conditions, for all searches and filters (security.md, Tenancy
- * 5). Reads no table itself; otherwise a cluster would run it on a worker, which lacks the function.
+ * 5). The statement names no table; otherwise a cluster would run it on a worker node, which does not have
+ * the function `crm.matching_page`.
  */
 export async function selectMatchingPage(
   { db, orgId }: TenantTx,

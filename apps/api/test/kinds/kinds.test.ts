@@ -216,7 +216,7 @@ describe.each(testedNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.tasks)(
-    "the next step of a record follows its open tasks, also in filters",
+    "a record's next step, and filters on it, reflect its open tasks",
     async () => {
       const mark = newMark();
       const tasks = kindCalls(api, "task");

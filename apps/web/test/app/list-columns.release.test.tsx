@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { expectFailures, unique } from "../app-stand-in.tsx";
 import { heads, openList, toggle } from "../column-list.tsx";
 
-test("arrow keys resize a column within limits and store all widths but the name's", async () => {
+test("arrow keys resize a column within limits and store every width but the name's", async () => {
   const app = await openList();
   const edge = await screen.findByRole("separator", { name: "Width of Email" });
   const widthPx = () => Number(edge.getAttribute("aria-valuenow"));

@@ -46,7 +46,7 @@ export const membersEvent = z.object({ changed: z.number().int() });
 
 /**
  * The data of `event: ready`, which begins each stream: the id of the newest action, or null. `event: reset`
- * has the same data; the client missed too many actions and must reload all data.
+ * has the same data. It means that the client missed too many actions and must reload all data.
  */
 export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;

@@ -18,8 +18,8 @@ export interface SearchPosition {
 export const noRecord = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns whether the search has work, without writing. `later` means that running transactions may still add
- * changes.
+ * Returns whether the search has work now, later or not at all. `later` means that running transactions may
+ * still add changes. Writes nothing.
  */
 export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
   const { rows } = await sql<SearchPosition>`

@@ -51,7 +51,7 @@ const alikeOfContact = bySimilarity({
   isKeyless: "c.contact_id is not null",
 });
 
-/** Matches a deal that an import created without a contact, because no contact had the address. */
+/** Matches a deal without a contact. An import creates such a deal if no contact has the row's address. */
 const alikeWithoutContact = bySimilarity({ ...sameDeal, isKeyless: "c.contact_id is null" });
 
 const alike = bySimilarity({ ...sameDeal, isKeyless: "true" });

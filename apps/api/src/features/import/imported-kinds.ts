@@ -31,7 +31,10 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** The targets whose columns also link the contact or deal of a row to the company or contact of the row. */
+/**
+ * Columns of a mixed file that also link the records of a row: a contact or a deal to the company, and a deal
+ * to the contact.
+ */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [

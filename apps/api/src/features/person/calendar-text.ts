@@ -13,8 +13,9 @@ export interface CalendarEvent {
     | { readonly moment: string; readonly alarmAt: string; readonly minutes?: number };
   /** A rule of RFC 5545, section 3.3.10. An invalid rule is omitted. */
   readonly repeat: string | null;
-  /** The number of changes, and the time of the last change. */
+  /** The number of changes. */
   readonly sequence: number;
+  /** The time of the last change. */
   readonly changedAt: string;
 }
 

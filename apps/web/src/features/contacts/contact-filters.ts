@@ -2,8 +2,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
 /**
- * Returns the groups of the contact filters. The tag of the company filter is first among the filter tags and
- * names the company (spec section 2.4).
+ * Returns the groups of the contact filters. The chip of the company filter comes first and shows the name of
+ * the company (spec section 2.4).
  */
 export function useContactFilters(): FilterParts {
   return {

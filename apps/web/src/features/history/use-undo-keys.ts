@@ -70,8 +70,8 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, wayText(reverse), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
-        // A redo in another tab arrives as an undo of this undo, so its event withdraws the toast by the
-        // second id.
+        // If another tab redoes the action, the server reports that this undo (`done.actionId`) was undone. The
+        // second entry lets that event withdraw the toast.
         offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },

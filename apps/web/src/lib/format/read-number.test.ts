@@ -27,7 +27,7 @@ const dollars = (text: string) => readMoney(text, "USD")?.value;
 const figures = ["20.000,50", "20,000.50", "20000,50", "20000.50", "20 000,50", "20’000.50", "20 000.50"];
 
 describe.each(languages)("numbers in %s", (language) => {
-  it("reads an amount with any thousands and decimal separators", async () => {
+  it("an amount is read with any thousands and decimal separators", async () => {
     await activateLanguage(language);
     for (const text of figures) expect(dollars(text), text).toBe(2_000_050);
     expect(dollars("12,5")).toBe(1250);

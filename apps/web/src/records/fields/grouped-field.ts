@@ -78,7 +78,7 @@ export function groupName(noun: RecordNoun, group_by: string, { value, label }: 
     const isOwner = fieldOf(noun, field)?.type === "member";
     return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
   }
-  // While another grouping loads, the groups can still belong to the previous grouping.
+  // While another grouping loads, the groups still belong to the previous one, so the value may not be a month.
   if (part !== undefined)
     return { isPerson, name: isMonth.test(value) ? formatMonthOfYear(value) : label, fallback: "" };
   const isOption = type === "choice" || type === "boolean";

@@ -11,7 +11,7 @@ test("Enter submits a dialog from a text field, but not from a checkbox", async 
       <Checkbox aria-label="Amount" />
     </FormDialog>,
   );
-  // The browser submits a form unless the keystroke is prevented, for which `fireEvent` returns false.
+  // `fireEvent` returns false if a handler prevented the keystroke. Otherwise a browser would submit the form.
   const submits = (field: HTMLElement) => fireEvent.keyDown(field, { key: "Enter" });
   expect(submits(await screen.findByRole("textbox", { name: "Name" }))).toBe(true);
   expect(submits(screen.getByRole("checkbox", { name: "Amount" }))).toBe(false);

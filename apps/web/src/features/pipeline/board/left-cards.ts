@@ -11,7 +11,7 @@ const none: ReadonlySet<string> = new Set();
 
 export const LeftCardsContext = createContext(none);
 
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
+/** `list` is declared as a method, so that the routes of all kinds can be assigned to this type. */
 type ListRoute = { list(input: { query: object }, options: CallOptions): Promise<object> };
 
 /**
