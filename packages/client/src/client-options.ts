@@ -24,9 +24,9 @@ export interface ClientOptions {
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change other than an upload is sent. If its response is lost or is a server error (5xx), the
-   * client calls the returned function, which waits until the server is reachable and returns whether to
-   * repeat the change. Without `beginChange`, changes are never repeated.
+   * Called before a change (except an upload) is sent. If the response is lost or is a server error (5xx),
+   * the client calls the returned function, which waits for the server and returns whether to repeat the
+   * change.
    */
   readonly beginChange?: () => () => Promise<boolean>;
   /** The language of the server's refusal messages (BCP 47); the default is English. */

@@ -130,9 +130,8 @@ grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, 
 
 ------------------------
 
--- Returns the SQL of a sorted query of records, limited to "most" if given. "listed" is the part of the query from the
--- columns to the conditions. Records without a value are last in both directions (rulings, B). A descending index scan
--- would begin with them, and a sparse index lacks them, so the query then reads them separately.
+-- Returns the SQL of a sorted query of records. Records without a value are last in both directions (rulings, B). If a
+-- scan of the index would return them first or not at all, a second query reads them.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
   return case

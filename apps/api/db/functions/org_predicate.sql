@@ -1,6 +1,6 @@
 -- needs: record_noun
--- Returns whether the organisation owns most rows of a table. The entry list of this organisation in a GIN index is
--- then longer than the list of any word, so callers test the organisation only on the rows that the words find.
+-- Returns whether the organisation owns most rows of a table. A GIN index then has more entries for the organisation
+-- than for any word, so callers use the index only for words and test the organisation afterwards.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
   -- Not LANGUAGE sql, because a cluster cannot plan an inlined function with a parameter.
   language plpgsql stable set search_path = pg_catalog, crm

@@ -80,9 +80,9 @@ export const newCustomField = z.strictObject({
 export type NewCustomField = z.output<typeof newCustomField>;
 
 /**
- * Omitted properties keep their values. Omitted options are removed: `replace` maps the id of a removed
- * option to its replacement in records, or to null; options that records use need an entry. With `version`,
- * the server refuses properties that others have changed since.
+ * Omitted properties keep their values, but omitted options are removed: `replace` maps their ids to other
+ * options or to null, and must name each one in use. With `version`, the server refuses properties that
+ * others have changed since.
  */
 export const customFieldChange = z
   .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()), version })

@@ -37,9 +37,9 @@ interface Comparing {
 }
 
 /**
- * Returns SQL that defines `scored`, the `candidates` whose scores reach the threshold, and `found`, the same
- * pairs with the lower id first and without repetitions. "offset 0" keeps the planner from merging index
- * lookups into other joins.
+ * Returns SQL that compares the `candidates` and defines `scored`, the pairs whose scores reach the
+ * threshold, and `found`, each of these pairs once, with the lower id first. "offset 0" keeps the planner
+ * from merging subqueries.
  */
 export function scoredPairs(
   tx: TenantTx,
