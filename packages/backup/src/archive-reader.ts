@@ -26,8 +26,8 @@ export interface ArchiveUse {
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns whether damage may have caused the error of `table`. If so, the reader verifies the rest of the
-   * archive. If it is damaged, the reader reports the damage; otherwise it throws the original error.
+   * Returns whether a damaged archive may have caused the error of `table`. If so, the reader verifies the
+   * rest of the archive, and reports damage that it finds instead of the error.
    */
   isMaybeDamage?(error: unknown): boolean;
 }

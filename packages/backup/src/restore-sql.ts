@@ -164,7 +164,7 @@ const ruledTables = z.array(
 
 /**
  * Disables triggers and exempts the owner from policies, so that the owner can write rows of all
- * organisations unchanged. Returns the function that reverts this. It must be called in the same transaction.
+ * organisations unchanged. Returns a function that reverts both and must be called in the same transaction.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,

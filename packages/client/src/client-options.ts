@@ -18,8 +18,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Sends requests whose caller wants to know their progress, such as uploads. Without it, fetch sends them
-   * and reports no progress.
+   * Sends requests whose caller wants to know their progress, such as uploads. Without this function, fetch
+   * sends them and reports no progress.
    */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;

@@ -21,8 +21,8 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- "tested" is an equivalent condition on a sort column. It is faster for rows that another index finds, because
-  -- PostgreSQL stores the words of long rows out of line.
+  -- "tested" is an equivalent condition on a sort column. Rows that another index has found are tested faster with it,
+  -- because PostgreSQL stores the words of long rows out of line.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
   end if;

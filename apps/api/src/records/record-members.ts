@@ -22,8 +22,8 @@ export const memberSources: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 /**
- * Returns, for each member field, the fields that a conflict in it shows to the user: the member's id and
- * name.
+ * Returns, for each member field, the fields that the refusal of a conflicting edit shows to the user: the
+ * member's id and name.
  */
 export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(

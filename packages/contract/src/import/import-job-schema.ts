@@ -232,7 +232,7 @@ export const importCheck = z.object({
   likely: z.array(importGroup),
   /**
    * The interpretation of ambiguous dates in each column. Users can change the order of day and month unless
-   * the column proves it.
+   * another date in the column proves the order.
    */
   dates_read: z.array(dateReading),
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),

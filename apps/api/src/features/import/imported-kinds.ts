@@ -31,7 +31,10 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** The targets whose columns also link the contact or deal of a row to the company or contact of the row. */
+/**
+ * Columns that also link records of the same row: the contact to the company, and the deal to the company and
+ * the contact.
+ */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [
@@ -228,7 +231,7 @@ interface Offer {
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**
- * Chooses the target of a column in a mixed file. First is the kind whose prefix begins the column's name,
+ * Chooses the target of a column in a mixed file. Prefers the kind whose prefix begins the column's name,
  * then the company for names and websites, and then contact, deal and company in this order.
  */
 function bestOffer(header: string, offers: readonly Offer[]): string | undefined {

@@ -70,8 +70,8 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, wayText(reverse), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
-        // A redo in another tab arrives as an undo of this undo, so its event withdraws the toast by the
-        // second id.
+        // Another tab redoes the action by undoing this undo, so the toast is also withdrawn by the id of the
+        // undo.
         offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },
@@ -117,8 +117,8 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       // action.
       if (way === "redo" && !isChain) return undefined;
       if (way === "redo" && action.undo_of !== null) {
-        // The toast describes the undone action. If that is not on this page, for example because another
-        // member ran it, the toast describes the undo instead.
+        // The toast describes the undone action, or the undo if the undone action is not on this page, for
+        // example because another member ran it.
         const undone = actions.find(({ id }) => id === action.undo_of);
         const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;

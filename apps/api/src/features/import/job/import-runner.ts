@@ -181,8 +181,8 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
   if (row === undefined) {
-    // The import has ended, or it is an upload whose process was killed. `endStep` changes only such an
-    // upload, whose file is incomplete.
+    // Either the import has ended, or its upload was interrupted because the process was killed. `endStep`
+    // changes only an interrupted upload.
     const failure = JSON.stringify(refusal("importUploadLost"));
     await endStep(parts, orgId, { id, state: "uploading" }, { state: "failed", failure });
     return false;
