@@ -43,7 +43,8 @@ const damaged = (what: string, cause?: unknown) =>
 
 /**
  * Reads an archive completely and compares its tables and files with the manifest.
- * @throws StartError if it is damaged, incomplete, encrypted with another key, too new, or not an archive
+ * @throws StartError if the archive is damaged, incomplete, encrypted with another key, too new, or not an
+ * archive
  */
 export function readArchive(
   source: Readable,

@@ -13,10 +13,11 @@ declare
   few constant int := 2000;
   most constant int := cap * 15;
   beginning constant int := 400;
-  -- The number of matches that the first walk should find, the weight of the estimate (in matches), and the factor by
-  -- which each further walk exceeds the extrapolated length.
+  -- The number of matches that the first walk should find.
   shown constant int := 5;
+  -- The weight of the estimate in the extrapolation, as a number of matches.
   expected constant int := 2;
+  -- The factor by which each further walk exceeds the extrapolated length.
   margin constant float := 1.5;
   -- Collecting a match takes as long as walking this many records.
   walked_as_collected constant float := 1.5;

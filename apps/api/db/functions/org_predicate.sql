@@ -34,8 +34,8 @@ revoke execute on function crm.org_predicate(text, uuid) from public;
 
 ------------------------
 
--- Returns whether no condition uses a column with a GIN index. The condition on the organisation then needs no "is
--- true" (crm.org_predicate), so that b-tree indexes and the partial index of open tasks can be used.
+-- Returns whether no condition uses a column with a GIN index. If so, the condition on the organisation needs no "is
+-- true" (crm.org_predicate) and can use b-tree indexes and the partial index of open tasks.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$

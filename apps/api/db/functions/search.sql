@@ -137,7 +137,7 @@ begin
       starting := starting + also_starting;
     end if;
     perform set_config('enable_indexscan', 'off', true);
-    -- If the trigram step has found matches inside words, only starts of words remain to be searched.
+    -- If the trigram step has found matches inside words, the first list of conditions is enough.
     for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
       exit when starting >= cap;
       execute format(

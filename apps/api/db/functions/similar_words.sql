@@ -1,6 +1,6 @@
 -- needs: record_kinds, words_of
--- For each typed word, returns the known words that differ by one letter or by two swapped letters, and whether a
--- record ("is_known") or only a note ("is_noted") contains it or a longer word that begins with it.
+-- For each typed word, returns the known words that differ by one letter or by two swapped letters. "is_known" means
+-- that a record, and "is_noted" that only a note, contains the typed word or a longer word that begins with it.
 drop function if exists crm.similar_words(uuid, text[]);
 create function crm.similar_words(org uuid, typed text[])
   returns table (typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])

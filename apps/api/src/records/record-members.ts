@@ -33,7 +33,7 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
 
 /**
  * Replaces `me` with the caller's id in the parameters of member fields. Adds the caller to `filter`, so that
- * `filterConditions` can replace `me` there.
+ * `filterConditions` can replace `me` in the filter.
  */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,

@@ -101,8 +101,8 @@ export const customRetype = z.strictObject({
 export type CustomRetype = z.output<typeof customRetype>;
 
 /**
- * The numbers of values that can and cannot be converted, with a sample of each different value: its first
- * record, the number of its records, and `to`, which is null if the value cannot be converted.
+ * The numbers of values that can and cannot be converted, and a sample of each different value: its first
+ * record, the number of its records, and the converted value `to`, which is null if the conversion fails.
  */
 export const retypeForecast = z.object({
   convertible: z.number().int(),

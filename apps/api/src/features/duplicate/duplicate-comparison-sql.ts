@@ -17,8 +17,8 @@ import {
 export const maxBlockSize = 60;
 
 /**
- * Records that have only their full name in common are compared if at most this many records have full names
- * that sound alike.
+ * The maximum number of records whose full names sound alike. If more records sound alike, the search does
+ * not compare those that have only the name in common.
  */
 export const maxNameHolders = 2;
 
@@ -103,8 +103,8 @@ export function scoredPairs(
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
   /**
-   * Keys that more than `maxBlockSize` records share. The search does not compare records that share only
-   * such a key.
+   * Keys that more than `maxBlockSize` records share. The search does not compare records that share no other
+   * key.
    */
   readonly large: readonly string[];
 }

@@ -66,8 +66,8 @@ export function besideParts(
 }
 
 /**
- * Returns whether the column's name can mean the full name, its cells are full names, and the name of no
- * other filled column means a name or a part of it.
+ * Returns whether a column contains full names: its name can mean a full name, its cells look like full
+ * names, and the name of no other filled column means a name or a part of it.
  */
 function isWholeName(
   column: Column,

@@ -67,8 +67,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
 }
 
 /**
- * Returns the new page plus the rows that only the former page had, each below the row that preceded it
- * there.
+ * Returns the new page plus the rows that only the former page had, each below the row that preceded it on
+ * the former page.
  */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];

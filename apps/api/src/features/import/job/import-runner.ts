@@ -193,7 +193,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     return false;
   }
   if (row.attempts > mostAttempts) {
-    // While a process holds the organisation's import lock, this import may still be running there.
+    // While a process holds the organisation's import lock, that process may still be running this import.
     if (await database.reading(orgId, isImportLocked)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
