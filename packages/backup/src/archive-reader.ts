@@ -232,8 +232,8 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
 }
 
 /**
- * The maximum size of the header and of the manifest in bytes. It has room for the names of a million missing
- * files, and limits the memory that a forged archive can occupy.
+ * The maximum size of the header and of the manifest in bytes: enough for the names of a million missing
+ * files. The limit protects the memory from a forged archive.
  */
 const longestText = 64 * 2 ** 20;
 

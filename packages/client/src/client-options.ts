@@ -4,8 +4,8 @@ import type { ReadyRequest } from "./request.ts";
 export interface ClientSession {
   accessToken(): string | undefined;
   /**
-   * Requests a new token after a 401. Returns `undefined` if it gets no token. The client runs only one
-   * refresh at a time.
+   * Requests a new token after a 401. Returns `undefined` if no token is available. The client runs only
+   * one refresh at a time.
    */
   refresh(): Promise<string | undefined>;
 }
