@@ -17,7 +17,7 @@ export interface WriterParts {
 
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
-  /** Whether the record might be deleted. The writer then stops changing it. */
+  /** Whether the record might be deleted, so that the writer must stop changing it. */
   isLeft?: boolean;
 }
 

@@ -2,9 +2,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * The longest time that the event loop was blocked since the last report, and the memory, on request after a
- * garbage collection (`--expose-gc`). A block counts at most the processor time of the thread, so that the
- * load of the machine does not matter.
+ * The longest time that the event loop was blocked since the last report, and the used memory (on
+ * request, after a garbage collection). A block counts at most the processor time of the thread.
  */
 export interface ProcessFigures {
   readonly worstHoldMs: number;

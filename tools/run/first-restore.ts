@@ -51,9 +51,9 @@ interface Begun {
 const secretOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Creates the object that restores a backup into an empty, running installation. A restore verifies the
- * archive while the servers run, makes them release the database, loads the archive in one transaction, and
- * restarts the servers even after a failure.
+ * Creates the object that restores a backup into an empty, running installation: it verifies the archive,
+ * makes the servers release the database, loads the archive in one transaction, and restarts the servers even
+ * after a failure.
  */
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;

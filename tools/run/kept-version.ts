@@ -33,9 +33,9 @@ const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/r
 const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
 
 /**
- * Copies the program's sources and web app into a data folder, with links to its packages, so that this
- * version can start if a newer version fails. Replaces the copy of an earlier version. Returns undefined if a
- * file has changed since `servesSince` or changes during the copying.
+ * Copies the program and its web app into a data folder, so that this version can start if a newer version
+ * fails. Returns undefined if a file has changed since `servesSince`, because the copy would then differ from
+ * the running program.
  */
 export function keepVersion(root: string, dataDir: string, servesSince: Date): KeptVersion | undefined {
   const files = listFiles(root);

@@ -31,9 +31,9 @@ export function readOlderVersion(message) {
 const orders = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * Runs a program until it exits. If the program crashes after it has begun to serve (for example, it is
- * killed or runs out of memory), restarts it after a growing pause. A program that fails to start can name
- * another program to run instead.
+ * Runs a program until it exits. If the program crashes after it has started successfully, restarts it after
+ * a growing pause. A program that fails to start can send a message that makes `findSuccessor` return another
+ * program to run.
  * @typedef {() => import("node:child_process").ChildProcess} Spawn
  * @param {Spawn} spawnProgram
  * @param {{ onEnd: (code: number) => void, findSuccessor?: (message: unknown) => Spawn | undefined }} options

@@ -26,8 +26,8 @@ export interface ArchiveUse {
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns whether damage may have caused the error of `table`. If so, the reader verifies the rest of the
-   * archive. If it is damaged, the reader reports the damage; otherwise it throws the original error.
+   * Returns whether a damaged archive may have caused the error of `table`. If so, the reader verifies the
+   * rest of the archive, and reports damage that it finds instead of the error.
    */
   isMaybeDamage?(error: unknown): boolean;
 }
@@ -43,7 +43,8 @@ const damaged = (what: string, cause?: unknown) =>
 
 /**
  * Reads an archive completely and compares its tables and files with the manifest.
- * @throws StartError if it is damaged, incomplete, encrypted with another key, too new, or not an archive
+ * @throws StartError if the archive is damaged, incomplete, encrypted with another key, too new, or not an
+ * archive
  */
 export function readArchive(
   source: Readable,
@@ -231,8 +232,8 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
 }
 
 /**
- * The maximum size of the header and of the manifest in bytes. It has room for the names of a million missing
- * files, and limits the memory that a forged archive can occupy.
+ * The maximum size of the header and of the manifest in bytes: enough for the names of a million missing
+ * files. The limit protects the memory from a forged archive.
  */
 const longestText = 64 * 2 ** 20;
 

@@ -9,9 +9,8 @@ import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts"
 const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
 /**
- * Selects the statements that drop foreign keys and plain indexes, disable triggers and exempt the owner from
- * policies, and the statements that revert this. Otherwise, loading would be slow, fail, or require a certain
- * order of tables.
+ * Selects pairs of statements that drop and recreate foreign keys and indexes, and that disable and enable
+ * triggers and row-level security for the owner, so that rows load fast and in any order.
  */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,
@@ -165,7 +164,7 @@ const ruledTables = z.array(
 
 /**
  * Disables triggers and exempts the owner from policies, so that the owner can write rows of all
- * organisations unchanged. Returns the function that reverts this. It must be called in the same transaction.
+ * organisations unchanged. Returns a function that reverts both and must be called in the same transaction.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,

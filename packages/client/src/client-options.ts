@@ -4,8 +4,8 @@ import type { ReadyRequest } from "./request.ts";
 export interface ClientSession {
   accessToken(): string | undefined;
   /**
-   * Requests a new token after a 401. Returns `undefined` if it gets no token. The client runs only one
-   * refresh at a time.
+   * Requests a new token after a 401. Returns `undefined` if no token is available. The client runs only
+   * one refresh at a time.
    */
   refresh(): Promise<string | undefined>;
 }
@@ -18,15 +18,15 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Sends requests whose caller wants to know their progress, such as uploads. Without it, fetch sends them
-   * and reports no progress.
+   * Sends requests whose caller wants to know their progress, such as uploads. Without this function, fetch
+   * sends them and reports no progress.
    */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change other than an upload is sent. If its response is lost or is a server error (5xx), the
-   * client calls the returned function, which waits until the server is reachable and returns whether to
-   * repeat the change. Without `beginChange`, changes are never repeated.
+   * Called before a change (except an upload) is sent. If the response is lost or is a server error (5xx),
+   * the client calls the returned function, which waits for the server and returns whether to repeat the
+   * change.
    */
   readonly beginChange?: () => () => Promise<boolean>;
   /** The language of the server's refusal messages (BCP 47); the default is English. */

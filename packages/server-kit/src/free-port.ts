@@ -4,7 +4,7 @@ import { createServer, type ListenOptions, type Server } from "node:net";
 
 /**
  * Operating systems assign higher ports to outgoing connections: from 32,768 (Linux) or 49,152 (RFC 6335,
- * section 6). A free port below stays free until a program requests it explicitly.
+ * section 6). A free port below this range stays free until a program requests exactly that port.
  */
 const lowest = 20_000;
 const beyond = 32_768;

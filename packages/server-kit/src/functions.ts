@@ -31,8 +31,6 @@ export async function invalidateFunctions(client: pg.Client, schema: string): Pr
 
 /**
  * Applies new and changed function files and drops functions without a file, in the caller's transaction.
- * Files contain `create or replace function <schema>.<name>`; after a change of signature, the file first
- * drops the old function.
  * @throws StartError if a file fails, or if a dropped function has dependents
  */
 export async function applyFunctionsWithin(

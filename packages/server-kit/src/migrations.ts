@@ -51,11 +51,9 @@ export interface MigrationRun {
 }
 
 /**
- * Upgrades the schemas in one transaction: each new file once, in order, then the functions. Concurrent
- * processes wait for each other. If a database has only some of the migrations that a baseline replaces, the
- * missing ones run first.
- * @throws StartError if an applied file was changed or is missing, a file fails, or a database lacks replaced
- * migrations whose files the project no longer contains
+ * Upgrades the schemas in one transaction: applies each new migration file in order, then the functions.
+ * Concurrent processes wait for each other.
+ * @throws StartError if a file fails, an applied file was changed or is missing, or the database is too old
  */
 export async function applyMigrations(run: MigrationRun): Promise<void> {
   const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });

@@ -8,9 +8,7 @@ const sightingsBefore = 3;
 const mostNames = 200;
 const mostCandidates = 2000;
 
-/**
- * A connection parses and plans a named statement once, which saves most of the time of a short statement.
- */
+/** Creates the names of prepared statements. A connection parses and plans a named statement only once. */
 export function createStatementNames() {
   const names = new Map<string, string>();
   const sightings = new Map<string, number>();

@@ -13,8 +13,7 @@ export type RoleOptions = {
 };
 
 /**
- * Ensures that a restricted role exists and can log in; returns its connection URL. Several processes can
- * call this at once, because they derive the same password from the owner's password. Roles belong to the
+ * Ensures that a restricted role exists and can log in; returns its connection URL. Roles belong to the
  * whole server, so all Lanyard databases on a server need the same owner password.
  * @throws StartError if the owner may not create roles, or if the role has too many rights
  */

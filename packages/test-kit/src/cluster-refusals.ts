@@ -164,8 +164,8 @@ const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
   descendantsNamed(insert, "SubLink").length > 0;
 
 /**
- * Unless an insert selects `org_id` from a distributed table, the coordinator sends the rows with COPY, which
- * row-level security refuses. With `on conflict do nothing`, Citus inserts the rows but also counts
+ * The coordinator sends inserted rows with COPY, which row-level security refuses, unless the insert selects
+ * `org_id` from a distributed table. With `on conflict do nothing`, Citus inserts the rows but also counts
  * conflicting rows.
  */
 function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {

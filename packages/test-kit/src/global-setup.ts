@@ -7,8 +7,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     templateDatabase: DatabaseUrls;
     /**
-     * The cluster that `npm run test:citus` starts. It then contains all test databases. Undefined in other
-     * runs.
+     * The cluster that `npm run test:citus` starts, which contains all test databases of that run. Undefined
+     * in other runs.
      */
     citusCluster: CitusCluster | undefined;
     /** A folder that is deleted when the run ends. */

@@ -38,9 +38,8 @@ interface RangedLine {
 }
 
 /**
- * Replaces a range such as "from 9 to 9:20" in the first clause of a line with the first hour of the range.
- * Two numbers without a unit or minutes are hours only after a word such as "from" and at the end of the
- * clause.
+ * Replaces a range such as "from 9 to 9:20" in the first clause of a line with its first hour. Two bare
+ * numbers are hours only if a word such as "from" precedes them and the clause ends after them.
  */
 export function withoutRange(text: string, language: string): RangedLine {
   const end = /[,;](?!\d)/u.exec(text)?.index ?? text.length;

@@ -21,8 +21,8 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- "tested" is an equivalent condition on a sort column. It is faster for rows that another index finds, because
-  -- PostgreSQL stores the words of long rows out of line.
+  -- "tested" is an equivalent condition on a sort column. Rows that another index has found are tested faster with it,
+  -- because PostgreSQL stores the words of long rows out of line.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
   end if;
@@ -43,9 +43,9 @@ begin
       from jsonb_array_elements(condition -> 'conditions') each
     );
   end if;
-  -- Matches deals that left one of the stages: for any stage ("left"), for a later open stage ("next"), or for a won
-  -- or lost stage. The distinct lists of target stages become constants unless there are too many, because the planner
-  -- cannot estimate "&&".
+  -- Matches deals that left one of the stages for any stage ("left"), for a later open stage ("next"), or for a won or
+  -- lost stage. Tests the existing lists of target stages with "=" if they are few, because the planner cannot estimate
+  -- "&&".
   if op = 'leaves' then
     stages := case when operand is not null then array(select jsonb_array_elements_text(operand)) end;
     if condition ->> 'step' = 'left' then

@@ -1,6 +1,5 @@
--- From the logged moves that are not undone, derives the stages that each deal has left. The caller locks the deals;
--- otherwise two transactions could insert the same rows. "returning" keeps a cluster from using COPY, which a policy
--- would refuse. EXECUTE plans each statement for its number of rows.
+-- Derives, from their logged moves, the stages that deals have left. The caller locks the deals, so that two concurrent
+-- calls do not insert the same rows. "returning" keeps a cluster from using COPY, which a policy refuses.
 create or replace function crm.derive_left_stages(org uuid, deals uuid[]) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -28,8 +27,7 @@ grant execute on function crm.derive_left_stages(uuid, uuid[]) to lanyard_app;
 ------------------------
 
 -- needs: derive_left_stages
--- Derives the left stages of deals after a statement has logged their moves, deletions or restorations. A trigger
--- covers every way of moving a deal; the records are already written when their log entries are inserted.
+-- Derives the left stages of deals after a statement has logged moves, deletions or restorations of these deals.
 create or replace function crm.derive_moved_deals() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

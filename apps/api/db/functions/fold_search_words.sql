@@ -1,8 +1,6 @@
 -- needs: record_kinds, words_of
--- Adds the words of some queued records and notes to crm.search_words, and deletes former words that no record and no
--- note contains any more. Returns whether the queue had an entry. Refuses other organisations. Runs as the owner,
--- because a row policy would keep LIKE from using an index. Only one transaction per organisation runs this function
--- at a time, because a second one could restore a word that an erasure has just deleted.
+-- Adds the words of some queued records and notes to crm.search_words, and deletes former words that no text contains
+-- any more. Returns whether the queue had an entry. Runs as its owner, like crm.matching_ids.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$
@@ -22,6 +20,7 @@ begin
   if org is distinct from crm.current_org() then
     return false;
   end if;
+  -- Without this lock, a concurrent call could restore a word that an erasure has just deleted.
   perform pg_advisory_xact_lock(hashtextextended('search words of ' || org, 0));
   for change in
     with waiting as materialized (

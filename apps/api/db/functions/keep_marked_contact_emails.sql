@@ -1,7 +1,5 @@
--- Releases the reserved addresses of deleted contacts, and reserves the addresses of restored contacts. Runs once per
--- statement, because the undo of an import can change a million contacts. Reads the transition tables before it
--- writes, because on a cluster a statement on another table does not see them. EXECUTE plans each statement for its
--- number of rows. keep_changed_contact_emails handles contacts whose addresses change in the same statement.
+-- Releases the addresses of deleted contacts and reserves those of restored contacts, once per statement for speed.
+-- Reads the transition tables first, because on a cluster later statements do not see them.
 create or replace function crm.keep_marked_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

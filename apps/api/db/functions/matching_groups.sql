@@ -1,9 +1,7 @@
 drop function if exists crm.matching_groups(text, uuid, jsonb, text);
 
 -- Counts the matching records by the value that "grouped" describes; if "grouped" is null, all records are one group.
--- Returns one row with an empty name and the count for each group, and further rows for each "summed" value and
--- currency. The id of the group of records without a value is null. Like crm.matching_ids, the function runs as its
--- owner and refuses other organisations.
+-- Also returns a row for each "summed" value and currency of a group. Runs as its owner, like crm.matching_ids.
 create or replace function crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
   returns table (id text, name text, currency text, count int, total numeric, smallest numeric, largest numeric)
   language plpgsql stable security definer set search_path = pg_catalog, crm

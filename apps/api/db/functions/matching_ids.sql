@@ -1,7 +1,5 @@
--- Returns the ids of matching records in no particular order, at most "cap" if given. LIKE and array operators are
--- not leakproof, so a row policy would keep them from using indexes (security.md, Tenancy 5). The function therefore
--- runs as its owner, refuses other organisations (returns no rows for them), and returns only ids. EXECUTE plans each
--- call for its values.
+-- Returns the ids of at most "cap" matching records, unsorted. Runs as its owner and refuses other organisations,
+-- because row policies keep LIKE and array operators from using indexes (security.md, Tenancy 5).
 create or replace function crm.matching_ids(records text, org uuid, conditions jsonb, cap int) returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$

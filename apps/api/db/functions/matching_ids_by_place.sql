@@ -1,7 +1,6 @@
 -- Returns ids of matching records, sorted by stage ("stageIds") or by the first open task of each record
--- ("taskColumn"). For a page of many matches, reads the index of each stage or of the open tasks only as far as
--- needed; otherwise collects and sorts the matches. Like crm.matching_ids, the function runs as its owner and refuses
--- other organisations.
+-- ("taskColumn"). If many match, reads an index in this order; otherwise sorts the matches. Runs as its owner, like
+-- crm.matching_ids.
 create or replace function crm.matching_ids_by_place(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int
 ) returns setof uuid

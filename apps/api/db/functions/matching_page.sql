@@ -13,10 +13,11 @@ declare
   few constant int := 2000;
   most constant int := cap * 15;
   beginning constant int := 400;
-  -- The number of matches that the first walk should find, the weight of the estimate (in matches), and the factor by
-  -- which each further walk exceeds the extrapolated length.
+  -- The number of matches that the first walk should find.
   shown constant int := 5;
+  -- The weight of the estimate in the extrapolation, as a number of matches.
   expected constant int := 2;
+  -- The factor by which each further walk exceeds the extrapolated length.
   margin constant float := 1.5;
   -- Collecting a match takes as long as walking this many records.
   walked_as_collected constant float := 1.5;
@@ -130,9 +131,8 @@ grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, 
 
 ------------------------
 
--- Returns the SQL of a sorted query of records, limited to "most" if given. "listed" is the part of the query from the
--- columns to the conditions. Records without a value are last in both directions (rulings, B). A descending index scan
--- would begin with them, and a sparse index lacks them, so the query then reads them separately.
+-- Returns the SQL of a sorted query of records. Records without a value are last in both directions (rulings, B). If a
+-- scan of the index would return them first or not at all, a second query reads them.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
   return case

@@ -1,5 +1,5 @@
 -- for each row of: worded_tables
--- Queues changed {{records}}, so that their words are indexed. A trigger covers every way of writing them.
+-- Queues changed {{records}}, so that their words are indexed. The trigger also covers bulk writes.
 create or replace function crm.note_search_words_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -1,6 +1,6 @@
 -- needs: record_noun
--- Returns whether the organisation owns most rows of a table. The entry list of this organisation in a GIN index is
--- then longer than the list of any word, so callers test the organisation only on the rows that the words find.
+-- Returns whether the organisation owns most rows of a table. A GIN index then has more entries for the organisation
+-- than for any word, so callers use the index only for words and test the organisation afterwards.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
   -- Not LANGUAGE sql, because a cluster cannot plan an inlined function with a parameter.
   language plpgsql stable set search_path = pg_catalog, crm
@@ -34,8 +34,8 @@ revoke execute on function crm.org_predicate(text, uuid) from public;
 
 ------------------------
 
--- Returns whether no condition uses a column with a GIN index. The condition on the organisation then needs no "is
--- true" (crm.org_predicate), so that b-tree indexes and the partial index of open tasks can be used.
+-- Returns whether no condition uses a column with a GIN index. If so, the condition on the organisation needs no "is
+-- true" (crm.org_predicate) and can use b-tree indexes and the partial index of open tasks.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$

@@ -64,11 +64,11 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- If the planner's estimate is wrong, it would otherwise read another index to the end.
+      -- With a wrong estimate, the planner would read another index to the end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
-      -- Two statements, one for each result of crm.org_predicate, so that each keeps its plan. The last comparison
-      -- uses an expression, which matches no index.
+      -- A separate statement for each result of crm.org_predicate, because PostgreSQL caches one plan per statement. No
+      -- index matches the expression in the last comparison.
       if is_dominant then
         for id, rank, title, matched in
           with m as materialized (
@@ -137,7 +137,7 @@ begin
       starting := starting + also_starting;
     end if;
     perform set_config('enable_indexscan', 'off', true);
-    -- If the trigram step found matches inside words, only the first look is needed.
+    -- If the trigram step has found matches inside words, the first list of conditions is enough.
     for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
       exit when starting >= cap;
       execute format(

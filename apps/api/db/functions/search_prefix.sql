@@ -14,7 +14,7 @@ begin
     and name_key {{at_least}} whole and name_key {{below}} beyond order by name_key using {{below}}, id limit cap
   );
   by_other := '{}';
-  -- For records other than people, users rarely type the beginning of a field other than the name.
+  -- Users search for the beginning of a surname, company or email address only to find people.
   if '{{is_person}}' = 'true' then
     by_name := by_name || array(
       select id from crm.{{records}} where deleted_at is null and org_id = org

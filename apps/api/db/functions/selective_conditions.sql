@@ -1,14 +1,14 @@
--- Returns the conditions as SQL, rarest first. A condition uses an index only if reading its list of rows costs less
--- than testing the remaining rows; otherwise it gets "is true", which no index matches. Testing a row costs as much
--- as reading 150 list entries, and a condition on a text reads about three lists. PostgreSQL intersects the lists of
--- one index while reading them. It must first collect the list of a second index, so for that index testing a row
--- costs only as much as 16 entries.
+-- Returns the conditions as SQL, rarest first. A condition uses an index only if reading its index entries takes less
+-- time than testing the remaining rows; otherwise, "is true" keeps the planner from using the index.
 create or replace function crm.selective_conditions(records text, org uuid, conditions jsonb) returns text
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$
 declare
+  -- Testing a row takes as long as reading this many entries of the index that the first condition uses.
   entries_a_row constant int := 150;
+  -- Entries of a second index take longer to read, because PostgreSQL cannot intersect them while it reads them.
   others_a_row constant int := 16;
+  -- A condition on a text reads about this many lists of entries.
   lists_a_text constant int := 3;
   all_records float;
   remaining float;

@@ -1,10 +1,6 @@
 -- needs: record_kinds, words_of
--- Returns the words of an organisation that differ from a typed word by one wrong, missing or additional letter, or
--- by two swapped letters. "is_known" means that a record contains the typed word or a word that begins with it, and
--- "is_noted" that only notes contain such a word. "noted_words" are similar words that only notes contain. With one
--- error, one half of a word is right, so only words with an equal half are compared. Queued records are searched although their words are
--- not indexed yet; queued notes are not, because their texts are long. The function runs as its owner, because the
--- comparisons of texts are not leakproof (crm.matching_ids).
+-- For each typed word, returns the known words that differ by one letter or by two swapped letters. "is_known" means
+-- that a record, and "is_noted" that only a note, contains the typed word or a longer word that begins with it.
 drop function if exists crm.similar_words(uuid, text[]);
 create function crm.similar_words(org uuid, typed text[])
   returns table (typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
@@ -27,6 +23,7 @@ begin
   if org is distinct from crm.current_org() then
     return;
   end if;
+  -- The words of queued records are not indexed yet. Queued notes are not searched, because their texts are long.
   for change in
     select records, array_agg(record_id) as ids
     from (
@@ -42,6 +39,7 @@ begin
     unread := unread || array(select distinct word from unnest(texts) each, crm.words_of(each) word);
   end loop;
   foreach typed_word in array typed loop
+    -- A word with one wrong letter has one correct half, and an index finds the words with the same half.
     size := char_length(typed_word);
     beginning := left(typed_word, size / 2) collate "C";
     ending := left(reverse(typed_word), size - size / 2) collate "C";

@@ -8,7 +8,7 @@ declare
   field text := case when source ? 'key' then format('(custom ->> %L)', key) else quote_ident(source ->> 'column') end;
 begin
   return case source ->> 'read'
-    -- Most texts are plain ASCII; lower() folds those ten times faster.
+    -- Most texts are plain ASCII, which lower() folds ten times faster.
     when 'folded' then
       format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field)
     -- Entries have the form "work a@b.example". The entry of the first address is missing or contains only its kind.

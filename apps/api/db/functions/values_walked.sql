@@ -1,6 +1,5 @@
--- Returns the distinct values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort column>
--- exists. The first records of each value can then be found without reading the others. Returns nulls unless one to
--- eight values meet such a condition.
+-- Returns one to eight values of a column that has an index crm.<table>_by_<column>_and_<sort column>, and the
+-- condition that they meet, so that the caller can use the index; otherwise returns nulls.
 create or replace function crm.values_walked(
   records text, org uuid, conditions jsonb, sorted jsonb, out condition jsonb, out column_values text[]
 )

@@ -38,7 +38,7 @@ export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], vo
 
 /**
  * Yields rows like `walkRows`, without nested loops. Nested loops are disabled only for the first fetch,
- * because a cluster plans the query then.
+ * during which a cluster plans the query.
  */
 export function walkWithoutNestedLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => withoutNestedLoops(tx, begin));

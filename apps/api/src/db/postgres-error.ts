@@ -28,5 +28,5 @@ export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
 
-/** Returns whether a cluster node is down. The coordinator then reports a lost connection. */
+/** Returns whether a cluster node is down, which the coordinator reports as a lost connection. */
 export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

@@ -19,8 +19,8 @@ export type OnConnection = <T>(
 ) => Promise<T>;
 
 /**
- * Replaces Kysely's `connection()`, which waits for each answer before the next statement. With `isSerial`,
- * this function does so too.
+ * Replaces Kysely's `connection()`, which waits for each answer before it sends the next statement. With
+ * `isSerial`, this function waits as well.
  */
 export function createConnections(
   pool: PostgresPool,

@@ -62,8 +62,8 @@ export interface WalkedChange {
 interface Walk {
   readonly doneBy: string | undefined;
   /**
-   * Whether creations and restorations are yielded first. An undo then deletes those records before it
-   * restores others, which may need the same unique values.
+   * Whether creations and restorations are yielded first, so that an undo deletes these records before it
+   * restores others that need the same unique values.
    */
   readonly freesFirst: boolean;
   /**

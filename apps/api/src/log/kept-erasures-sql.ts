@@ -42,8 +42,8 @@ export async function selectAllErased(client: ClientBase): Promise<ErasedRecords
 }
 
 /**
- * Adds erasures to the list in the database, unless their organisation no longer exists. Also adds those log
- * entries about erasures that a restore removed. Runs in a transaction, as the owner of the schema.
+ * Adds erasures to the list in the database, unless their organisation no longer exists, and restores missing
+ * log entries about erasures. Runs in a transaction, as the owner of the schema.
  */
 export async function addErased(client: ClientBase, erased: readonly ErasedRecords[]): Promise<void> {
   for (const { orgId, ids, noun, erasedAt } of erased) {

@@ -24,7 +24,7 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
   return texts.flatMap((text) => {
     const words = foldText(text).split(" ").filter(Boolean);
     if (words.length === 0) return [];
-    // The digits of a number can be grouped in many ways, so each group of digits may continue.
+    // The digits of a number can be grouped in many ways, so each group also matches as part of a longer one.
     if (!/\p{L}/u.test(text)) return [{ words, expressions: words.map(escaped) }];
     const joined = words.length === 1 ? [] : ordersOf(words).map((order) => [order.join("")]);
     return [words, ...joined].map((own) => ({ words: own, expressions: own.map(wordExpression) }));
@@ -34,8 +34,8 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
 /**
- * The characters next to which a word must not continue: Latin letters of folded texts, and digits. Other
- * scripts can join or inflect words.
+ * Alphabets in which a word ends at the first character of another alphabet: Latin letters of folded texts,
+ * and digits. Other scripts can join or inflect words.
  */
 const alphabets = ["a-zß-ɏ", "0-9"];
 const alphabetOf = (letter: string) =>
@@ -43,7 +43,7 @@ const alphabetOf = (letter: string) =>
 
 /**
  * Returns a regular expression for a whole word with an optional "s", so that "mark" does not match
- * "marketing". In JSON, the letter of an escaped line break can precede the word.
+ * "marketing". In JSON, an escaped line break such as "\n" can precede the word.
  */
 function wordExpression(word: string): string {
   const [before, after] = [alphabetOf(word.slice(0, 1)), alphabetOf(word.slice(-1))];

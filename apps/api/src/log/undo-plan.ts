@@ -35,7 +35,10 @@ export type UndoStep =
       readonly deleted: boolean;
       /** The survivor into which a redo merges the record. */
       readonly mergedInto?: string;
-      /** The new values, if a restored record loses removed options, or gets them back when it is deleted. */
+      /**
+       * The new values of a record that loses removed options when it is restored, or gets them back when
+       * deleted.
+       */
       readonly values?: FieldValues;
       readonly refused?: RefusedChange;
     }
@@ -200,7 +203,7 @@ export function undoChange(
       { ...marked.before, ...written.before },
       { ...marked.after, ...written.after },
     ];
-    // The mark and the values are separate statements, which each increase the version.
+    // Separate statements write the deletion mark and the values, and each increases the version.
     return { ...marked, before, after, version: common.version + 1 };
   }
   if (step.do === "refuse") return undefined;

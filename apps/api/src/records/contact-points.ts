@@ -96,8 +96,8 @@ const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKi
 const betweenPoints = " ::: ";
 
 /**
- * Returns the contact points as the text of a cell in a file; returns null without points, and if the field
- * of the first point already contains this text.
+ * Returns the contact points as the text of a cell in a file. Returns null without points, and for a single
+ * point of the default kind, whose value is already in the column of the first point.
  */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;

@@ -31,8 +31,8 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /**
- * Selects the ids of the records and of all records merged into them. Excludes those of the given records
- * that were merged themselves, because they are erased with their survivor.
+ * Selects the ids of the records and of all records merged into them. Excludes given records that were merged
+ * into another record, because they are erased with their survivor.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -46,7 +46,7 @@ interface LastInteractionOrder {
 
 /**
  * Returns a query for ids sorted by last interaction. Without conditions, reads interactions by start time
- * and tests whether each is the last one of its record. A join would begin with all records.
+ * and tests whether each is the last one of its record, because a join would read all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;

@@ -70,8 +70,8 @@ const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rewrites columns that derive from names: in live records whose `link` contains a renamed record, or in
- * restored records, if `link` is `id`. Creates no version and no log entry.
+ * Rewrites the columns that derive from names, in live records whose column `link` contains one of the ids.
+ * With the link `id`, these are the (restored) records themselves. Creates no version and no log entry.
  */
 export async function refreshNames(
   tx: TenantTx,

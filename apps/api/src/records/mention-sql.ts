@@ -40,8 +40,8 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
 const [excerptLetters, lettersBefore] = [500, 200];
 
 /**
- * Cuts a long text to an excerpt around the first match. The excerpt begins well before it, because the match
- * can be a few letters away in the unfolded text.
+ * Cuts a long text to an excerpt around the first match. The excerpt begins well before the match, because
+ * positions in the folded text can differ by a few letters.
  */
 function excerpt(texts: readonly string[]): RawBuilder<string> {
   return sql`case when length(told.text) <= ${excerptLetters} then told.text else (

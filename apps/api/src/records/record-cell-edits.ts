@@ -144,7 +144,7 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
 type IsRefused = (field: string, value: unknown) => Refusal | undefined;
 
 /**
- * Returns a function that refuses people who are not members. Locks the memberships of the others until the
+ * Returns a function that refuses people who are not members. Locks the memberships of the members until the
  * transaction ends.
  */
 async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {

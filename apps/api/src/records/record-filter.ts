@@ -45,8 +45,9 @@ export type Condition =
         | { readonly op: "is_null"; readonly value: boolean }
       ))
   /**
-   * Whether a live row of table `child` that meets the conditions links to this record in its `column`
-   * (`has_child`), or is linked from the record's `column` (`has_parent`). `value: false` negates this.
+   * Whether the record has a child (`has_child`) or parent (`has_parent`) that is live and meets the
+   * conditions. `child` is the table of the linked rows, and `column` contains the link. `value: false`
+   * negates the condition.
    */
   | {
       readonly op: "has_child" | "has_parent";
@@ -58,8 +59,8 @@ export type Condition =
       readonly conditions: readonly Condition[];
     }
   /**
-   * Whether the record left one of the stages in `value`, or any stage without `value`: for any other stage
-   * (`left`), for a later open stage (`next`), or for a won or lost stage.
+   * Whether the record left one of the stages in `value` (by default any stage) for any other stage (`left`),
+   * a later open stage (`next`), or a won or lost stage.
    */
   | {
       readonly op: "leaves";

@@ -62,7 +62,9 @@ type PlaceOrder = { readonly descending: boolean } & (
   | { readonly taskColumn: string }
 );
 
-/** Returns a query for matching ids, sorted by `order`. Within a stage, the newest entry is first. */
+/**
+ * Returns a query for matching ids, sorted by `order`. Within a stage, the record that entered last is first.
+ */
 export function matchingIdsByPlace(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -101,8 +103,8 @@ function walk(
 }
 
 /**
- * Returns the order of the index. Lists show nulls last, but a descending index starts with them, so a list
- * reads two parts of an ascending index. An index without nulls is read in either direction.
+ * Returns the order of an index scan. Lists show nulls last, but a descending index scan begins with them, so
+ * a list with nulls reads its two parts separately.
  */
 function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
   const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
@@ -159,7 +161,7 @@ const parentColumns = new Map<string, ReadonlySet<string>>(
 
 /**
  * Returns whether an index limits the result to few rows: the children of a record, or a member's rows within
- * some days. An estimate would then take as long as reading them. Returns false for a word search.
+ * some days. Reading such rows takes no longer than an estimate. Returns false for a word search.
  */
 export function expectsFew({ table, conditions }: Matches): boolean {
   const columnsOf = (...ops: string[]) =>

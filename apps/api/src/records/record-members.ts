@@ -22,8 +22,8 @@ export const memberSources: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 /**
- * Returns, for each member field, the fields that a conflict in it shows to the user: the member's id and
- * name.
+ * Returns, for each member field, the fields that the refusal of a conflicting edit shows to the user: the
+ * member's id and name.
  */
 export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
 
 /**
  * Replaces `me` with the caller's id in the parameters of member fields. Adds the caller to `filter`, so that
- * `filterConditions` can replace `me` there.
+ * `filterConditions` can replace `me` in the filter.
  */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,

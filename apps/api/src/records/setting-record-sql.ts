@@ -13,8 +13,8 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Locks and returns rows in id order, including deleted rows. The lock still allows other rows to refer to
- * these rows. A move to a stage locks the stage first, and a stricter lock could deadlock with it.
+ * Locks and returns rows in id order, including deleted rows. Other rows can still be linked to locked rows;
+ * a stricter lock could deadlock with moves to a stage, which lock the stage first.
  */
 export async function lockSettings(
   tx: TenantTx,

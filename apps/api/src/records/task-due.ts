@@ -5,7 +5,7 @@ import { type Condition, isAnyOfCases, isBetween, isFilled } from "./record-filt
 
 /**
  * Returns the moment by which tasks are sorted and indexed: the due moment, or the start of the due day in
- * UTC. Filters with a time zone compare the day and the moment themselves.
+ * UTC. Filters with a time zone compare the due day and the due moment instead.
  */
 export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
   if (typeof due_at === "string") return due_at;

@@ -157,9 +157,9 @@ function countCells(edits: readonly object[]): number {
 }
 
 /**
- * The number of changed records, their new versions, and a reason for each value that was not changed. The
- * `version` of such a value lets the caller overwrite it. The request creates an action only if a record
- * changed.
+ * The number of changed records, their new versions, and the reason why each failed value was not changed;
+ * with the `version` of a failed value, the caller can overwrite it. Without changed records, no action is
+ * logged.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),

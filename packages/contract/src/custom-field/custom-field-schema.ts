@@ -80,9 +80,9 @@ export const newCustomField = z.strictObject({
 export type NewCustomField = z.output<typeof newCustomField>;
 
 /**
- * Omitted properties keep their values. Omitted options are removed: `replace` maps the id of a removed
- * option to its replacement in records, or to null; options that records use need an entry. With `version`,
- * the server refuses properties that others have changed since.
+ * Omitted properties keep their values, but omitted options are removed: `replace` maps their ids to other
+ * options or to null, and must name each one in use. With `version`, the server refuses properties that
+ * others have changed since.
  */
 export const customFieldChange = z
   .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()), version })
@@ -101,8 +101,8 @@ export const customRetype = z.strictObject({
 export type CustomRetype = z.output<typeof customRetype>;
 
 /**
- * The numbers of values that can and cannot be converted, with a sample of each different value: its first
- * record, the number of its records, and `to`, which is null if the value cannot be converted.
+ * The numbers of values that can and cannot be converted, and a sample of each different value: its first
+ * record, the number of its records, and the converted value `to`, which is null if the conversion fails.
  */
 export const retypeForecast = z.object({
   convertible: z.number().int(),

@@ -22,19 +22,21 @@ const ownerFigures = z.object({
 });
 
 /**
- * The figures of the charts on /deals, per currency. Each figure matches a list: `byStage` is `stage=…`;
- * `wonByMonth` is `outcome=won` with `ended_after` and `ended_before`; `forecast` is `outcome=open` with
- * `close_after` and `close_before`; `overdue` is `outcome=open` with yesterday as `close_before`; `byOwner`
- * is `owner_id` with `outcome=open`, or with `outcome=won`, `ended_after` and `ended_before`. All filters of
- * the list also apply to the figures.
+ * The figures of the charts on /deals, per currency. All filters of the list apply. The filters below list
+ * the deals of each figure.
  */
 export const dealFiguresAnswer = z.object({
   success: z.literal(true),
   data: z.object({
+    /** Filter: `stage` */
     byStage: z.array(stageWorth.extend(columnStage)),
+    /** Filter: `outcome=won`, `ended_after` and `ended_before` */
     wonByMonth: z.array(monthFigures),
+    /** Filter: `outcome=open`, `close_after` and `close_before` */
     forecast: z.array(monthFigures),
+    /** Filter: `outcome=open` with yesterday as `close_before` */
     overdue: z.array(currencyTotal),
+    /** Filter: `owner_id` with `outcome=open`, or with `outcome=won`, `ended_after` and `ended_before` */
     byOwner: z.array(ownerFigures),
   }),
 });

@@ -56,9 +56,8 @@ const input = {
 };
 
 /**
- * `title` equals `name`, and `stage` equals `stage_id`. `has_own_probability` means that a user set the
- * probability, so that stage changes keep it. `contact_name` and `company_name` are null for missing or
- * deleted records.
+ * `title` equals `name`, and `stage` equals `stage_id`. With `has_own_probability`, changes of the stage keep
+ * the probability. `contact_name` and `company_name` are null for missing or deleted records.
  */
 const shown = {
   title: z.string(),

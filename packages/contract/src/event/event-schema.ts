@@ -67,8 +67,8 @@ export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
 /**
  * `after` is the last action that the client received; the header `Last-Event-ID` overrides it. `actions` is
- * the organisation's number of actions (`log-position.ts`) from a response; if it is current, the server
- * replays no events.
+ * the number of actions from a response (`log-position.ts`): if no action has followed, the server replays no
+ * events.
  */
 export const streamQuery = z.strictObject({
   after: actionId.optional(),

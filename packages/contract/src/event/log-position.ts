@@ -1,6 +1,6 @@
 /**
- * The request header that adds the organisation's number of actions to a response; the header's value does
- * not matter. A client opens its stream with the smallest number that it received, and gets only events that
- * its reads may have missed.
+ * The request header that adds the organisation's number of actions to a response; its value does not matter.
+ * A client opens the event stream with the smallest number received, so that it misses no event since its
+ * reads.
  */
 export const logPositionHeader = "lanyard-log-position";

@@ -21,7 +21,10 @@ function tidyText(max: number, tidy = tidyLine, missingMessage?: string) {
     .meta({ maxLength: max });
 }
 
-/** Counts the code points of a text. Returns its number of UTF-16 units if that is at most `enough`. */
+/**
+ * Returns the number of code points in a text, or the number of UTF-16 units if that number is at most
+ * `enough`.
+ */
 function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }

@@ -27,18 +27,18 @@ const interactionFigure = z.object({
 export type InteractionFigure = z.output<typeof interactionFigure>;
 
 /**
- * The moves of live deals through one stage, without undone moves. `entered` counts deals that entered the
- * stage, including new deals; `left_to_next`, `won` and `lost` count deals that left it for a later open, a
- * won or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find these
- * deals. `median_days` is the median number of days in the stage before leaving it, or null; the filter
- * `left_stage` finds these deals.
+ * The moves of live deals through a stage, without undone moves; `entered` includes new deals. The filters
+ * `entered_stage`, `advanced_from`, `won_from`, `lost_from` and `left_stage` list the deals of the figures,
+ * in this order.
  */
 const stageFigure = z.object({
   stage_id: stageId,
   entered: z.number().int(),
+  /** Deals that moved to a later open stage. */
   left_to_next: z.number().int(),
   won: z.number().int(),
   lost: z.number().int(),
+  /** The median number of days that deals spent in the stage before they left it. */
   median_days: z.number().nullable(),
 });
 export type StageFigure = z.output<typeof stageFigure>;

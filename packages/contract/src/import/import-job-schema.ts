@@ -74,20 +74,13 @@ export const importCheckInput = z.strictObject({
   /** Maps column names to fields. An empty string or `skip` ignores the column. */
   mapping: z.record(z.string().max(2000), z.string().max(maxTargetLength)),
   /**
-   * The rule that matches a row with an existing record:
+   * The rule that finds the existing record for a row. An equal external id always matches.
    * - `key`: the contact's e-mail address, the company's name or the deal's external id. `email` is an alias.
    * - `external_id`: the external id, then the key.
-   * - `phone`: the key, then a phone number that only one contact has, in any spelling.
-   * - `key_or_name`: the key, the external id, then other values. A contact without an address matches a
-   *   contact without an address that has the same name, company and phone and no contradicting value; a deal
-   *   matches a deal with the same name, company, amount and close date.
-   * - `name_and_company`: like `key_or_name`, then the oldest contact with the same name and company, even if
-   *   addresses and numbers differ, the oldest deal with the same name and company, or the oldest task with
-   *   the same title and record.
-   *
-   * An equal external id always matches. With `external_id` and `key_or_name`, a different external id
-   * creates a new record unless the address is the same. A row without key and external id always matches an
-   * equal record that has neither, so that importing a file twice creates no duplicates.
+   * - `phone`: the key, then a phone number that only one contact has.
+   * - `key_or_name`: the key, the external id, then the name together with values such as company and phone.
+   * - `name_and_company`: like `key_or_name`, then the oldest record with the same name and company (tasks:
+   *   the same title and record).
    */
   match_by: z
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
@@ -239,7 +232,7 @@ export const importCheck = z.object({
   likely: z.array(importGroup),
   /**
    * The interpretation of ambiguous dates in each column. Users can change the order of day and month unless
-   * the column proves it.
+   * another date in the column proves the order.
    */
   dates_read: z.array(dateReading),
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),

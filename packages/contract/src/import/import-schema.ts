@@ -112,8 +112,8 @@ export const importRowError = importRowWarning.extend({
 export type ImportRowError = z.output<typeof importRowError>;
 
 /**
- * The date order that the import uses for a column's ambiguous dates. Other dates of the column prove it, or
- * the user chose it.
+ * The date order that the import uses for a column's ambiguous dates, because another date in the column
+ * proves the order or the user chose it.
  */
 export const dateReading = z.object({
   header: z.string(),

@@ -1,9 +1,9 @@
 import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
- * The type of a field. `money` is in cents, and its field name ends in `_cents`; the names of `member` and
- * `parent` fields end in `_id`. A `contactPoints` field contains all contact points, and the field that its
- * `first` names contains only the first one. The kind's feature defines the schemas of `custom` fields.
+ * The type of a field. The names of `money` fields end in `_cents`; those of `member` and `parent` fields end
+ * in `_id`. A `contactPoints` field contains all contact points; its `first` names the field with the first
+ * one.
  */
 export type FieldType =
   | "line"

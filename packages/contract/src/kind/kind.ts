@@ -50,9 +50,8 @@ export interface KindParts {
 }
 
 /**
- * The kind of a parent (`to`), declared under the column with the parent's id. A column whose name ends in
- * `_ids` contains several ids. The code of the child kind, not the shared code, reads and writes such a
- * column.
+ * The kind of a parent (`to`), declared under the column with the parent's id. If the name of the column ends
+ * in `_ids`, it contains several ids, and the code of the child kind reads and writes it.
  */
 export interface KindParent {
   readonly to: string;
@@ -97,9 +96,9 @@ export interface KindDeclaration {
    */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
-   * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, or G and then the letter, opens the list. Ctrl
-   * or Cmd with Shift and the letter creates a record; `createLetter` replaces the letter if browsers reserve
-   * the combination.
+   * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, or G and then the letter, opens the list; Ctrl
+   * or Cmd with Shift and the letter creates a record. `createLetter` replaces a letter that browsers
+   * reserve.
    */
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
   /** The field that distinguishes records with the same name in pickers. */

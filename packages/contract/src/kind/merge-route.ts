@@ -20,8 +20,8 @@ interface MergeSchemas<
 
 /**
  * Returns the schema of a merge. `fields` maps each field to a value, or to the record that supplies it
- * (`from`). Other fields keep the survivor's value or, if that is empty, get the first value of another
- * record. Tags, e-mail addresses and phone numbers are combined.
+ * (`from`). Other fields keep the survivor's value, or get the first value of another record if the survivor
+ * has none. Tags, e-mail addresses and phone numbers are combined.
  */
 function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   id: Id,

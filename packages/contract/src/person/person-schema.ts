@@ -133,9 +133,8 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /**
- * The changes that other members have made to the caller's records since a moment. These are records that the
- * caller created or that name the caller in a member field, and contacts whose owner text is the caller's
- * name or e-mail address.
+ * The changes since a moment that other members made to records that the caller created, to records that name
+ * the caller in a member field, and to contacts whose owner text is the caller's name or e-mail address.
  */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({

@@ -4,9 +4,8 @@ import pg from "pg";
 const candidates = ["C.UTF-8", "en_US.UTF-8"];
 
 /**
- * Gives all databases of the server a locale with the letters of all scripts. With the locale C, trigram
- * indexes contain only ASCII, and a search for a Greek name reads all records. Trigram indexes are invalid
- * until `rebuildInvalidIndexes` has run.
+ * Gives all databases of the server a locale with the letters of all scripts, because with the locale C
+ * trigram indexes contain only ASCII. Trigram indexes are invalid until `rebuildInvalidIndexes` has run.
  */
 export async function adoptUnicodeLocale(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

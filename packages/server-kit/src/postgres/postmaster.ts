@@ -58,7 +58,7 @@ export async function spawnPostmaster(
 }
 
 /**
- * Makes PostgreSQL ignore a stale process id in its lock file, like the id of pg_ctl's parent process.
+ * Makes PostgreSQL ignore a stale process id in its lock file, by declaring it the id of its grandparent.
  * Deleting the lock file would also skip the check for remaining server processes.
  */
 function declareStale(pid: number | undefined): NodeJS.ProcessEnv {

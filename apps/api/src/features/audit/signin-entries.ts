@@ -48,9 +48,8 @@ export function createSigninEntryReader({
 }
 
 /**
- * The length of the period that each read covers again after the previous read. The time of an entry is the
- * start of its transaction, so an entry that commits late can be older than copied ones. No transaction of
- * Lanyard ID takes longer than this.
+ * Each read repeats this period, because the time of an entry is the start of its transaction: an entry can
+ * be committed after later entries were copied. No transaction of Lanyard ID takes longer.
  */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";

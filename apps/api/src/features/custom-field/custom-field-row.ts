@@ -2,7 +2,7 @@ import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/c
 import { maxSortableFields } from "@lanyard/contract/limits";
 import { type CustomDefinition, storedOptions, storedTexts } from "#src/records/custom/custom-definition.ts";
 
-/** The properties that admins can change, and the properties on which those depend. */
+/** The properties that admins can change, and the properties on which the changeable ones depend. */
 export type ChangeableField = Pick<
   CustomDefinition,
   | ("id" | "noun" | "label" | "labels" | "type" | "options" | "default_value" | "required" | "section")

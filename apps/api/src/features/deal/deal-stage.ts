@@ -11,9 +11,8 @@ import type { FieldValues } from "#src/log/record-change.ts";
 export type DealInput = NewDeal | DealChange;
 
 /**
- * Returns the fields with the probability to store. A requested probability becomes the deal's own only if it
- * is not null and differs from the probability that the deal would otherwise have. `entered` is the new
- * stage, if any.
+ * Returns the fields with the probability to store. A requested probability that differs from the current
+ * one, or from that of the entered stage, becomes the deal's own.
  */
 export function withProbability(
   fields: FieldValues,

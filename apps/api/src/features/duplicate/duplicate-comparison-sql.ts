@@ -17,8 +17,8 @@ import {
 export const maxBlockSize = 60;
 
 /**
- * Records that have only their full name in common are compared if at most this many records have full names
- * that sound alike.
+ * The maximum number of records whose full names sound alike. If more records sound alike, the search does
+ * not compare those that have only the name in common.
  */
 export const maxNameHolders = 2;
 
@@ -37,9 +37,9 @@ interface Comparing {
 }
 
 /**
- * Returns SQL that defines `scored`, the `candidates` whose scores reach the threshold, and `found`, the same
- * pairs with the lower id first and without repetitions. "offset 0" keeps the planner from merging index
- * lookups into other joins.
+ * Returns SQL that compares the `candidates` and defines `scored`, the pairs whose scores reach the
+ * threshold, and `found`, each of these pairs once, with the lower id first. "offset 0" keeps the planner
+ * from merging subqueries.
  */
 export function scoredPairs(
   tx: TenantTx,
@@ -103,8 +103,8 @@ export function scoredPairs(
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
   /**
-   * Keys that more than `maxBlockSize` records share. The search does not compare records that share only
-   * such a key.
+   * Keys that more than `maxBlockSize` records share. The search does not compare records that share no other
+   * key.
    */
   readonly large: readonly string[];
 }

@@ -23,9 +23,8 @@ interface BlockingKey {
 }
 
 /**
- * With these keys, contacts of the same company or domain are compared only if one part of their names is
- * alike (in sound or as a nickname) and the other part has the same first letter. No other evidence outweighs
- * two different names.
+ * Keys of contacts of the same company or domain. Equal keys mean that one part of the names is alike (in
+ * sound or as a nickname) and the other part has the same first letter.
  */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";

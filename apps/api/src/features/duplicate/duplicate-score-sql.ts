@@ -110,8 +110,8 @@ const heldByMany = (bits: string, few: number, perDoubling: number, least: numbe
 const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
- * SQL for whether the only evidence of a pair is a similar name and an equal company, domain or city. The
- * frequency of the name then decides.
+ * SQL for whether the only evidence of a pair is a similar name and an equal company, domain or city. If so,
+ * the frequency of the name decides.
  */
 const onlyNameAndPlaceSpeak = `
   ${hasFamilyName} and p.given in ('same', 'nickname', 'swapped', 'close') and not p.generation
@@ -119,8 +119,8 @@ const onlyNameAndPlaceSpeak = `
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
 /**
- * SQL for the weight of a full name that no third record shares, by spelling or sound, if the pair also has
- * the same company or domain.
+ * SQL for the weight of a rare full name: no third record has a name that sounds like it, and both records of
+ * the pair have the same company or domain.
  */
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";

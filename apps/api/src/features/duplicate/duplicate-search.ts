@@ -82,9 +82,8 @@ async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolea
 type Step = "more" | "later" | "done";
 
 /**
- * Takes the next step of a search. All changed records are read before any are compared, because scores
- * depend on the frequency of names. Other transactions read the records, so that this one cannot deadlock
- * with a migration.
+ * Performs the next step of a search. Reads all changed records before it compares any, because scores depend
+ * on the frequency of names.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);

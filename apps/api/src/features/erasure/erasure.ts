@@ -126,8 +126,8 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
 /**
- * Deletes the locked rows and dependent rows, and removes the records' texts from logs and notifications, and
- * those of people also from views and imports. Returns the ids of the files to delete.
+ * Deletes the locked rows and dependent rows, and removes the records' texts from logs and notifications;
+ * texts of people are also removed from views and imports. Returns the ids of the files to delete.
  */
 async function eraseRows(
   tx: TenantTx,

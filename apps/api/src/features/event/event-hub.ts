@@ -89,8 +89,8 @@ export function createEventHub({ database, log }: HubParts) {
   checking.unref();
 
   /**
-   * Sends a new stream the events that it missed, or `reset` if they cannot be determined or are too many,
-   * and then the position at which the stream continues.
+   * Sends a new stream the events that it missed, and then the position at which the stream continues. Sends
+   * `reset` instead of the events if they are too many or unknown.
    */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({

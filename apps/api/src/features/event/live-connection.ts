@@ -8,7 +8,7 @@ interface LiveOptions {
   onMessage: (message: string) => void;
   /**
    * Called each time the connection starts to listen, including after an interruption. Messages sent before
-   * that may be lost.
+   * this call may be lost.
    */
   onGap: () => void;
 }

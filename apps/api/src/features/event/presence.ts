@@ -18,9 +18,8 @@ interface PresenceTelling {
 export const peopleAt = selectPresent;
 
 /**
- * Stores which record a tab shows or has left, and announces the record if its viewers changed. Only an open
- * record must exist, because tabs also leave deleted records.
- * @throws AppError NOT_FOUND if an open record does not exist
+ * Stores that a tab shows or has left a record, and announces the record if its viewers changed.
+ * @throws AppError NOT_FOUND if the tab shows a record that does not exist
  */
 export async function reportPresence(
   caller: Caller,

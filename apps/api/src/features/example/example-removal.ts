@@ -103,8 +103,8 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
 }
 
 /**
- * Returns the rows that can be deleted: omits rows to which records outside `rows` link, and then rows to
- * which the omitted rows link.
+ * Returns the rows that can be deleted. Keeps rows to which other records link, and repeats the selection,
+ * because kept rows can link to further rows.
  */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();

@@ -20,8 +20,8 @@ interface Parts extends DueParts {
 const dealsPerStep = 500;
 
 /**
- * Starts the background work that derives left stages from moves that were logged before the upgrade that
- * introduced left stages. If the process is killed, another one continues the work.
+ * Starts the background work that derives left stages from the moves that older versions logged. If the
+ * process is killed, another process continues the work.
  */
 export function startLeftStageDerivation({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {

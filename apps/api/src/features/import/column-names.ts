@@ -28,8 +28,8 @@ export interface NamedField {
    */
   readonly further: ReadonlySet<string>;
   /**
-   * Whether this is the first field with its `look`. A column with this look but without a known name maps to
-   * it.
+   * Whether this is the first field with its `look`. A column with this look and without a known name maps to
+   * the first such field.
    */
   readonly isFirstOfLook: boolean;
 }

@@ -44,8 +44,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Returns a factor for a score: for a part of the name, 0 if the column contains full names; for the full
- * name, 0 if other columns contain both parts, and low if they contain one and the cells are not full names.
+ * Returns a factor for the score of a name field. A first or last name gets 0 in a column of full names. The
+ * full name gets 0 if other columns contain both parts, or usually a low factor if they contain one.
  */
 export function besideParts(
   column: Column,
@@ -66,8 +66,8 @@ export function besideParts(
 }
 
 /**
- * Returns whether the column's name can mean the full name, its cells are full names, and the name of no
- * other filled column means a name or a part of it.
+ * Returns whether a column contains full names: its name can mean a full name, its cells look like full
+ * names, and the name of no other filled column means a name or a part of it.
  */
 function isWholeName(
   column: Column,

@@ -50,7 +50,7 @@ export const contact: Importable = {
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
-    // The company column can contain external ids. They find companies, but are not names.
+    // If the company column contains external ids, they identify companies but are not names.
     const isCalled = employer.companyName !== null && !said.columnOf("company")?.holdsIds;
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};

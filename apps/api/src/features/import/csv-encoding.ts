@@ -53,8 +53,8 @@ const swapped: Readonly<Partial<Record<CsvEncoding, CsvEncoding>>> = {
 const fewBytes = 18;
 
 /**
- * Returns whether a sample can have the encoding of its mark. Delimiters are ASCII in all scripts, but not if
- * they are read in the wrong byte order. A wrong UTF-8 mark shows only in the whole file.
+ * Returns whether a sample can have the encoding of its mark. Read in the wrong byte order, text contains
+ * fewer ASCII characters. A wrong UTF-8 mark is detected only in the whole file.
  */
 function fits(encoding: CsvEncoding, sample: Uint8Array): boolean {
   const other = swapped[encoding];

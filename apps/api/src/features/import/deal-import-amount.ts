@@ -53,8 +53,8 @@ export function amountOf(row: RowValues, usual: string): RowAmount {
 }
 
 /**
- * Returns the currency in a cell. A symbol that several currencies share means the default currency, if that
- * is one of these currencies.
+ * Returns the currency in a cell. A symbol that several currencies share means the default currency, if the
+ * default currency uses this symbol.
  */
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);

@@ -51,8 +51,8 @@ import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * The user's choices. In a mixed file, `isHeldFine` lets rows match an existing record even if the user skips
- * matching rows, so that records of later kinds can link to that record.
+ * The user's choices. If the user skips matching rows, `isHeldFine` still lets the rows of a mixed file
+ * match, so that records of later kinds can link to the matched record.
  */
 export type Choices = ImportCheckInput & { readonly isHeldFine: boolean };
 
@@ -245,7 +245,7 @@ async function matchRows(
 
 /**
  * Marks new rows that would match a record under a rule that the user did not choose, so that the check can
- * ask.
+ * ask the user about these rows.
  */
 export async function markLikelyRows(rows: StagedRows, choices: Choices): Promise<void> {
   const matchBy: readonly MatchWay["name"][] = waysOf[choices.match_by];

@@ -196,8 +196,8 @@ type FindWantedStage = (
 interface UniqueKeys {
   readonly further: FurtherKeys;
   /**
-   * Returns the refusal that names the existing record, where the specification defines one. `way` is the rule
-   * that found the record.
+   * Returns the refusal that names the existing record, if the specification defines such a refusal. `way` is
+   * the rule that found the record.
    */
   heldBy(holder: {
     readonly name: string;

@@ -32,8 +32,8 @@ const linkTargets: ReadonlySet<string> = new Set([
 ]);
 const companyName = "company.name";
 /**
- * Columns of a mixed file that also link the records of a row: a contact or a deal to the company, and a deal
- * to the contact.
+ * Columns that also link records of the same row: the contact to the company, and the deal to the company and
+ * the contact.
  */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
@@ -231,7 +231,7 @@ interface Offer {
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**
- * Chooses the target of a column in a mixed file. First is the kind whose prefix begins the column's name,
+ * Chooses the target of a column in a mixed file. Prefers the kind whose prefix begins the column's name,
  * then the company for names and websites, and then contact, deal and company in this order.
  */
 function bestOffer(header: string, offers: readonly Offer[]): string | undefined {

@@ -1,8 +1,9 @@
 import { type SearchType, searchType } from "@lanyard/contract/search/search-schema";
 
 /**
- * A match. Rank 0 is an equal name, 1 another equal field, 2 and 3 the start of the name or of a word in the
- * name, 4 the start of a word in another field, 5 and 6 text inside a word of the name or of another field.
+ * A match with its rank, best first: 0 an equal name, 1 an equal other field, 2 the start of the name, 3 the
+ * start of a word in the name, 4 the start of a word in another field, 5 text in the name, 6 text in another
+ * field.
  */
 export interface Match {
   readonly type: SearchType;

@@ -42,8 +42,8 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
 }
 
 /**
- * Returns the reminder at the same distance from the new due date. If that moment is past, or the reminder
- * was at the due time, returns the new due time, or null if it is past or missing.
+ * Shifts the reminder with the due date. If the reminder was at the due time, or the shifted one would be
+ * past, returns the new due time, or null if the due time is past or missing.
  */
 export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
   const { remind_at = null } = now;

@@ -87,7 +87,9 @@ export async function sendBatch(batch: Batch, thread: SendingThread): Promise<Se
   return { ...batch, outcomes };
 }
 
-/** Stores outcomes. An attempt that a stop interrupted is not a failure of the target. */
+/**
+ * Stores outcomes. An attempt that was interrupted because the process stops is not a failure of the target.
+ */
 function saveBatch(tx: TenantTx, sent: SentBatch, isStopping: boolean): Statement<unknown> {
   const { lease, webhook, outcomes } = sent;
   const isCut = ({ problem }: SentDelivery) => isStopping && problem === "connection";

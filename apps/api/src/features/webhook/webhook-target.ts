@@ -58,7 +58,7 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
   async function turn(stop: AbortSignal): Promise<void> {
     const now = performance.now();
     nextAt = Math.max(nextAt, now) + 1000 / mostPerSecond;
-    // A stop ends the wait, and then the attempt.
+    // If `stop` aborts the wait, it also aborts the following attempt.
     await wait(nextAt - now, undefined, { signal: stop }).catch(() => undefined);
   }
 

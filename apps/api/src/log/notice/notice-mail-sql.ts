@@ -12,8 +12,8 @@ export interface NoticeReader {
 }
 
 /**
- * Selects members with unseen, unmailed notifications of the last day. Except for reminders, waits
- * `restSeconds`, so that one mail contains several and members who see them in the app get none.
+ * Selects members with unseen, unmailed notifications of the last day. Except reminders, they must
+ * be at least `restSeconds` old, so that one mail combines several and members can see them in the app first.
  */
 export async function selectNoticeMailsDue(
   tx: TenantTx,

@@ -30,8 +30,8 @@ export function comparedValues(
 }
 
 /**
- * Returns the conditions of an operator that is not negated. If the field is empty and the kind declares that
- * it follows a member field, compares the member's name.
+ * Returns the conditions of an operator that is not negated. If a field declares that it follows a member
+ * field, its empty values match by the member's name.
  */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);

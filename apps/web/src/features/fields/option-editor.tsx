@@ -90,8 +90,9 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
 }
 
 /**
- * Returns `focusNext`, called before an option is added or removed. After the next render, it focuses a
- * control of the option at that position, or of the last option, or the button below if no option is left.
+ * Returns `focusNext`, which callers run before they add or remove an option. After the next render, it
+ * focuses a control of the option at that position or of the last option, or else the button below the
+ * options.
  */
 function useOptionFocus(count: number) {
   const list = useRef<HTMLFieldSetElement>(null);

@@ -86,8 +86,9 @@ export function suggestSurvivor(
 }
 
 /**
- * Returns the id of the record whose value is preselected: the one in the furthest stage, or for other fields
- * the survivor or else the first with a value. An equal text that links to a record takes precedence.
+ * Returns the id of the record whose value is preselected: for the stage, the record in the furthest stage;
+ * for other fields, the survivor, or else the first record with a value. Of equal texts, prefers one that
+ * links to a record.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,

@@ -15,8 +15,8 @@ const NoticeBell = part("NoticeBell");
 export const LazyProposalsToReview = part("ProposalsToReview");
 
 /**
- * The code of the bell loads after the page. If the user clicks the bell before that, the list opens as soon
- * as the code has loaded.
+ * The code of the bell loads after the page. If the user clicks the bell while the code loads, the list opens
+ * as soon as the code has loaded.
  */
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);

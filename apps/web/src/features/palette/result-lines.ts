@@ -49,7 +49,7 @@ function amountText(cents: number | null, currency: string | undefined): string 
   return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
-/** Returns whether to show the description, because a word of the query matches only there. */
+/** Returns whether to show the description, because a word of the query matches only in the description. */
 function isNeeded({ title, subtitle, marks }: SearchResult, words: readonly string[]): boolean {
   const isShown = (word: string) => [title, subtitle ?? ""].some((text) => rangesOf(text, word).length > 0);
   return marks.some(({ field }) => field === "description") && !words.every(isShown);

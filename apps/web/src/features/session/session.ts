@@ -21,7 +21,7 @@ export interface Session extends ClientSession {
   start(): Promise<void>;
   /**
    * Checks the token immediately and every minute, and handles session events and messages from other tabs.
-   * Returns a function that stops this.
+   * Returns a function that stops the checks and removes the handlers.
    */
   watch(): () => void;
   /** Opens the sign-in popup. Call it only in a click handler. */

@@ -67,8 +67,8 @@ export function beginChange(): () => Promise<boolean> {
 }
 
 /**
- * Creates the query cache (spec section 9). Unless a query overrides this, cached data reloads only after an
- * invalidation, not on focus or reconnection.
+ * Creates the query cache (spec section 9). By default, cached data reloads only after an invalidation, not
+ * on focus or reconnection.
  */
 export function createQueryClient(): QueryClient {
   // Notifies components in a microtask, so that a change counts as pending before the next click. The

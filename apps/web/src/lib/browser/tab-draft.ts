@@ -45,7 +45,7 @@ type ParkedDraft = { readonly at: number; readonly text: string };
 
 const parkedKey = "parked_drafts";
 const parkedAtMostMs = 24 * 60 * 60 * 1000;
-/** Set when the session has ended, so that forms that then close do not delete their drafts. */
+/** Whether the session has ended. Forms that close afterwards must not delete their drafts. */
 let isParked = false;
 
 export const formDraftKey = (person: string, ...form: readonly string[]) =>

@@ -49,8 +49,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  // Ignores the previous response while a new one loads: a record may have stopped matching since, and a row
-  // that is dropped does not return.
+  // Ignores the previous response while a new one loads: its rows may have changed, and a row that is
+  // dropped once never returns.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isDropped = (id: string) => !isReading && (checkedIds.has(id) || isError);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !isDropped(id));
@@ -67,8 +67,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
 }
 
 /**
- * Returns the new page plus the rows that only the former page had, each below the row that preceded it
- * there.
+ * Returns the new page plus the rows that only the former page had, each below the row that preceded it on
+ * the former page.
  */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];

@@ -52,7 +52,10 @@ function rowsOnScreen(row: HTMLElement): number {
   return Math.max(1, count);
 }
 
-/** Returns the elements of a row that take the focus. In the name's cell, the link takes it instead of the cell. */
+/**
+ * Returns the elements of a row that take the focus. In the name column, the link takes the focus instead of
+ * the cell.
+ */
 function placesIn(row: Element): HTMLElement[] {
   const places = row.querySelectorAll<HTMLElement>(
     "[data-row-link], td[data-cell]:not(:has([data-row-link]))",

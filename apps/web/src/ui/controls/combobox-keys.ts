@@ -12,8 +12,9 @@ type Choosing<Option> = {
 };
 
 /**
- * Returns the key handler of a combobox. Enter selects the option whose label is the typed text. If Enter was
- * pressed before the results arrived, it selects that option or else the first one when they arrive.
+ * Returns the key handler of a combobox. Enter selects the option whose label is the typed text. If the user
+ * presses Enter before the results arrive, the option with this label or else the first option is selected
+ * when they arrive.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;

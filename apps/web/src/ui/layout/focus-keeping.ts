@@ -54,8 +54,8 @@ export function restoreLostFocus(element: HTMLElement | null): void {
 }
 
 /**
- * A ref callback for a button of a page that disappears when it has done its work. The main part of the page
- * then takes the focus.
+ * A ref callback for a button that disappears from the page after its action. The main part of the page takes
+ * the focus.
  */
 export function leaveFocusToMain(button: HTMLElement | null): () => void {
   return () => {

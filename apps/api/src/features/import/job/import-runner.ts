@@ -181,8 +181,8 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
   if (row === undefined) {
-    // The import has ended, or it is an upload whose process was killed. `endStep` changes only such an
-    // upload, whose file is incomplete.
+    // Either the import has ended, or its upload was interrupted because the process was killed. `endStep`
+    // changes only an interrupted upload.
     const failure = JSON.stringify(refusal("importUploadLost"));
     await endStep(parts, orgId, { id, state: "uploading" }, { state: "failed", failure });
     return false;
@@ -193,7 +193,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     return false;
   }
   if (row.attempts > mostAttempts) {
-    // While a process holds the organisation's import lock, this import may still be running there.
+    // While a process holds the organisation's import lock, that process may still be running this import.
     if (await database.reading(orgId, isImportLocked)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
