@@ -126,6 +126,8 @@ test.describe("the files of a contact", () => {
       { name: "dot.png", mimeType: "image/png", buffer: png },
       { name: "line.pdf", mimeType: "application/pdf", buffer: pdf },
     ]);
+    // The second file moves the row of the first, which could swallow a click.
+    await expect(files(page).getByRole("listitem")).toHaveCount(2);
     await page.getByRole("button", { name: "Preview dot.png" }).click();
     const picture = page.getByRole("dialog").getByRole("img", { name: "dot.png" });
     await expect(picture).toBeVisible();
