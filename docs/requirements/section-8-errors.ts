@@ -123,7 +123,7 @@ export const errors: Section = {
     "Failures on detail screens and on the board cause no message": [
       departure("Detail screens fail silently"),
       "companies that cannot be deleted or restored are reported with the reason",
-      "a contact whose removal from the pipeline failed stays, and Retry removes it",
+      "a contact whose removal from the pipeline failed is shown again, with Retry",
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "A failed logout causes no message": [

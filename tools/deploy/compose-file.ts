@@ -4,7 +4,10 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { root } from "../run/child-command.ts";
 
-/** Docker substitutes variables after it parses the file, so an empty value is null here. */
+/**
+ * This code substitutes variables before it parses the YAML, so an empty default becomes null. Docker parses
+ * first and gets an empty text.
+ */
 const text = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ""));
 const command = z.array(z.string()).default([]);
 const service = z.object({

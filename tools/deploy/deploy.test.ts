@@ -61,7 +61,7 @@ describe("the image", () => {
     for (const flag of flags) expect(dockerfile).toContain(flag);
   });
 
-  test("the image build needs only installed programs", async () => {
+  test("the image build needs only Node and the programs in node_modules", async () => {
     const env = { PATH: dirname(process.execPath) };
     expect((await runQuietly("vite", ["--version"], { env })).output).toMatch(/^vite\//u);
   });

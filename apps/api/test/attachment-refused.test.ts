@@ -58,7 +58,7 @@ describe("a refused upload", () => {
   test("a refused upload of two files asks for one file in each call", async () => {
     const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
     const { problem } = await post(await files.newContact(), several);
-    expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
+    expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file per request" }] });
   });
 
   test("an upload of JSON or malformed multipart data is refused and stores no file", async () => {

@@ -302,7 +302,7 @@ describe("a change of type", () => {
       );
   });
 
-  test("a type change of another organisation's field is not found", async () => {
+  test("changing the type of another organisation's field returns NOT_FOUND", async () => {
     const { id } = await define({ type: "text" });
     const foreign = api.globex.admin.client.fields;
     await expect(foreign.retype({ params: { id }, body: { type: "number" } })).rejects.toMatchObject({

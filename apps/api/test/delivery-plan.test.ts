@@ -38,7 +38,7 @@ test("claiming webhook deliveries reads only deliveries of the claimed records",
   expect(plans).toMatch(/Scan using webhook_deliveries_waiting on webhook_deliveries d .*rows=10/u);
 });
 
-test("a page of a large action's unsent changes reads only the changes on that page", async () => {
+test("reading one page of a large action's unsent changes reads no other changes", async () => {
   const orgId = organisationId.parse(newId());
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'fan-out')", [orgId]);
   const id = newId();

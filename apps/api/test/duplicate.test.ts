@@ -37,7 +37,7 @@ test("contacts with two spellings of a name are a pair until one is deleted or m
   await pairsOf(one.id, 0);
 });
 
-test("contacts that differ in nickname or spelling are pairs with reasons", async () => {
+test("contacts that differ in nickname or spelling are duplicates with reasons", async () => {
   const rows = likely.filter(([{ last }]) =>
     ["Hesselgrave", "Pemberlane", "Vondrachek", "Müßiggang", "Garside", "Oldoini"].includes(String(last)),
   );

@@ -119,7 +119,7 @@ test("an import reads HTML notes and descriptions as text", async () => {
   ]);
 });
 
-test("an imported number of employees becomes the size range of the filter", async () => {
+test("an imported employee count is stored as a size range", async () => {
   const { client } = api.acme.user;
   const rows = {
     "Size Number": "73",

@@ -155,7 +155,7 @@ describe("a row whose e-mail exists", () => {
     expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
   });
 
-  test("the e-mail of a deleted contact can be imported again", async () => {
+  test("the email address of a deleted contact can be imported again", async () => {
     const gone = await held("gone@dup.example");
     await api.acme.user.client.contacts.delete({ params: { id: gone.id } });
     const { result } = await importFile(api.acme.user.client, "Email\ngone@dup.example\n");

@@ -116,7 +116,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(Math.max(...activity.map((entry) => entry.note?.length ?? 0))).toBe(1001);
   });
 
-  test("an undo after a note was purged with its record is refused with the reason", async () => {
+  test("after a note is purged with its record, undo is refused with the reason", async () => {
     const { client } = api().acme.user;
     const params = { id: await newRecord(noun) };
     const { actionId = "" } = await callsOf(api().acme.user, noun).create({ params, body: { body: "Old" } });

@@ -68,7 +68,7 @@ const readings = new WeakMap<pg.Pool, Promise<string>>();
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const reading = readings.get(pool) ?? readingOf(pool);
   readings.set(pool, reading);
-  // A connection prepares a statement with a name only once.
+  // A connection prepares a named statement only once.
   const query = { name: "cells", text: await reading, values: [slug] };
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();

@@ -151,7 +151,7 @@ describe("accepting a proposal", () => {
     expect(await refusal(accept(id, [1]))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
     expect(await refusal(accept(id, [0, 7]))).toMatchObject({ status: 400, errors: [{ path: "changes.1" }] });
     expect(await refusal(accept(id, [0], { 7: { first: "Ada" } }))).toMatchObject({
-      errors: [{ path: "edits.7", message: "The proposal has no change 7" }],
+      errors: [{ path: "edits.7", message: "The proposal has no change number 7" }],
     });
     expect(await refusal(accept(id, [0], { 0: { first: 5 } }))).toMatchObject({
       errors: [{ path: "edits.0.first" }],

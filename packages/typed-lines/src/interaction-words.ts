@@ -28,7 +28,7 @@ export interface InteractionWords {
   readonly hours: string;
   /** Words that turn the following duration into a time of day or an interval from now. */
   readonly notLength: string;
-  /** Words that turn the following hours into a time of day, such as a weekday. */
+  /** Words, such as weekdays, that turn the following hours into a time of day. */
   readonly notHours: string;
   /** Words that turn the preceding duration into an interval from now. */
   readonly notLengthBehind: string;

@@ -22,8 +22,8 @@ interface PartsOfHour {
 }
 
 /**
- * Returns a parser for a time in words, with half and quarter hours. `words` are the numbers from one on;
- * `patternOf` gets them as alternatives.
+ * Returns a parser for a time in words, with half and quarter hours. `words` lists the numbers from
+ * one on; `patternOf` gets them as alternatives of a regular expression.
  */
 export function spokenClock(
   patternOf: (hours: string) => RegExp,

@@ -24,8 +24,8 @@ export interface Connection {
 }
 
 /**
- * Creates the API client and the session. Starts to restore the sign-in, except on pages to which a sign-in
- * returns.
+ * Creates the API client and the session. Starts to restore the session, except on pages to which a
+ * sign-in returns.
  */
 export function connect(queryClient: QueryClient): Connection {
   const config = createConfigReader(createClient({ baseUrl, fetch: monitoredFetch }));

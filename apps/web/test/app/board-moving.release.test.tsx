@@ -61,7 +61,7 @@ test("a board reports a move that failed because of the network", async () => {
   await cardIn("First", name);
 });
 
-test("a contact whose removal from the pipeline failed stays, and Retry removes it", async () => {
+test("a contact whose removal from the pipeline failed is shown again, with Retry", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Stays");

@@ -168,7 +168,8 @@ describe("the deal form", () => {
   test("the deal form has three sections, parses amounts and shows that it is saving", async () => {
     const app = await openOwn(emptyList("deals"));
     const form = await openForm(app, "Add Deal", "Create New Deal");
-    await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
+    const name = unique("Deal");
+    await fill(app.user, await within(form).findByLabelText(/^Deal name/u), name);
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
@@ -190,7 +191,11 @@ describe("the deal form", () => {
     await press(app, form, "Create Deal");
     await isBusy(form, "Creating...");
     letGo();
-    await screen.findByText("Deal created successfully");
+    const told = await screen.findByText("Deal created successfully");
+    const toast = within(told.closest<HTMLElement>("[role=status]") ?? form);
+    toast.getByText(name);
+    toast.getByRole("button", { name: "Undo" });
+    toast.getByRole("link", { name: "Open" });
     const sent = app.network.calls.find(({ call }) => call === "POST /deals");
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });

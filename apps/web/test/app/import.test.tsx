@@ -354,7 +354,7 @@ test("an administrator can create the stages that a file contains", async () => 
   expect(stages).toEqual(["Seed", "Leaf"]);
 });
 
-test("the review shows all records of a row of several types, and counts them by type", async () => {
+test("the review shows every record of a mixed row, and counts records by type", async () => {
   const name = unique("mixed");
   await openImport();
   await chooseKind("Contacts, companies and deals");

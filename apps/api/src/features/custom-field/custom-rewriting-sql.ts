@@ -11,7 +11,7 @@ import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
 import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 
-/** The progress of a rewriting of records whose `custom_words` contain one of `words`, in id order. */
+/** The progress of a job that rewrites, in id order, the records whose `custom_words` contain one of `words`. */
 export interface Rewriting {
   readonly noun: RecordNoun;
   readonly words: readonly string[];

@@ -6,7 +6,7 @@ const distance = (left: string, right: string, most: number) =>
 
 /**
  * Returns SQL for whether two words are similar: at most one error in words of four letters or more, two
- * errors from eight letters, or two swapped letters.
+ * errors in words of eight letters or more, or two swapped letters.
  */
 const isClose = (left: string, right: string) =>
   `(greatest(length(${left}), length(${right})) >= 4 and ${distance(left, right, 2)} <= 2

@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("in part of a file, an incomplete last record is ignored", async () => {
+test("if only part of a file is read, an incomplete last record is ignored", async () => {
   const dialect = { delimiter: ",", quoting: "double", isPadded: false } as const;
   for (const text of ['a,b\n1,"2"\n', 'a,b\n1,"2"\n3,4', 'a,b\n1,"2"\n3,"4\n'])
     expect(await read(text, dialect, 5, true)).toMatchObject([{ cells: ["a", "b"] }, { cells: ["1", "2"] }]);

@@ -64,7 +64,7 @@ interface CountedValue {
   readonly value: string;
   readonly target: string | null;
   readonly rows: number;
-  /** The number of rows with any value of the column, listed or not. */
+  /** The number of rows with any unknown or mapped value of the column, even beyond the limit of the list. */
   readonly all: number;
 }
 

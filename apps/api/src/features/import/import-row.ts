@@ -194,7 +194,7 @@ export function prepareRow(
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
   const record = importable.rowOf(rowValues, context);
-  // If a cell that could name the record is invalid, that cell is the reason of the refusal.
+  // If a cell that could name the record is invalid, that cell is the reason for the refusal.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }

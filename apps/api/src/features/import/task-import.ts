@@ -114,8 +114,8 @@ interface Due {
 }
 
 /**
- * Reads the due date. A moment without a time is a day; with the time of a separate column, a day becomes a
- * moment.
+ * Reads the due date. A cell without a time of day is a date. If a separate column has the time, the date and
+ * the time become a timestamp.
  */
 function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): Due {
   const moment = textOf(fields.due_at);

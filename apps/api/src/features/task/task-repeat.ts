@@ -34,7 +34,7 @@ export function nextOfRepeated(
   { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
 ): FieldValues | undefined {
   const due = dueOf(task, zone);
-  // Rules that are older than the validation may be invalid; they give no next task.
+  // A rule stored before rules were validated may be invalid. It creates no next task.
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return undefined;
   const rule = anchoredRule(task.repeat, due.day.toString());
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();

@@ -17,7 +17,7 @@ export interface ActivitySlice {
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
-// Whether an entry is about an interaction in the timeline of another record. In the interaction's own
+// Whether an entry is about an interaction and appears in another record's timeline. In the interaction's own
 // timeline, the entry belongs to the part `change`.
 const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;

@@ -148,8 +148,8 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
 }
 
 /**
- * Returns the choices of the previous check, or else default choices. If the check was for other columns, the
- * suggested mapping replaces the mapping of its choices.
+ * Returns the choices of the previous check, or else default choices. If that check was for other columns, keeps
+ * its other choices but uses the suggested mapping.
  */
 function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choices {
   const isSame = choices !== null && headers.every((header) => header in choices.mapping);

@@ -53,7 +53,7 @@ it("delivers another tab's action after the response to this tab's change", asyn
   live.stop();
 });
 
-it("an own action waits at most two seconds for the response to a change", () => {
+it("a user's own event is held for at most two seconds while a change is pending", () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   startChange(cache);

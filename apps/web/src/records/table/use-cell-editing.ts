@@ -44,8 +44,8 @@ function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
 }
 
 /**
- * Returns state and handlers for editing cells. Enter, F2, typing, a double click, or a click on a cell of
- * the record in the quick view opens the editor.
+ * Returns state and handlers for editing cells. Enter, F2, typing or a double click opens the editor. So does a
+ * single click on a cell in the row whose quick view is open.
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;

@@ -49,7 +49,7 @@ export const findTargetColumn: CollisionDetection = (args) => {
   return nearest(args, (rect) => Math.abs(rect.left + rect.width / 2 - middle));
 };
 
-/** The distance between columns, and between the last column and the edge of the screen. */
+/** The maximum distance of the pointer from a column. Equals the gap between columns and at the screen edge. */
 const nearPx = 24;
 
 function nearest(
