@@ -2,7 +2,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
 /**
- * Returns the groups of the contact filters. The chip of the company filter comes first and shows the name of
+ * Returns the groups of the contact filters. The chip of the company filter is first and shows the name of
  * the company (spec section 2.4).
  */
 export function useContactFilters(): FilterParts {

@@ -67,7 +67,7 @@ export function beginChange(): () => Promise<boolean> {
 }
 
 /**
- * Creates the query cache (spec section 9). By default, cached data reloads only after an invalidation, not
+ * Creates the query cache (spec section 9). Cached data reloads by default only after an invalidation, not
  * on focus or reconnection.
  */
 export function createQueryClient(): QueryClient {
