@@ -96,7 +96,7 @@ test("added fields, kinds and boards work like the built-in ones", async () => {
   expect(told).toContain(
     "a vehicle on the board > an imported card counts in its stage until the import is undone",
   );
-  expect(told).toContain("a vehicle moves through the stages by clicks on its page");
+  expect(told).toContain("clicking a stage on the page of a vehicle moves it to that stage");
   expect(told).toContain("a bulk edit moves several vehicle records to a stage");
   expect(told).toContain("a board of vehicles reads only the cards that it shows");
   expect(told).toContain("the parent field trade_in_id of deal works in form, list and filter");
