@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { expectFailures, unique, upload } from "../app-stand-in.tsx";
+import { expectFailures, newMember, unique, upload } from "../app-stand-in.tsx";
 import {
   app,
   button,
@@ -200,14 +200,14 @@ test("a check that cannot read the file returns to the column step with the reas
   expect(figure("Will be created")).toBe("301Will be created");
 });
 
-async function reloadPage() {
+async function reloadPage(email?: string) {
   const path = app.path();
   const kept = Object.entries(sessionStorage);
   endEvents();
   cleanup();
   // A reload keeps sessionStorage.
   for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
-  await openImport(path);
+  await openImport(path, email);
 }
 
 test("column choices survive a reload and a new language until import or sign-out", async () => {
@@ -335,28 +335,29 @@ test("if most rows have no name, the review asks for the record type", async () 
 });
 
 test("value mappings survive a reload, and are dropped when their column is unmapped", async () => {
-  await openImport();
-  // An import suggests the choices that earlier imports made for the same values, so no other test has these.
+  // An import repeats the choices of earlier imports of its organisation, so no other test imports deals there.
+  const email = await newMember("user", "formed");
+  await openImport("/import", email);
   await chooseKind("Deals");
   await review(
-    `Deal Name,Deal Stage,Deal Owner\n${unique("valued")},Paused - Q4,Someone Unknown\n`,
+    `Deal Name,Deal Stage,Deal Owner\n${unique("valued")},On Ice - Q3,Nobody Known\n`,
     "deals.csv",
   );
   const stage = () =>
-    screen.findByRole<HTMLSelectElement>("combobox", { name: "Map Paused - Q4 (Deal Stage) to" });
+    screen.findByRole<HTMLSelectElement>("combobox", { name: "Map On Ice - Q3 (Deal Stage) to" });
   await waitFor(async () => expect((await stage()).options.length).toBeGreaterThan(4));
   const last = (await app.api.pipeline.list()).pipelines[0]?.stages.at(-1);
   await app.user.selectOptions(await stage(), `=${last?.id}`);
-  const owner = screen.getByRole("combobox", { name: "Map Someone Unknown (Deal Owner) to" });
+  const owner = screen.getByRole("combobox", { name: "Map Nobody Known (Deal Owner) to" });
   await app.user.selectOptions(owner, "Leave empty");
   expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
   expect(screen.getByText("Check again to apply your choices.")).toBeTruthy();
-  await reloadPage();
+  await reloadPage(email);
   await waitFor(async () => expect((await stage()).value).toBe(`=${last?.id}`));
   await press("Check Again");
   await button("Import Deals");
-  const stages = { "Deal Stage": { "Paused - Q4": last?.id } };
-  expect((await shownJob()).choices?.values).toEqual({ ...stages, "Deal Owner": { "Someone Unknown": "" } });
+  const stages = { "Deal Stage": { "On Ice - Q3": last?.id } };
+  expect((await shownJob()).choices?.values).toEqual({ ...stages, "Deal Owner": { "Nobody Known": "" } });
   await press("Back to Mapping");
   await app.user.selectOptions(await column("Deal Owner"), "");
   await press("Check Import");

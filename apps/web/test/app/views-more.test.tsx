@@ -115,6 +115,7 @@ test("the URL of a deleted view is reported only if it contains no other setting
   await open(`/companies?view=${view.id}&sort_order=desc`);
   await waitFor(() => expect(app.path()).toContain("view="));
   await screen.findByRole("button", { name: "Sort order: descending" });
+  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
   expect(screen.queryByText("This view was deleted or is no longer shared")).toBeNull();
   await open(`/companies?view=${view.id}`);
   await screen.findByText("This view was deleted or is no longer shared");
