@@ -14,7 +14,6 @@ export interface BenchDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly owner: pg.Pool;
-  /** The measured organisation. */
   readonly orgId: string;
   readonly stop: () => Promise<void>;
 }

@@ -48,10 +48,7 @@ const usage = `npm run bench -- [options]
   --out file     the file for the figures (bench/results/…json)
   --quote        writes the figures to bench/results/quoted.json and docs/benchmarks.md`;
 
-/**
- * Parses the options.
- * @throws StartError with the usage if an option is invalid
- */
+/** @throws StartError with the usage if an option is invalid */
 export function readOptions(args: readonly string[]): BenchOptions {
   const flag = ["keep", "quote"];
   const described = Object.keys(options.shape).map(

@@ -22,9 +22,7 @@ export function figureScenarios(subject: Subject): Scenario[] {
   ];
 }
 
-/**
- * Returns the scenario of stage figures. Every second request moves a card, so that figures are never cached.
- */
+/** Returns the scenario of stage figures. Every second request moves a card, so figures are never cached. */
 function stageFigures({ orgId, board }: Subject): Scenario {
   const { pipelineId, stageIds } = board;
   return {

@@ -1,4 +1,4 @@
-import { rolePermissions } from "@lanyard/contract/member/role-permissions";
+import { rolePermissions } from "@lanyard/contract/route/route";
 import { z } from "zod";
 
 export const roleSchema = z.enum(["admin", "user", "viewer"]);

@@ -5,6 +5,14 @@ import type { z } from "zod";
  * `admin` manages the organisation.
  */
 export type Right = "public" | "read" | "export" | "write" | "admin";
+
+/** The rights of each role; `*` means all. */
+export const rolePermissions = {
+  admin: ["*"],
+  user: ["read", "write", "export"],
+  viewer: ["read"],
+} as const;
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**

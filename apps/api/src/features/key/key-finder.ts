@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { type KeyScopes, keyScopes } from "@lanyard/contract/key/key-schema";
-import { rolePermissions } from "@lanyard/contract/member/role-permissions";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { rolePermissions } from "@lanyard/contract/route/route";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type KeyBudget, keyActor, type MemberSource, type Person } from "#src/http/caller.ts";
