@@ -9,7 +9,8 @@ import type { TenantTx } from "./tenant.ts";
 export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ begun_at: string }>`
     select coalesce(min(xact_start), now())::text as begun_at from pg_stat_activity
-    where usename = current_user and xact_start is not null and pid <> pg_backend_pid()`.execute(tx.db);
+    where datname = current_database() and usename = current_user and xact_start is not null
+      and pid <> pg_backend_pid()`.execute(tx.db);
   return rows[0]?.begun_at ?? "-infinity";
 }
 
