@@ -320,7 +320,8 @@ test("deals are found by their amount in the notation of any country", async () 
     await client.deals.create({ body: { name, amount_cents, stage_id: stage } });
   const listed = async (search: string) =>
     (await client.deals.list({ query: { search } })).deals.map(({ name }) => name);
-  for (const typed of ["12,500", "12.500", "€12,500.00", "12,5 Tsd. €"])
+  const separated = ["12,500", "12.500", "€12,500.00", "12 500", "12’500", "12500", "12.500,00 EUR"];
+  for (const typed of [...separated, "12,5 Tsd. €", "12.5k", "12,5 k€", "$12.5K", "12.5 mil EUR"])
     for (const found of [await titles(typed), await listed(typed)])
       expect(found, typed).toEqual(["Worth it"]);
   expect(await titles("0.0125m")).toEqual(["Worth it"]);
