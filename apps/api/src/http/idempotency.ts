@@ -21,6 +21,16 @@ export function keyOfRequest(
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };
 }
 
+/** Adds an uploaded file to the request hash, so that an idempotency key cannot be reused with another file. */
+export function addFileToRequestHash(
+  { requestKey }: { readonly requestKey?: RequestKey },
+  ...file: readonly unknown[]
+): void {
+  if (requestKey === undefined) return;
+  const subject = JSON.stringify([requestKey.requestHash, ...file]);
+  requestKey.requestHash = createHash("sha256").update(subject).digest("hex");
+}
+
 /**
  * Returns the body as JSON.
  * @throws AppError MALFORMED_BODY for values that are nested too deeply

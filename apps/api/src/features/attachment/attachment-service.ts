@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { maxAttachmentsPerRecord } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
@@ -6,6 +5,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { addFileToRequestHash } from "#src/http/idempotency.ts";
 import { inAction } from "#src/log/action.ts";
 import { belongsToHolder, type Holder } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
@@ -49,7 +49,7 @@ export async function createAttachment(
   });
   const key = { orgId: caller.orgId, id: newId() };
   const file = await storeUpload(request, { store, key, limit: createSizeLimit(used, quotaBytes) });
-  addFileToRequestHash(caller, file);
+  addFileToRequestHash(caller, file.digest, file.filename);
   try {
     const recorded = await recordUpload(caller, holder, { id: key.id, file, quotaBytes });
     if (caller.requestKey?.isReplayed) await removeUnrecorded(caller, services, key.id);
@@ -140,11 +140,4 @@ export async function requireAttachment(tx: TenantTx, requested: Holder, id: str
   const row = (await lockAttachments(tx, [id]))[0];
   if (row === undefined || !belongsToHolder(row, holder)) throw new AppError("NOT_FOUND");
   return { row, holder, label };
-}
-
-/** Adds the file to the request hash, so that an idempotency key cannot be reused with another file. */
-function addFileToRequestHash({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
-  if (requestKey === undefined) return;
-  const subject = JSON.stringify([requestKey.requestHash, digest, filename]);
-  requestKey.requestHash = createHash("sha256").update(subject).digest("hex");
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ImportPreview } from "@lanyard/contract/import/import-schema";
@@ -10,6 +9,7 @@ import type { z } from "zod";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { addFileToRequestHash } from "#src/http/idempotency.ts";
 import { parseJsonText } from "#src/http/json-bodies.ts";
 import { splitJson } from "#src/http/json-member.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
@@ -57,7 +57,7 @@ export async function withUploadedFile<Fields, T>(
   const received = await admission.admit(request, () => receive(request));
   try {
     const fields = parsePart(schema, received.fields);
-    addFileToRequestHash(caller, received);
+    addFileToRequestHash(caller, received.file.digest, received.fields);
     const text = await textOf(received, createSlices, encodingOf?.(fields));
     const { fileName, sheets } = received;
     return await whileConnected(request, (signal) => work({ ...text, fileName, sheets, fields, signal }));
@@ -92,13 +92,6 @@ export async function textOf(
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
   if (!isText(await readPrefix(source, looked))) throw fileError("file", refusal("csvNotText"));
   return { source, encoding, encodingIsSure };
-}
-
-/** Adds the file to the request hash, so that an idempotency key cannot be reused with another file. */
-function addFileToRequestHash({ requestKey }: Caller, { file, fields }: Received): void {
-  if (requestKey === undefined) return;
-  const subject = JSON.stringify([requestKey.requestHash, file.digest, fields]);
-  requestKey.requestHash = createHash("sha256").update(subject).digest("hex");
 }
 
 async function whileConnected<T>(
