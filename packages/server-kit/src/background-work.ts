@@ -32,6 +32,8 @@ export interface RepeatedWork {
 }
 
 export interface RepeatedUntilStopped {
+  /** Starts a run immediately, or after the current run. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
 
   function repeat({ name, everyMs, firstAfterMs = everyMs, failure, run }: RepeatedWork) {
     let isStopped = false;
+    let isWoken = false;
     let working: Promise<void> | undefined;
     const once = () => {
       working ??= track(name, () => run(() => isStopped))
@@ -59,7 +62,12 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
         })
         .finally(() => {
           working = undefined;
+          if (isWoken) wake();
         });
+    };
+    const wake = () => {
+      isWoken = working !== undefined && !isStopped;
+      if (!isStopped) once();
     };
     const timers = [setTimeout(once, firstAfterMs), setInterval(once, everyMs)];
     for (const timer of timers) timer.unref();
@@ -68,8 +76,8 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
       for (const timer of timers) clearTimeout(timer);
       await working;
     };
-    repeated.push({ stop });
-    return { stop };
+    repeated.push({ wake, stop });
+    return { wake, stop };
   }
 
   return {

@@ -33,7 +33,8 @@ export interface ImportParts {
   readonly admission: BodyAdmission;
   /** Creates time slices for long work, between which the process can serve requests. */
   readonly createSlices: () => TimeSlices;
-  readonly running: RunningImports;
+  /** Runs an import if no other import of the organisation runs (`createRunningImports`). */
+  readonly alone: ReturnType<typeof createRunningImports>;
 }
 
 export function previewText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
@@ -48,12 +49,12 @@ export function previewUpload(caller: Caller, request: FastifyRequest, parts: Im
 
 export function importText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, caller, request, receive: receiveJson, schema: importInput };
-  return parts.running.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
+  return parts.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
 }
 
 export function importUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, ...asForm, caller, request, schema: importUploadFields };
-  return parts.running.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
+  return parts.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
 }
 
 const asForm = {
@@ -96,7 +97,7 @@ async function importFrom(caller: Caller, { source, fields, fileName, signal }: 
 
 /** Returns a CSV template. The column names are field labels, which the import maps back to the fields. */
 export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
-  const { declaration, known, plural } = importables[kind];
+  const { declaration, known } = importables[kind];
   const targets = known.fields
     .map(({ target }) => target)
     .filter(
@@ -105,7 +106,11 @@ export async function readTemplate(kind: z.output<typeof importNoun>): Promise<F
         (target in declaration.fields || !commonTargets.some((common) => common === target)),
     );
   const body = `${targets.map(targetLabel).join(",")}\r\n`;
-  return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: `${plural}_template.csv`, body });
+  return new FileAnswer({
+    contentType: "text/csv; charset=utf-8",
+    fileName: `${declaration.plural}_template.csv`,
+    body,
+  });
 }
 
 function emptyFile() {
@@ -116,42 +121,32 @@ function answered<T>(data: T) {
   return { success: true as const, error: null, data };
 }
 
-interface RunningImports {
-  /**
-   * Runs an import if no other import of the organisation runs.
-   * @throws AppError IMPORT_RUNNING
-   */
-  alone<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
-}
-
-interface Running {
-  readonly personId: string;
-  readonly key: string | undefined;
+interface Running extends Pick<Caller, "personId" | "requestKey"> {
   readonly ended: Promise<unknown>;
 }
 
-export function createRunningImports(): RunningImports {
+/**
+ * Returns a function that runs an import if no other import of the organisation runs.
+ * @throws AppError IMPORT_RUNNING
+ */
+export function createRunningImports() {
   const running = new Map<OrganisationId, Running>();
-  return {
-    async alone(caller, work) {
-      // A repeated request waits for the first one and returns the same response.
-      for (let other = running.get(caller.orgId); other; other = running.get(caller.orgId)) {
-        if (!isSameRequest(other, caller)) throw new AppError("IMPORT_RUNNING");
-        await other.ended;
-      }
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      running.set(caller.orgId, { personId: caller.personId, key: caller.requestKey?.key, ended });
-      try {
-        if (await caller.reading(isImportLocked)) throw new AppError("IMPORT_RUNNING");
-        return await work();
-      } finally {
-        running.delete(caller.orgId);
-        resolve();
-      }
-    },
+  return async <T>(caller: Caller, work: () => Promise<T>): Promise<T> => {
+    const { orgId, personId, requestKey } = caller;
+    // A repeated request waits for the first one and returns the same response.
+    for (let other = running.get(orgId); other; other = running.get(orgId)) {
+      const isRepeated = requestKey !== undefined && requestKey.key === other.requestKey?.key;
+      if (!isRepeated || other.personId !== personId) throw new AppError("IMPORT_RUNNING");
+      await other.ended;
+    }
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    running.set(orgId, { personId, ...(requestKey && { requestKey }), ended });
+    try {
+      if (await caller.reading(isImportLocked)) throw new AppError("IMPORT_RUNNING");
+      return await work();
+    } finally {
+      running.delete(orgId);
+      resolve();
+    }
   };
-}
-
-function isSameRequest({ personId, key }: Running, caller: Caller): boolean {
-  return key !== undefined && key === caller.requestKey?.key && personId === caller.personId;
 }

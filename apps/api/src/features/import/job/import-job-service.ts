@@ -29,14 +29,14 @@ import { deleteCheckRows } from "./import-check-sql.ts";
 import { jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
+  deleteImport,
   type ImportRow,
   insertImport,
   selectImport,
   selectImports,
   updateImport,
 } from "./import-job-sql.ts";
-import type { ImportRunner } from "./import-runner.ts";
-import type { ImportJobParts } from "./job-parts.ts";
+import type { ImportJobs } from "./import-jobs.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
 
@@ -45,7 +45,7 @@ import { followUpload } from "./upload-progress.ts";
  * mapping.
  * @throws AppError TOO_MANY_REQUESTS if the organisation has too many open imports
  */
-export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
+export async function createImport(caller: Caller, request: FastifyRequest, jobs: ImportJobs) {
   const id = newId();
   await caller.inTenant(async (tx) => {
     await caller.ensureMember(tx);
@@ -63,39 +63,39 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
       progress_total: Number(request.headers["content-length"] ?? 0),
     });
   });
-  const progress = followUpload(caller, id, parts);
+  const progress = followUpload(caller, id, jobs);
+  const { store, createSlices } = jobs;
   try {
-    const { store, createSlices } = parts;
-    const key = { orgId: caller.orgId, id };
-    const received = await parts.admission.admit(request, () =>
+    const received = await jobs.admission.admit(request, () =>
       receiveForm(request, {
         ...{ createSlices, fieldName: "file", takesAll: true, onArrived: progress.onArrived },
-        store: (text) => store.write(key, text),
+        store: (text) => store.write({ orgId: caller.orgId, id }, text),
       }),
     );
     const { kind } = parsePart(importCreateFields, received.fields);
     const { sheets, sheet } = received.found ?? { sheets: [], sheet: null };
     const part = sheetPart({ sheets, sheet });
-    const read = await readStoredSample(caller, { id, parts }, kind, { part });
+    const read = await readStoredSample(caller, { id, jobs }, kind, { part });
     return await change(
       caller,
-      { id, from: ["uploading"], parts },
+      { id, from: ["uploading"], jobs },
       {
-        state: "uploaded",
-        kind,
-        file_name: received.fileName,
-        file_bytes: part?.bytes ?? received.bytes,
-        ...{ sheets: JSON.stringify(sheets), sheet },
-        progress_done: 0,
-        progress_total: 0,
+        ...{
+          state: "uploaded",
+          kind,
+          file_name: received.fileName,
+          file_bytes: part?.bytes ?? received.bytes,
+        },
+        ...{ sheets: JSON.stringify(sheets), sheet, progress_done: 0, progress_total: 0 },
         ...read,
       },
     );
   } catch (error) {
-    const wasArriving = await parts.forget(caller.orgId, id);
-    parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // If `forget` returns false, the import was cancelled or its file was erased during the upload. The
-    // missing file then caused this error.
+    const wasArriving = await jobs.database.transaction(caller.orgId, (tx) => deleteImport(tx, id));
+    await store.remove(caller.orgId, [id]);
+    jobs.announceImport(caller.orgId, { id, owner_id: caller.personId });
+    // If nothing was deleted, the import was cancelled or its file was erased during the upload. The missing
+    // file then caused this error.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -104,10 +104,10 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 
 type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
 
-async function readStoredSample(caller: Caller, { id, parts }: Changing, kind: ImportKind, chosen: Read) {
+async function readStoredSample(caller: Caller, { id, jobs }: Changing, kind: ImportKind, chosen: Read) {
   const { part, encoding: wanted, choices } = chosen;
-  const read = () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part });
-  const beginning = { read, createSlices: parts.createSlices, encoding: wanted, choices };
+  const read = () => storedPieces(jobs.store, { orgId: caller.orgId, id }, { part });
+  const beginning = { read, createSlices: jobs.createSlices, encoding: wanted, choices };
   const kinds = await importablesOf(caller);
   const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
   const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
@@ -146,18 +146,11 @@ export async function requireImport(caller: Caller, id: string) {
 
 interface Changing {
   readonly id: string;
-  readonly parts: ImportJobParts;
-}
-
-interface Working extends Changing {
-  readonly runner: ImportRunner;
+  readonly jobs: ImportJobs;
 }
 
 /** Reads the start of the file, or of another sheet, with new options. Deletes the result of the check. */
-export async function rereadImport(
-  caller: Caller,
-  { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
-) {
+export async function rereadImport(caller: Caller, { id, jobs }: Changing, chosen: ImportReadingInput) {
   const row = await requireImport(caller, id);
   const { import: job } = await jobAnswer(caller, row);
   if (!isOpen(job)) throw notReady();
@@ -167,10 +160,10 @@ export async function rereadImport(
   const part = sheetPart({ sheets: row.sheets, sheet });
   const choices = { delimiter, quoting, hasHeader, rowsAbove };
   try {
-    const read = await readStoredSample(caller, { id, parts }, kind, { part, encoding, choices });
+    const read = await readStoredSample(caller, { id, jobs }, kind, { part, encoding, choices });
     return await change(
       caller,
-      { id, from: openStates, parts },
+      { id, from: openStates, jobs },
       {
         ...again,
         state: "uploaded",
@@ -193,23 +186,23 @@ const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean
   openStates.some((open) => open === state) && (state !== "failed" || keeps_file);
 
 /**
- * Queues the check of an import.
+ * Queues the check of an import. Reads the file again first if options for its format have changed.
  * @throws AppError INVALID_INPUT for columns that are missing in the file
  */
-export async function checkImport(
-  caller: Caller,
-  { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
-) {
-  const { import: job } = await getImport(caller, id);
-  if (!isOpen(job)) throw notReady();
+export async function checkImport(caller: Caller, { id, jobs }: Changing, choices: ImportCheckInput) {
+  const { import: stored } = await getImport(caller, id);
+  if (!isOpen(stored)) throw notReady();
   requireSettingRight(caller, choices);
+  const { encoding, delimiter, quoting, has_header, rows_above } = choices;
+  const reading = { encoding, delimiter, quoting, has_header, rows_above };
+  const { import: job } = isReadLike(stored, reading)
+    ? { import: stored }
+    : await rereadImport(caller, { id, jobs }, reading);
   const { kinds, mapping } = await caller.reading(async (tx) => {
     const added = await newFieldsOf(tx, job.kind, choices, job.headers);
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
-  // If the options change how the file is read, its headers are not known yet. The check then validates the
-  // mapping.
-  if (!rereadsFile(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
+  requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
     await requireMembers(tx, caller, recordKinds.contact, { owner_id: choices.owner_id });
@@ -217,7 +210,7 @@ export async function checkImport(
   });
   const answer = await change(
     caller,
-    { id, from: openStates, parts },
+    { id, from: openStates, jobs },
     {
       ...again,
       state: "checking",
@@ -226,25 +219,18 @@ export async function checkImport(
       kept_rows: null,
     },
   );
-  runner.wake(caller.orgId);
+  jobs.runner.wake(caller.orgId);
   return answer;
 }
 
-function rereadsFile(
-  choices: ImportCheckInput,
-  job: Awaited<ReturnType<typeof getImport>>["import"],
-): boolean {
-  const { encoding, delimiter, quoting, has_header, rows_above } = choices;
-  const chosen = Object.entries({ encoding, delimiter, quoting, has_header, rows_above });
-  const now: Readonly<Record<string, unknown>> = job;
-  return chosen.some(([name, choice]) => choice !== undefined && choice !== now[name]);
-}
+const isReadLike = (job: Readonly<Record<string, unknown>>, reading: ImportReadingInput) =>
+  Object.entries(reading).every(([name, choice]) => choice === undefined || choice === job[name]);
 
-export async function runImport(caller: Caller, { id, runner, parts }: Working) {
+export async function runImport(caller: Caller, { id, jobs }: Changing) {
   const { import: job } = await getImport(caller, id);
   requireSettingRight(caller, job.choices);
-  const answer = await change(caller, { id, from: ["checked"], parts }, { ...again, state: "running" });
-  runner.wake(caller.orgId);
+  const answer = await change(caller, { id, from: ["checked"], jobs }, { ...again, state: "running" });
+  jobs.runner.wake(caller.orgId);
   return answer;
 }
 
@@ -264,7 +250,7 @@ const again = {
  * Cancels an import. An import that is uploading or waits for its owner ends immediately. A check or run in
  * progress stops within about a second, and its changes are rolled back.
  */
-export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
+export async function cancelImport(caller: Caller, { id, jobs }: Changing) {
   const { import: job } = await getImport(caller, id);
   // Owners who cancel their import need no notification of its end.
   const is_seen = job.owner_id === caller.personId;
@@ -278,21 +264,18 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   if (ended !== undefined) {
     // The file may also be a partial one that a killed process left. An upload in progress stops soon after
     // it next stores its progress.
-    await parts.removeFile(caller.orgId, id);
-    parts.announceImport(caller.orgId, ended);
+    await jobs.store.remove(caller.orgId, [id]);
+    jobs.announceImport(caller.orgId, ended);
     return jobAnswer(caller, ended);
   }
-  const answer = await change(
-    caller,
-    { id, from: ["checking", "running"], parts },
-    { cancel_asked: true, is_seen },
-  );
-  runner.cancel(caller.orgId, id);
+  const from = ["checking", "running"] as const;
+  const answer = await change(caller, { id, from, jobs }, { cancel_asked: true, is_seen });
+  jobs.runner.cancel(caller.orgId, id);
   return answer;
 }
 
-export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
-  return change(caller, { id, from: ["done", "cancelled", "failed"], parts }, { is_seen: true });
+export async function markImportSeen(caller: Caller, { id, jobs }: Changing) {
+  return change(caller, { id, from: ["done", "cancelled", "failed"], jobs }, { is_seen: true });
 }
 
 /**
@@ -301,7 +284,7 @@ export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
  */
 async function change(
   caller: Caller,
-  { id, from, parts }: Changing & { from: readonly ImportState[] },
+  { id, from, jobs }: Changing & { from: readonly ImportState[] },
   changes: Updateable<DB["imports"]>,
 ) {
   const row = await caller.inTenant(async (tx) => {
@@ -310,6 +293,6 @@ async function change(
     return changed;
   });
   if (row === undefined) throw notReady();
-  parts.announceImport(caller.orgId, row);
+  jobs.announceImport(caller.orgId, row);
   return jobAnswer(caller, row);
 }

@@ -1,37 +1,19 @@
-import { organisationId } from "@lanyard/contract/field/ids";
-import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
-import { type BodyAdmission, createBodyAdmission } from "#src/http/body-admission.ts";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { createBodyAdmission } from "#src/http/body-admission.ts";
 import type { RunningRequests } from "#src/http/running-requests.ts";
-import { deleteImport } from "./import-job-sql.ts";
-import { createImportRunner, type ImportRunner, type RunnerParts } from "./import-runner.ts";
+import { createImportRunner, type ImportRunner } from "./import-runner.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-export interface ImportJobs {
-  readonly parts: ImportJobParts;
+export interface ImportJobs extends ImportJobParts {
   readonly runner: ImportRunner;
 }
 
-type Parts = Omit<RunnerParts, "createSlices" | "removeFile"> & { readonly runningRequests: RunningRequests };
+type Parts = Omit<ImportJobParts, "createSlices" | "admission"> & {
+  readonly runningRequests: RunningRequests;
+};
 
 export function createImportJobs({ runningRequests, ...rest }: Parts): ImportJobs {
-  const { store, database, announceImport, log } = rest;
-  const createSlices = (): TimeSlices => createTimeSlices(runningRequests.areShortRunning);
-  const removeFile = (orgId: string, id: string) => store.remove(orgId, [id]);
-  const admission: BodyAdmission = createBodyAdmission();
-  const parts: ImportJobParts = {
-    log,
-    store,
-    admission,
-    createSlices,
-    removeFile,
-    announceImport,
-    async forget(orgId, id) {
-      const wasArriving = await database.transaction(organisationId.parse(orgId), (tx) =>
-        deleteImport(tx, id),
-      );
-      await removeFile(orgId, id);
-      return wasArriving;
-    },
-  };
-  return { parts, runner: createImportRunner({ ...rest, createSlices, removeFile }) };
+  const createSlices = () => createTimeSlices(runningRequests.areShortRunning);
+  const parts = { ...rest, createSlices, admission: createBodyAdmission() };
+  return { ...parts, runner: createImportRunner(parts) };
 }

@@ -3,13 +3,10 @@ import { importState } from "@lanyard/contract/import/import-job-schema";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { knownLanguage } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
-import { withCurrentWork } from "@lanyard/server-kit/current-work";
-import type { Logger } from "@lanyard/server-kit/logging";
-import type { Pool } from "pg";
-import { createDueOrganisations, type DueParts, type WatchWrites } from "#src/db/due-organisations.ts";
-import type { TenantDatabase } from "#src/db/tenant.ts";
+import { createBackgroundWork } from "@lanyard/server-kit/background-work";
+import { createDueOrganisations, type WatchWrites } from "#src/db/due-organisations.ts";
 import { AppError, fieldReason } from "#src/http/app-error.ts";
-import { type Announce, createCaller } from "#src/http/caller.ts";
+import { createCaller } from "#src/http/caller.ts";
 import { databaseRefusal } from "#src/http/database-refusal.ts";
 import { isImportLocked } from "../import-sql.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -38,15 +35,6 @@ export interface ImportRunner {
   stop(): Promise<void>;
 }
 
-export interface RunnerParts
-  extends Pick<ImportJobParts, "store" | "createSlices" | "removeFile" | "announceImport">,
-    Omit<DueParts, "log"> {
-  readonly pool: Pool;
-  readonly database: TenantDatabase;
-  readonly announce: Announce;
-  readonly log: Pick<Logger, "warn" | "error">;
-}
-
 /**
  * The interval at which the runner starts imports of organisations that are known to have unfinished ones.
  */
@@ -63,30 +51,23 @@ const atOnce = 2;
  */
 const mostAttempts = 3;
 
-export function createImportRunner(parts: RunnerParts): ImportRunner {
+export function createImportRunner(parts: ImportJobParts): ImportRunner {
   const working = new Map<string, { ending: AbortController; ended: Promise<void> }>();
-  const lookUp = oneAtATime(
-    async () => {
-      if (!isStopped) await due.workOn(takeUp, () => isStopped);
-    },
-    (error) => parts.log.warn({ err: error }, "Imports could not be looked up"),
-  );
-  const timer = setInterval(lookUp, lookEveryMs);
-  timer.unref();
-  let isStopped = false;
   const unfinished = new Map<OrganisationId, number>();
+  const failure = "Imports could not be looked up";
+  const selectDue = () => selectOrganisationsImporting(parts.pool);
   const due = createDueOrganisations(
     { ...parts, watchWrites: ofImports(parts.watchWrites) },
-    {
-      selectDue: () => selectOrganisationsImporting(parts.pool),
-      lookEveryMs: lookAtAllEveryMs,
-      failure: "Imports could not be looked up",
-    },
+    { selectDue, lookEveryMs: lookAtAllEveryMs, failure },
   );
+  const looking = createBackgroundWork(parts.log).repeat({
+    ...{ name: "imports", everyMs: lookEveryMs, firstAfterMs: 0, failure },
+    run: (isStopped) => due.workOn((orgId) => takeUp(orgId, isStopped), isStopped),
+  });
 
-  async function takeUp(orgId: OrganisationId): Promise<boolean> {
+  async function takeUp(orgId: OrganisationId, isStopped: () => boolean): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
-    for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
+    for (const id of found) if (working.size < atOnce && !isStopped() && !working.has(id)) take(orgId, id);
     if (found.length > 0) unfinished.set(orgId, found.length);
     else unfinished.delete(orgId);
     return found.length === 0;
@@ -95,26 +76,22 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   function take(orgId: OrganisationId, id: string): void {
     const ending = new AbortController();
     const ended = carryOut(parts, { orgId, id, ending })
-      .then(
-        (isWaiting) => isWaiting,
-        (error: unknown) => {
-          parts.log.warn({ err: error }, "An import could not be started");
-          return true;
-        },
-      )
+      .catch((error: unknown) => {
+        parts.log.warn({ err: error }, "An import could not be started");
+        return true;
+      })
       .then((isWaiting) => {
         working.delete(id);
-        if (!isWaiting) lookUp();
+        if (!isWaiting) looking.wake();
       });
     working.set(id, { ending, ended });
   }
 
   const wake = (orgId: OrganisationId) => {
     due.add(orgId);
-    lookUp();
+    looking.wake();
   };
 
-  lookUp();
   return {
     wake,
     counts() {
@@ -128,32 +105,11 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
       if (work === undefined) wake(orgId);
     },
     async stop() {
-      isStopped = true;
-      clearInterval(timer);
+      const looked = looking.stop();
       for (const { ending } of working.values()) ending.abort(new StoppedError());
-      await Promise.all([...working.values()].map(({ ended }) => ended));
+      await Promise.all([looked, ...[...working.values()].map(({ ended }) => ended)]);
     },
   };
-}
-
-/** Returns a function that runs `work`. A call while `work` runs makes it run once more. */
-function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let isRunning = false;
-  let isCalledAgain = false;
-  const start = () => {
-    isCalledAgain = isRunning;
-    if (isRunning) return;
-    isRunning = true;
-    // `work` gets a separate context, because its log lines would otherwise name the request that started
-    // it.
-    void withCurrentWork(() => ({ work: "imports" }), work)
-      .catch(onError)
-      .finally(() => {
-        isRunning = false;
-        if (isCalledAgain) start();
-      });
-  };
-  return start;
 }
 
 const ofImports =
@@ -177,7 +133,7 @@ interface Taken {
 }
 
 /** Runs the next step of an import; returns whether the step must be repeated. */
-async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promise<boolean> {
+async function carryOut(parts: ImportJobParts, { orgId, id, ending }: Taken): Promise<boolean> {
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
   if (row === undefined) {
@@ -187,7 +143,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     await endStep(parts, orgId, { id, state: "uploading" }, { state: "failed", failure });
     return false;
   }
-  const end = (changes: Changes, kept?: Kept) => endStep(parts, orgId, row, changes, kept);
+  const end = (changes: Changes) => endStep(parts, orgId, row, changes);
   if (row.cancel_asked) {
     await end({ state: "cancelled" });
     return false;
@@ -198,7 +154,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
     }
-    await end(failed(refusal("importInterrupted")), { rows: true, file: true });
+    await end(failed(refusal("importInterrupted")));
     return false;
   }
   const progress = followProgress(parts, { orgId, row, ending });
@@ -211,7 +167,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       signal: ending.signal,
       onProgress: progress.set,
     });
-    if (row.state === "running") await parts.removeFile(orgId, id);
+    if (row.state === "running") await parts.store.remove(orgId, [id]);
     announceImport(orgId, row);
     return false;
   } catch (error) {
@@ -235,9 +191,9 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
  * Stores a refusal as the step's failure. Returns true for other errors, so that the runner repeats the step.
  */
 async function settleFailure(
-  { log }: RunnerParts,
+  { log }: ImportJobParts,
   { state }: ImportRow,
-  end: (changes: Changes, kept?: Kept) => Promise<void>,
+  end: (changes: Changes) => Promise<void>,
   error: unknown,
 ): Promise<boolean> {
   const reason = refusedReason(error);
@@ -247,9 +203,9 @@ async function settleFailure(
   }
   // A check may succeed with other columns or options, so the import waits for its owner again.
   if (state === "checking")
-    await end({ state: "uploaded", failure: JSON.stringify(reason), kept_rows: null }, { file: true });
+    await end({ state: "uploaded", failure: JSON.stringify(reason), kept_rows: null });
   else if (reason.id === "STORAGE_FULL") await end({ state: "failed", failure: JSON.stringify(reason) });
-  else await end(failed(reason), { rows: true, file: true });
+  else await end(failed(reason));
   return false;
 }
 
@@ -258,30 +214,24 @@ const failed = (reason: Refusal) => ({ state: "failed", failure: JSON.stringify(
 
 type Changes = Parameters<typeof updateImport>[2];
 
-interface Kept {
-  readonly rows?: boolean;
-  readonly file?: boolean;
-}
-
 /**
- * Ends a step. If another process has changed the import's state, does nothing, because that process still
- * needs the rows and the file.
+ * Ends a step, and deletes the rows and the file unless the import can still use them. If another process has
+ * changed the import's state, does nothing, because that process still needs the rows and the file.
  */
 async function endStep(
-  { database, announceImport, removeFile }: RunnerParts,
+  { database, announceImport, store }: ImportJobParts,
   orgId: OrganisationId,
   { id, state }: Pick<ImportRow, "id" | "state">,
   changes: Changes,
-  kept: Kept = {},
 ): Promise<void> {
   const ended = await database.transaction(orgId, async (tx) => {
     const updated = await updateImport(tx, { id, from: [importState.parse(state)] }, changes);
-    if (updated !== undefined && !kept.rows) await deleteCheckRows(tx, id);
+    if (updated !== undefined && !updated.keeps_file) await deleteCheckRows(tx, id);
     return updated;
   });
   if (ended === undefined) return;
   announceImport(orgId, ended);
-  if (!kept.file) await removeFile(orgId, id);
+  if (!ended.keeps_file && ended.state !== "uploaded") await store.remove(orgId, [id]);
 }
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
@@ -303,7 +253,7 @@ function refusedReason(error: unknown): Refusal | undefined {
 }
 
 function callerOf(
-  { database, announce }: RunnerParts,
+  { database, announce }: ImportJobParts,
   orgId: OrganisationId,
   row: Pick<ImportRow, "owner_id" | "owner_name" | "owner_email" | "language">,
 ) {
@@ -317,7 +267,7 @@ function callerOf(
  * another process has changed its state.
  */
 function followProgress(
-  { database, announceImport, log }: RunnerParts,
+  { database, announceImport, log }: ImportJobParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
 ) {
   // A repeated step must not report less progress than before.
