@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
+import { companyRowByName } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
 import { insertCompanies, linkCreatedCompanies } from "#src/features/import/import-company-sql.ts";
 import { markConflictingRows } from "#src/features/import/import-match-sql.ts";
@@ -36,8 +36,9 @@ test("linking many rows to one new company reads each row once", async () => {
   const plans = await plansOf(connection, () =>
     createTenantDatabase(owner()).transaction(orgId, (tx) =>
       withoutNestedLoops(tx, async () => {
-        await insertCompanies(tx, importId, companyRowColumns, { owner_id: "importer" });
-        await linkCreatedCompanies(tx, importId);
+        const staged = { tx, importId, importable: importables.contact };
+        await insertCompanies(staged, { owner_id: "importer" });
+        await linkCreatedCompanies(staged);
       }),
     ),
   );
@@ -119,7 +120,8 @@ test("an import reads only the deals and tasks that its rows name", async () => 
     [orgId, records],
   );
   await connection.query("set session_replication_role = default; analyze crm.deals; analyze crm.tasks");
-  for (const { plural, ways } of [importables.deal, importables.task]) {
+  for (const importable of [importables.deal, importables.task]) {
+    const { ways } = importable;
     const similar = ways.flatMap((way, index) => (way.firstColumn === undefined ? [] : [{ way, index }]));
     expect(similar.length).toBeGreaterThan(1);
     const plans = await plansOf(connection, () =>
@@ -132,9 +134,7 @@ test("an import reads only the deals and tasks that its rows name", async () => 
         );
         for (const { way, index } of similar)
           await markConflictingRows(
-            tx,
-            importId,
-            { plural },
+            { tx, importId, importable },
             { ...way, place: index + 1, idPlace: undefined, isWithoutId: false },
             "create",
           );
@@ -176,9 +176,10 @@ test("logging and removing a few staged rows reads no other staged rows", async 
     for (const from of [1, 10_001]) {
       const range = { from, before: from + few };
       const settle = async () => {
-        const made = recordsMadeOf(tx, importId, range, importables.contact, { owner_id: "importer" });
+        const staged = { tx, importId, importable: importables.contact };
+        const made = recordsMadeOf(staged, range, { owner_id: "importer" });
         await insertChangesFrom(tx, { actionId: importId, noun: "contact", op: "create" }, made);
-        await deleteRows(tx, importId, range);
+        await deleteRows(staged, range);
       };
       plans.push(await plansOf(connection, settle));
     }

@@ -1,8 +1,4 @@
-import {
-  type ImportCheckInput,
-  type ImportKind,
-  importCheckInput,
-} from "@lanyard/contract/import/import-job-schema";
+import type { ImportCheckInput, ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
@@ -57,9 +53,7 @@ export async function withRememberedValues(
     (header) => values[header] === undefined && choiceOf(imported, mapping, header) !== undefined,
   );
   if (open.length === 0) return values;
-  const before = (await selectLastChoices(tx, imported.kind, "values")).map((choices) =>
-    importCheckInput.parse(choices),
-  );
+  const before = await selectLastChoices(tx, imported.kind, "values");
   const remembered = new Map<string, Record<string, string>>();
   for (const { mapping: columns, values: chosen } of before.toReversed())
     for (const [header, ofColumn] of Object.entries(chosen))

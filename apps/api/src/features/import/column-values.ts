@@ -10,9 +10,9 @@ const mostValues = 100;
 const longestValue = 200;
 
 export async function describeValues(rows: StagedRows): Promise<ImportColumnValues[]> {
-  const { tx, importId, importable, columns } = rows;
+  const { importable, columns } = rows;
   if (columns.every(({ values }) => values === undefined)) return [];
-  const counted = await selectColumnValues(tx, importId);
+  const counted = await selectColumnValues(rows);
   const described: ImportColumnValues[] = [];
   // The columns are sorted as in the file, because the properties of a mapping have no reliable order.
   for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {

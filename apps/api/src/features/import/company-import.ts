@@ -5,7 +5,7 @@ import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
-import { companies, companyNameKey, companyRecords } from "#src/features/company/company.ts";
+import { companyNameKey, companyRecords } from "#src/features/company/company.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyColumns } from "./company-column-names.ts";
@@ -16,7 +16,6 @@ const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
 /** The import of companies. Companies with equal names are one company, unless their external ids differ. */
 export const company: Importable = {
-  stored: companies,
   known: companyColumns,
   schemas: companyFields,
   valueChoices: {

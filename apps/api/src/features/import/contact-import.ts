@@ -3,7 +3,7 @@ import { contactId } from "@lanyard/contract/field/ids";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { contactRow, contactRowWithout, contacts, emailKeys } from "#src/features/contact/contact.ts";
+import { contactRow, contactRowWithout, emailKeys } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/contact-points.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
@@ -27,8 +27,10 @@ const ofOneName = bySimilarity({
   isKeyless: "c.company_key is not null",
 });
 
+/** Texts that name no member are imported as text. */
+const memberOrText = { of: "member", options: [], isKept: true } as const;
+
 export const contact: Importable = {
-  stored: contacts,
   known: contactColumns,
   schemas: {
     ...contactFields,
@@ -38,7 +40,7 @@ export const contact: Importable = {
     company: contactChange.shape.company,
   },
   namedTargets: new Set(["full_name"]),
-  memberTexts: ["contact_owner", "owner_id"],
+  valueChoices: { contact_owner: memberOrText, owner_id: memberOrText },
   namedBy: ["first", "last", "full_name", "email", "emails"],
   ways: [
     byEmail,

@@ -10,8 +10,8 @@ import { customColumns, type StoredField } from "#src/records/custom/custom-colu
 import { customSearched } from "#src/records/custom/custom-search.ts";
 import { knownColumns } from "./column-names.ts";
 import { readCell } from "./column-reading.ts";
-import { namingOf } from "./import-links.ts";
-import type { ImportedField, ImportedKind, ImportLink } from "./importable.ts";
+import { namingOf, placedLinks } from "./import-links.ts";
+import type { ImportedField, ImportedKind, NamedParents } from "./importable.ts";
 
 /** The built-in type whose cells have the same format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
@@ -78,7 +78,7 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
       fields: { ...kind.declaration.fields, ...tableOf(({ type }) => ({ type: writtenLike[type] })) },
     },
     custom: new Map(own.map((field) => [customName(field.key), field])),
-    customLinks: customLinks(kind, own),
+    customLinks: placedLinks(linkedParents(kind.declaration.noun, own), kind.links),
     known: {
       ...kind.known,
       words: new Set([...kind.known.words, ...named.words]),
@@ -146,30 +146,11 @@ function layoutOf(custom: ImportedKind["custom"]): readonly StoredField[] {
   return layout;
 }
 
-/**
- * Returns the links of custom fields. Their places and keys in rows follow those of the kind's built-in
- * links.
- */
-function customLinks(
-  { links, declaration: { noun } }: ImportedKind,
-  own: readonly ImportedField[],
-): ImportLink[] {
-  let firstKey = 1 + links.reduce((sum, { ways }) => sum + ways.length, 0);
-  return own.flatMap(({ key, label, target }, index) => {
+/** Returns the records that custom fields link to. */
+const linkedParents = (noun: string, own: readonly ImportedField[]): NamedParents[] =>
+  own.flatMap(({ key, label, target }) => {
     if (target === null) return [];
-    const naming = namingOf(target);
     const column = customName(key);
     const unknown = refusal("importLinkUnknown", { field: { noun, target: column, label } });
-    const link = {
-      ...naming,
-      target: column,
-      column,
-      noun: target,
-      place: links.length + 1 + index,
-      firstKey,
-      unknown,
-    };
-    firstKey += naming.ways.length;
-    return [link];
+    return [{ ...namingOf(target), target: column, column, noun: target, unknown }];
   });
-}

@@ -4,81 +4,72 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
 import type { RowValues, WantedStage } from "./importable.ts";
 
-const isEnded = (status: string) => endingCalled(status) !== undefined;
-
-/**
- * Returns the stage of a row. A won or lost status selects the pipeline's stage with this outcome. An unknown
- * status is read as a stage name if the row names no stage.
- */
-export function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  const { won_or_lost: status } = row.named;
-  if (status === undefined) return namedStage(row, pipelines);
-  if (!isOpenStatus(status) && !isEnded(status)) {
-    if (row.named.stage === undefined)
-      return namedStage({ ...row, named: { ...row.named, stage: status } }, pipelines);
-    row.leaveOut("won_or_lost", status, refusal("importDealStatusUnknown"));
-  }
-  const stage = namedStage(row, pipelines);
-  const siblings = pipelines.find(({ id }) => id === stage?.pipeline_id)?.stages ?? [];
-  const hasOutcome = ({ outcome }: Stage) => outcome !== null && outcome === endingCalled(status);
-  return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
+interface NamedStage {
+  /** The name or id of the stage; undefined if the row names none. */
+  readonly name: string | undefined;
+  /** The pipeline that the row names, if it exists. */
+  readonly pipeline: Pipeline | undefined;
+  /** The stages of the named pipeline, or of all pipelines. */
+  readonly stages: readonly Stage[];
+  /** The stage with this id or name, or a won or lost stage if the name means this outcome. */
+  readonly found: Stage | undefined;
 }
 
-/**
- * Returns the stage with the given id or name, or else a won or lost stage if the name means this outcome, or
- * else the first stage.
- */
-function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
+/** Finds the stage that a row names. An unknown status is read as a stage name if the row names no stage. */
+function namedStage(
+  { won_or_lost: status, stage, pipeline: pipelineName }: RowValues["named"],
+  pipelines: readonly Pipeline[],
+): NamedStage {
+  const name = stage ?? (status === undefined || isStatus(status) ? undefined : status);
+  const pipeline = pipelines.find(({ id }) => id === pipelineName) ?? pipelines.find(isCalled(pipelineName));
+  const stages = (pipeline === undefined ? pipelines : [pipeline]).flatMap((each) => each.stages);
   // The user can map a value to a stage of any pipeline.
-  const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
-  const pipeline = pipelineCalled(named.pipeline, pipelines);
-  if (named.pipeline !== undefined && pipeline === undefined)
-    leaveOut("pipeline", named.pipeline, refusal("importPipelineUnknown"));
-  if (chosen !== undefined) return chosen;
-  const within = pipeline === undefined ? pipelines : [pipeline];
-  const stages = within.flatMap((each) => each.stages);
-  if (named.stage === undefined) return stages[0];
-  const stage = stageCalled(named.stage, stages);
-  if (stage !== undefined) return stage;
-  leaveOut("stage", named.stage, refusal("importDealStageUnknown", { name: stages[0]?.name ?? "" }));
-  return stages[0];
+  const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === name);
+  return { name, pipeline, stages, found: chosen ?? stages.find(isCalled(name)) ?? endingIn(stages, name) };
 }
 
-const called = (text: string) => {
-  const wanted = foldText(text);
+const isStatus = (status: string) => isOpenStatus(status) || endingCalled(status) !== undefined;
+
+function isCalled(text: string | undefined) {
+  const wanted = text === undefined ? undefined : foldText(text);
   return ({ name }: { name: string }) => foldText(name) === wanted;
-};
+}
 
-const pipelineCalled = (text: string | undefined, pipelines: readonly Pipeline[]) =>
-  text === undefined ? undefined : (pipelines.find(({ id }) => id === text) ?? pipelines.find(called(text)));
-
-function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined {
+function endingIn(stages: readonly Stage[], text = ""): Stage | undefined {
   const ending = endingCalled(text);
-  return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
+  return stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
 /**
- * Returns the stage or pipeline that a row names and that does not exist yet. A status that is neither open
- * nor closed is read as a stage name if the row names no stage.
+ * Returns the stage of a row, or else the first stage. A won or lost status selects the pipeline's stage with
+ * this outcome.
  */
+export function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
+  const { won_or_lost: status, pipeline: pipelineName } = named;
+  const { name, pipeline, stages, found } = namedStage(named, pipelines);
+  const [first] = stages;
+  if (status !== undefined && named.stage !== undefined && !isStatus(status))
+    leaveOut("won_or_lost", status, refusal("importDealStatusUnknown"));
+  if (pipelineName !== undefined && pipeline === undefined)
+    leaveOut("pipeline", pipelineName, refusal("importPipelineUnknown"));
+  if (name !== undefined && found === undefined)
+    leaveOut("stage", name, refusal("importDealStageUnknown", { name: first?.name ?? "" }));
+  const stage = found ?? first;
+  if (stage === undefined || stage.outcome === endingCalled(status ?? "")) return stage;
+  const siblings = pipelines.find(({ id }) => id === stage.pipeline_id)?.stages ?? [];
+  return endingIn(siblings, status) ?? stage;
+}
+
+/** Returns the stage or pipeline that a row names and that does not exist yet. */
 export function wantedStage(
   named: RowValues["named"],
   pipelines: readonly Pipeline[],
 ): WantedStage | undefined {
-  const { won_or_lost: status, pipeline: pipelineName } = named;
-  const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
-  const stage = named.stage ?? (isStatus ? undefined : status);
-  if (pipelines.some(({ stages }) => stages.some(({ id }) => id === stage))) return undefined;
-  const pipeline = pipelineCalled(pipelineName, pipelines);
-  if (pipelineName !== undefined && pipeline === undefined)
-    return { pipeline: pipelineName, stage, outcome: endingCalled(status ?? "") };
-  const within = pipeline === undefined ? pipelines : [pipeline];
-  const [first] = within;
-  if (stage === undefined || first === undefined) return undefined;
-  const isThere =
-    stageCalled(
-      stage,
-      within.flatMap(({ stages }) => stages),
-    ) !== undefined;
-  return isThere ? undefined : { pipeline: first.id, stage };
+  const { name: stage, pipeline, found } = namedStage(named, pipelines);
+  if (found?.id === stage && stage !== undefined) return undefined;
+  if (named.pipeline !== undefined && pipeline === undefined)
+    return { pipeline: named.pipeline, stage, outcome: endingCalled(named.won_or_lost ?? "") };
+  const [first] = pipeline === undefined ? pipelines : [pipeline];
+  if (stage === undefined || first === undefined || found !== undefined) return undefined;
+  return { pipeline: first.id, stage };
 }

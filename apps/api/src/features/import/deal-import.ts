@@ -11,9 +11,8 @@ import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
-import { dealRecords, deals, plainDateOf } from "#src/features/deal/deal.ts";
+import { dealRecords, plainDateOf } from "#src/features/deal/deal.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { refreshNames } from "#src/records/linked-name.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
@@ -70,7 +69,6 @@ const day = plainDate
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
 export const deal: Importable = {
-  stored: deals,
   known: dealColumns,
   schemas: { ...dealFields, probability, expected_close_date: day, ...companySchemas },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
@@ -108,7 +106,6 @@ export const deal: Importable = {
     };
   },
   mergeSpecial,
-  settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
 };
 
 /**

@@ -1,13 +1,12 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { type RawBuilder, sql } from "kysely";
-import type { TenantTx } from "#src/db/tenant.ts";
-import { companyRecords } from "#src/features/company/company.ts";
+import { companyRecords, companyRowColumns } from "#src/features/company/company.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import { ofImport } from "./import-sql.ts";
-import type { ImportedKind } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMergedCompanies } from "./merged-record-match-sql.ts";
+import type { Staged } from "./staged-rows.ts";
 
 interface CompanyWay {
   /** SQL for the key of company `c`. */
@@ -16,42 +15,38 @@ interface CompanyWay {
   readonly named: string;
   /** SQL conditions that the company and the row have a key. */
   readonly isKeyed: string;
-  readonly rowHasKey?: string;
+  readonly rowHasKey: string;
 }
 
 const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')`;
 const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
+const ofWebsite: CompanyWay = {
+  ...byWebsite,
+  named: hostOf("r.company ->> 'website'"),
+  rowHasKey: "r.company ->> 'website' is not null",
+};
+const ofWebsiteInName: CompanyWay = {
+  ...byWebsite,
+  named: "r.company_key",
+  // A name can be a website only if it looks like a domain.
+  rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
+};
+const ofName: readonly CompanyWay[] = [
+  ...[{ key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" }],
+  ...[{ key: "c.name_key", named: "r.company_key", isKeyed: "true" }],
+].map((way) => ({ ...way, rowHasKey: "true" }));
 
 /**
- * The ways to find the company of a row, in order: by external id, by name without case and accents, and by
- * website. The name column can also contain a website.
+ * Links rows to the oldest live company that they name, by external id, by name without case and accents, and
+ * by website, in this order. Locks these companies in the same statement, so that no company can change in
+ * between.
  */
-const companyWays: readonly CompanyWay[] = [
-  { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
-  { key: "c.name_key", named: "r.company_key", isKeyed: "true" },
-  {
-    ...byWebsite,
-    named: hostOf("r.company ->> 'website'"),
-    rowHasKey: "r.company ->> 'website' is not null",
-  },
-  {
-    ...byWebsite,
-    named: "r.company_key",
-    // A name can be a website only if it looks like a domain.
-    rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
-  },
-];
-
-/**
- * Links rows to the oldest live company that they name, and locks these companies. Both happen in one
- * statement, so that no company can change in between.
- */
-export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
-  for (const { key, named, isKeyed, rowHasKey = "true" } of companyWays) {
-    const isOpen = sql`${ofImport(tx, importId)} and r.company_key is not null and r.company_id is null
+export async function linkCompanies(staged: Staged): Promise<void> {
+  const { tx } = staged;
+  for (const { key, named, isKeyed, rowHasKey } of [...ofName, ofWebsite, ofWebsiteInName]) {
+    const isOpen = sql`${ofImport(staged)} and r.company_key is not null and r.company_id is null
       and r.outcome <> 'fail' and ${sql.raw(rowHasKey)}`;
-    const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
-    if (!(await isAny.execute(tx.db)).rows[0]?.any) continue;
+    if (!(await isAny(staged, isOpen))) continue;
     await sql`
       with held as materialized (
         select ${sql.raw(key)} as key, c.id, c.name from crm.companies c
@@ -62,7 +57,13 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
       update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
       where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
   }
-  await linkMergedCompanies(tx, importId, companyWays.slice(0, 2));
+  await linkMergedCompanies(staged, ofName);
+}
+
+async function isAny({ tx }: Staged, condition: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from crm.import_rows r where ${condition}) as any`.execute(tx.db);
+  return rows[0]?.any === true;
 }
 
 /**
@@ -70,21 +71,17 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
  * names. Returns whether any row identifies its company by website.
  */
 export async function renameCompaniesInKeys(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   { place, companyPart }: Pick<TriedWay, "place" | "companyPart">,
 ): Promise<boolean> {
   if (companyPart === undefined) return false;
+  const { tx } = staged;
   const key = sql`match_keys[${sql.lit(place)}]`;
-  const [website, name] = companyWays
-    .slice(2)
-    .map(({ named, rowHasKey }) => ({ named, rowHasKey: rowHasKey ?? "true" }));
-  if (website === undefined || name === undefined) return false;
-  const host = sql`case when ${sql.raw(website.rowHasKey)} then ${sql.raw(website.named)} else ${sql.raw(name.named)} end`;
-  const isOpen = sql`${ofImport(tx, importId)} and r.${key} is not null and r.company_key is not null
-    and (${sql.raw(website.rowHasKey)} or ${sql.raw(name.rowHasKey)})`;
-  const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
-  if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
+  const [hasWebsite, isWebsite] = [sql.raw(ofWebsite.rowHasKey), sql.raw(ofWebsiteInName.rowHasKey)];
+  const host = sql`case when ${hasWebsite} then ${sql.raw(ofWebsite.named)} else r.company_key end`;
+  const isOpen = sql`${ofImport(staged)} and r.${key} is not null and r.company_key is not null
+    and (${hasWebsite} or ${isWebsite})`;
+  if (!(await isAny(staged, isOpen))) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
   // A cluster refuses array_to_string in an update, so a regular expression changes the key.
   const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
@@ -113,83 +110,71 @@ export async function renameCompaniesInKeys(
  * Removes companies from rows whose records do not receive them, so that no unused company is created. `mode`
  * decides whether existing records receive a company, and which of several rows sets it.
  */
-export async function unlinkUnusedCompanies(
-  tx: TenantTx,
-  importId: string,
-  { plural, companyColumn, companyText, links, ofSeveral }: ImportedKind,
-  mode: ColumnChoice,
-): Promise<void> {
-  const direction = sql.raw(mode === "take" ? "desc" : "asc");
+export async function unlinkUnusedCompanies(staged: Staged, mode: ColumnChoice): Promise<void> {
+  const { tx, importable } = staged;
+  const { declaration, companyColumn, companyText, links, ofSeveral } = importable;
   if (companyColumn === undefined) return;
+  const direction = sql.raw(mode === "take" ? "desc" : "asc");
   const others = ofSeveral === undefined ? [] : links.map(({ column }) => column);
   const columns = [companyColumn, ...(companyText === undefined ? [] : [companyText]), ...others];
   const hasCompany = columns.map((column) => sql`c.${sql.ref(column)} is not null`);
-  const hasOwn = sql`exists (select from ${sql.id("crm", plural)} c where c.org_id = ${tx.orgId}
+  const hasOwn = sql`exists (select from ${sql.id("crm", declaration.plural)} c where c.org_id = ${tx.orgId}
     and c.id = named.holder_id and (${sql.join(hasCompany, sql` or `)}))`;
+  /** Whether the existing record of a row does not receive the row's company. */
+  const isKept = { take: sql`false`, fill: hasOwn, keep: sql`named.holder_id is not null` };
   await sql`
     with named as materialized (
       select r.row_number, r.holder_id, row_number() over (
         partition by coalesce(r.holder_id, r.record_id) order by r.row_number ${direction}) as place
       from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.company_key is not null and r.outcome <> 'fail'
+      where ${ofImport(staged)} and r.company_key is not null and r.outcome <> 'fail'
     )
     update crm.import_rows r set company_key = null from named
-    where ${ofImport(tx, importId)} and r.row_number = named.row_number
-      and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
+    where ${ofImport(staged)} and r.row_number = named.row_number
+      and (named.place > 1 or ${isKept[mode]})`.execute(tx.db);
 }
-
-/** SQL conditions, by merge mode, for rows whose existing record does not receive the row's company. */
-const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  take: () => sql`false`,
-  fill: (hasOwn) => hasOwn,
-  keep: () => sql`named.holder_id is not null`,
-};
 
 /**
  * Links merged rows to the companies that a run would create for them, so that a check has the same results
  * as a run.
  */
-export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
+export async function planCompanies(staged: Staged): Promise<void> {
   await sql`
     update crm.import_rows r set company_id = new_company_id, company_is_new = true
-    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.company_key is not null
-      and r.company_id is null and r.new_company_id is not null`.execute(tx.db);
+    where ${ofImport(staged)} and r.outcome = 'merge' and r.company_key is not null
+      and r.company_id is null and r.new_company_id is not null`.execute(staged.tx.db);
 }
 
 /**
  * Links rows to the companies that the import created for them, even if a user has created a company of the
  * same name in the meantime. Joining the rows with each other would take quadratic time.
  */
-export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
+export async function linkCreatedCompanies(staged: Staged): Promise<void> {
   await sql`
     with made as materialized (
       select r.company_key, c.id, c.name from crm.import_rows r
-      join crm.companies c on c.org_id = ${tx.orgId} and c.id = r.new_company_id
-      where ${ofImport(tx, importId)}
+      join crm.companies c on c.org_id = ${staged.tx.orgId} and c.id = r.new_company_id
+      where ${ofImport(staged)}
     )
     update crm.import_rows r set company_id = made.id, company_name = made.name, company_is_new = true
     from made
-    where ${ofImport(tx, importId)} and r.company_key = made.company_key
-      and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
+    where ${ofImport(staged)} and r.company_key = made.company_key
+      and r.company_id is null and r.outcome <> 'fail'`.execute(staged.tx.db);
 }
 
-export async function insertCompanies(
-  tx: TenantTx,
-  importId: string,
-  columns: readonly string[],
-  defaults: ColumnDefaults,
-): Promise<void> {
+export async function insertCompanies(staged: Staged, defaults: ColumnDefaults): Promise<void> {
   const rows = sql`
     select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and company_key is not null and company_id is null and new_company_id is not null
+    where ${ofImport(staged)} and company_key is not null and company_id is null and new_company_id is not null
       and outcome <> 'fail'
     order by company_key, row_number`;
-  await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
+  const made = { columns: companyRowColumns, rows, defaults };
+  await recordsMadeFrom(staged.tx, companyRecords, made).execute(staged.tx.db);
 }
 
-export function createdCompanies(tx: TenantTx, importId: string) {
+export function createdCompanies(staged: Staged) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
     from crm.companies c join crm.import_rows r on r.org_id = c.org_id and r.new_company_id = c.id
-    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
+    where c.org_id = ${staged.tx.orgId} and ${ofImport(staged)}`;
 }

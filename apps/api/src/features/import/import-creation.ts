@@ -1,26 +1,19 @@
 import type { ImportNewStages } from "@lanyard/contract/import/import-job-schema";
 import { type AnyKind, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { companyRowColumns } from "#src/features/company/company.ts";
 import { notesMadeFrom } from "#src/features/note/note.ts";
 import { addToStageTotals, insertPlanned } from "#src/features/pipeline/pipeline.ts";
 import type { BulkLog } from "#src/log/action.ts";
+import { refreshNames } from "#src/records/linked-name.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import { creatorDefaults } from "#src/records/record-members.ts";
 import { createdCompanies, insertCompanies, linkCreatedCompanies } from "./import-company-sql.ts";
 import { markConflictingRows } from "./import-match-sql.ts";
 import { countRowOutcomes } from "./import-report-sql.ts";
 import { type Choices, type ImportPlan, joining, takenOutcome, triedWays } from "./import-settling.ts";
-import {
-  notesOfRows,
-  type RowRange,
-  recordsMadeOf,
-  selectCreatedCards,
-  selectUsedStages,
-} from "./import-sql.ts";
+import { notesOfRows, recordsMadeOf, selectCreatedCards, selectUsedStages } from "./import-sql.ts";
 import { fieldModes } from "./merge-modes.ts";
-import type { StagedRows } from "./staged-rows.ts";
-import { inRanges } from "./staged-rows.ts";
+import { inRanges, type RowRange, type StagedRows } from "./staged-rows.ts";
 
 export async function createCompanies(
   rows: StagedRows,
@@ -28,12 +21,11 @@ export async function createCompanies(
   choices: Choices,
   owner: string | undefined,
 ) {
-  const { tx, importId } = rows;
   if (!choices.create_companies) return 0;
   return joining(rows, async () => {
-    await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, owner));
-    await linkCreatedCompanies(tx, importId);
-    return log.addAll("company", "create", createdCompanies(tx, importId));
+    await insertCompanies(rows, defaultsOf(recordKinds.company, owner));
+    await linkCreatedCompanies(rows);
+    return log.addAll("company", "create", createdCompanies(rows));
   });
 }
 
@@ -50,16 +42,14 @@ export async function createStages(rows: StagedRows, log: BulkLog, choices: Choi
 }
 
 /** Returns the new stages that records enter. A new pipeline is created with all of its stages. */
-export async function usedStages(
-  { tx, importId, importable, newStages }: StagedRows,
-  choices: Choices,
-): Promise<ImportNewStages[]> {
+export async function usedStages(rows: StagedRows, choices: Choices): Promise<ImportNewStages[]> {
+  const { importable, newStages } = rows;
   if (newStages.length === 0) return [];
   const ids = newStages.flatMap(({ stages }) => stages.map(({ id }) => id));
   const modeOf = fieldModes(importable, choices);
   const moves = importable.stageKept === undefined && stageFields.some((field) => modeOf(field) === "take");
   const outcomes = moves ? ["create", "merge"] : ["create"];
-  const used = new Set(await selectUsedStages(tx, importId, { ids, outcomes }));
+  const used = new Set(await selectUsedStages(rows, { ids, outcomes }));
   return newStages.flatMap((each) => {
     const stages = each.stages.filter(({ id }) => used.has(id));
     return stages.length === 0 ? [] : [each.is_new ? each : { ...each, stages }];
@@ -86,40 +76,40 @@ export async function createRecords(
   { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
   owner: string | undefined,
 ): Promise<void> {
-  const { tx, importId, range, slices, importable } = rows;
-  const { noun } = importable.declaration;
-  const created_at = new Date().toISOString();
-  const defaults = { ...defaultsOf(importable.declaration, owner), created_at };
-  const { created: expected } = await countRowOutcomes(tx, importId);
+  const { declaration } = rows.importable;
+  const defaults = { ...defaultsOf(declaration, owner), created_at: new Date().toISOString() };
+  const { created: expected } = await countRowOutcomes(rows);
   let created = 0;
-  await inRanges(range, slices, async (few) => {
-    const made = await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable, defaults));
+  await inRanges(rows, async (few) => {
+    const made = await log.addAll(declaration.noun, "create", recordsMadeOf(rows, few, defaults));
     created += made;
     onWritten?.(made);
   });
-  const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
+  const unique = triedWays(rows.importable, ["key"]).find(({ isUnique }) => isUnique);
   if (created >= expected || unique === undefined) return;
   // Fewer records than expected were created, because a concurrent request took a unique key.
-  await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
+  await joining(rows, () => markConflictingRows(rows, unique, takenOutcome(choices)));
 }
 
 /** The number of cards per range. Each range adds a row to the totals of each stage. */
 const cardsPerRange = 2000;
 
 /**
- * Adds created records that are in a stage to the totals of their stages, and then calls the kind's `settle`.
+ * Adds created records that are in a stage to the totals of their stages, and refreshes the columns that derive
+ * from the names of their links.
  */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
-  const { tx, importId, hasStages, importable, range, slices } = rows;
-  const { settle, declaration } = importable;
+  const { tx, hasStages } = rows;
+  const { stored, declaration, companyText } = rows.importable;
   const card = cardNounOf(declaration.noun);
   const settleFew = async (few: RowRange) => {
-    const made = await joining(rows, () => selectCreatedCards(tx, importId, few, importable));
+    const made = await joining(rows, () => selectCreatedCards(rows, few));
     if (card === undefined || made.length === 0) return;
     await addToStageTotals(tx, card, made).send();
-    await settle?.(tx, made);
+    // A kind with the name of its company as text has derived these columns from the row.
+    if (companyText === undefined) await refreshNames(tx, stored.kind, "id", made);
   };
-  if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
+  if (hasStages) await inRanges(rows, settleFew, cardsPerRange);
 }
 
 /** Creates the notes of rows. Skips notes that a record already has. */
@@ -128,11 +118,10 @@ export async function createNotes(
   log: BulkLog,
   author: { readonly id: string; readonly name: string },
 ): Promise<number> {
-  const { tx, importId, range, slices, importable } = rows;
-  const { noun } = importable.declaration;
+  const { noun } = rows.importable.declaration;
   let created = 0;
-  await inRanges(range, slices, async (few) => {
-    const made = notesMadeFrom(tx, noun, { author, rows: notesOfRows(tx, importId, few) });
+  await inRanges(rows, async (few) => {
+    const made = notesMadeFrom(rows.tx, noun, { author, rows: notesOfRows(rows, few) });
     created += await log.addAll("note", "create", made);
   });
   return created;

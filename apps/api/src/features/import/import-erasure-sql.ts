@@ -38,7 +38,6 @@ export interface StoredImportContent {
   readonly state: string;
   readonly has_file: boolean;
   readonly encoding: string | null;
-  readonly choices: unknown;
   readonly told: unknown;
 }
 
@@ -52,7 +51,7 @@ export async function selectImportsNaming(
 ): Promise<StoredImportContent[]> {
   const text = textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure");
   const { rows } = await sql<StoredImportContent>`
-    select id, state, encoding, choices,
+    select id, state, encoding,
       (state not in ('done', 'cancelled', 'failed') or keeps_file) as has_file,
       jsonb_build_array(file_name, headers, sample_rows, choices, check_result, result, failure) as told
     from crm.imports

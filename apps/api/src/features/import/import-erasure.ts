@@ -1,5 +1,4 @@
 import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
-import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { createNameSearch } from "#src/log/naming.ts";
@@ -49,14 +48,13 @@ const isWorkedOn = ({ state }: StoredImportContent) => state === "checking" || s
 async function fileNames(
   { orgId }: TenantTx,
   store: FileStore,
-  { id, has_file, encoding, choices }: StoredImportContent,
+  { id, has_file, encoding }: StoredImportContent,
   names: NamesPerson,
 ): Promise<boolean> {
   if (!has_file) return false;
   try {
-    const chosen = importCheckInput.safeParse(choices).data?.encoding;
     const pieces = storedPieces(store, { orgId, id });
-    return await textNames(decodeText(pieces, chosen ?? csvEncoding.parse(encoding)), names);
+    return await textNames(decodeText(pieces, csvEncoding.parse(encoding)), names);
   } catch {
     return true;
   }

@@ -1,6 +1,6 @@
-import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { maxInteractionContacts } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
+import texts from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
@@ -33,55 +33,30 @@ export interface ReportedWarning {
   readonly message: StoredReason;
 }
 
-const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
-  Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
-
-const rowProblems: readonly Refusal[] = [
-  refusal("importTooManyCells"),
-  refusal("rowOfSeveralLines"),
-  refusal("importInvalidEmail"),
-  refusal("importInvalidName"),
-  refusal("importErrorValue"),
-  refusal("importPlaceholder"),
-  refusal("importRoundedNumber"),
-  refusal("rowUnnamed"),
-  refusal("stageMissing"),
-  ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
+/** Problems of rows whose text has parameters. */
+const measuredProblems = [
   tooManyCustomBytes,
-  refusal("importTakenValue"),
-  refusal("importUnnamed"),
-  refusal("importLikelySame"),
-  refusal("importRecordDeleted"),
-  refusal("importSharedId"),
-  refusal("importHeldEmail"),
-  refusal("importHeldId"),
-  refusal("importHeldPhone"),
-  refusal("importHeldAlike"),
-  refusal("importHeldAtCompany"),
-  refusal("importCompanyHeld"),
-  refusal("importRepeatedEmail"),
-  refusal("importRepeatedId"),
-  refusal("importRepeatedName"),
-  refusal("importRepeatedValues"),
-  refusal("importRepeatedAtCompany"),
+  refusal("tooManyContactPoints", { max: maxInteractionContacts }),
 ];
 
 /**
  * Returns the refusal for a stored problem. Returns a general one for a problem that only earlier versions
  * stored.
  */
-export const problemText = (problem: string) =>
-  rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
+export const problemText = (problem: string): Refusal =>
+  measuredProblems.find(({ id }) => id === problem) ??
+  storedRefusal.parse({ id: problem in texts ? problem : "importHeldAlike", parameters: {} });
 
-const isRowProblem = (id: RefusalId) => rowProblems.some((problem) => problem.id === id);
+/** Problems of cells by which refused rows are grouped. Other cells are grouped by their field. */
+const cellProblems: readonly RefusalId[] = ["importErrorValue", "importPlaceholder", "importRoundedNumber"];
 
 /** Returns the id by which refused rows are grouped. */
 export function problemOf(refused: Refusal): RefusalId {
   const { id, parameters } = refused;
   if (id === "rowColumnCount") return "importTooManyCells";
-  if (isRowProblem(id)) return id;
+  if (id !== "cellRefused" && id !== "cellInvalidEmail") return id;
   const { reason } = parameters;
-  if (typeof reason === "object" && "id" in reason && isRowProblem(reason.id)) return reason.id;
+  if (typeof reason === "object" && "id" in reason && cellProblems.includes(reason.id)) return reason.id;
   return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
 }
 

@@ -4,7 +4,6 @@ import {
   type ImportCheckInput,
   type ImportKind,
   type ImportNewField,
-  importCheckInput,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
 import { newFieldTarget } from "@lanyard/contract/import/import-targets";
@@ -78,8 +77,7 @@ export async function withRememberedFields<Read extends Suggested>(
     [...custom].map(([target, { label }]) => ({ noun, target: targetIn(kind, noun, target), label })),
   );
   const given = new Map(Object.entries(read.suggestedMapping));
-  for (const stored of await selectLastChoices(tx, kind, "customFields")) {
-    const { mapping, new_fields } = importCheckInput.parse(stored);
+  for (const { mapping, new_fields } of await selectLastChoices(tx, kind, "customFields")) {
     for (const header of read.headers) {
       const isMatch = ({ noun, target, label }: (typeof fields)[number]) =>
         mapping[header] === targetIn(kind, noun, newFieldTarget)

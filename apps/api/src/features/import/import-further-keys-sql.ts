@@ -1,10 +1,10 @@
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { sql } from "kysely";
 import { walkRows } from "#src/db/long-work-sql.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
-import type { ImportedKind } from "./importable.ts";
+import type { FurtherKeys } from "./importable.ts";
+import type { Staged } from "./staged-rows.ts";
 
 export interface RowWithTakenKeys {
   readonly row_number: number;
@@ -18,11 +18,11 @@ export interface RowWithTakenKeys {
  * are the first key of another row, or occur in an earlier row.
  */
 export function walkTakenKeys(
-  tx: TenantTx,
-  importId: string,
-  { first, further, holders }: NonNullable<ImportedKind["unique"]>["further"],
+  staged: Staged,
+  { first, further, holders }: FurtherKeys,
   limit: number,
 ): AsyncIterable<RowWithTakenKeys[]> {
+  const { tx } = staged;
   const key = sql.raw(holders.key);
   const rows = sql`
     with said as materialized (
@@ -32,7 +32,7 @@ export function walkTakenKeys(
         union all
         select jsonb_array_elements_text(r.record -> ${sql.lit(further)}), false
       ) k
-      where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and k.key is not null
+      where ${ofImport(staged)} and r.outcome in ('create', 'merge') and k.key is not null
     ), owners as materialized (
       select distinct on (key) key, id from (
         select ${key} as key, ${sql.raw(holders.id)} as id, 0 as rank, 0 as row_number from ${sql.raw(holders.from)}
@@ -46,24 +46,20 @@ export function walkTakenKeys(
     )
     select r.row_number, r.record, ${sql.raw(namedCompany("r"))} as company_name, taken.keys as taken
     from taken join crm.import_rows r on r.row_number = taken.row_number
-    where ${ofImport(tx, importId)} order by r.row_number`;
+    where ${ofImport(staged)} order by r.row_number`;
   return walkRows<RowWithTakenKeys>(tx, { cursor: "walked_taken_keys", rows, limit });
 }
 
-export async function updateRowRecords(
-  tx: TenantTx,
-  importId: string,
-  rows: readonly {
-    readonly row_number: number;
-    readonly record: FieldValues;
-    readonly left_out: readonly Refusal[];
-  }[],
-): Promise<void> {
+interface ChangedRow extends Pick<RowWithTakenKeys, "row_number" | "record"> {
+  readonly left_out: readonly Refusal[];
+}
+
+export async function updateRowRecords(staged: Staged, rows: readonly ChangedRow[]): Promise<void> {
   await sql`
     update crm.import_rows r set record = n.record, left_out = coalesce(r.left_out, '[]') || n.left_out
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row_number int, record jsonb, left_out jsonb)
-    where ${ofImport(tx, importId)} and r.row_number = n.row_number
-      and r.row_number = any(${rows.map(({ row_number }) => row_number)}::int[])`.execute(tx.db);
+    where ${ofImport(staged)} and r.row_number = n.row_number
+      and r.row_number = any(${rows.map(({ row_number }) => row_number)}::int[])`.execute(staged.tx.db);
 }
 
 export interface TakenRow {
@@ -78,16 +74,15 @@ export interface TakenRow {
  * the key under which records store the field's value.
  */
 export async function selectTakenRows(
-  tx: TenantTx,
-  importId: string,
-  { declaration: { noun } }: Pick<ImportedKind, "declaration">,
+  staged: Staged,
   { name, storage, limit }: { readonly name: string; readonly storage: string; readonly limit: number },
 ): Promise<TakenRow[]> {
+  const { tx, importable } = staged;
   const { rows } = await sql<TakenRow>`
     with named as materialized (
       select r.row_number, r.record ->> ${name}::text as value, w.word, coalesce(r.holder_id, r.record_id) as own_id
       from crm.import_rows r, jsonb_array_elements_text(r.record -> 'custom_words') w (word)
-      where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and r.record ? ${name}::text
+      where ${ofImport(staged)} and r.outcome in ('create', 'merge') and r.record ? ${name}::text
         and starts_with(w.word, ${`${storage}:`})
     ), placed as materialized (
       select n.*, first_value(n.row_number) over same as first_row, first_value(n.own_id) over same as first_id
@@ -95,7 +90,7 @@ export async function selectTakenRows(
     )
     select p.row_number, p.value, u.record_id, case when p.first_id <> p.own_id then p.first_row end as first_row
     from placed p left join crm.custom_unique_values u
-      on u.org_id = ${tx.orgId} and u.noun = ${noun} and u.word = p.word and u.record_id <> p.own_id
+      on u.org_id = ${tx.orgId} and u.noun = ${importable.declaration.noun} and u.word = p.word and u.record_id <> p.own_id
     where u.record_id is not null or p.first_id <> p.own_id
     order by p.row_number limit ${limit}`.execute(tx.db);
   return rows;

@@ -16,14 +16,14 @@ const rowsPerRefusal = 1000;
  * whether any row was refused.
  */
 export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promise<boolean> {
-  const { tx, importId, importable, slices, targets } = rows;
+  const { tx, importable, slices, targets } = rows;
   const { noun } = importable.declaration;
   let hasTaken = false;
   for (const [name, { label, is_unique: isUnique, shown: storage }] of importable.custom) {
     if (!isUnique || storage === undefined || !targets.has(name) || modeOf(name) === "keep") continue;
     const part = { name, storage, limit: rowsPerRefusal };
     for (let isMore = true; isMore; ) {
-      const taken = await selectTakenRows(tx, importId, importable, part);
+      const taken = await selectTakenRows(rows, part);
       const ids = taken.flatMap(({ record_id }) => record_id ?? []);
       const names = await selectRecordNames(tx, noun, [...new Set(ids)]).send();
       const refused = taken.map(({ row_number, value, record_id, first_row }) => ({
@@ -36,7 +36,7 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
                 name: names.find(({ id }) => id === record_id)?.name ?? "",
               }),
       }));
-      await refuseRows(tx, importId, refusal("importTakenValue"), refused);
+      await refuseRows(rows, refusal("importTakenValue"), refused);
       hasTaken ||= taken.length > 0;
       isMore = taken.length === rowsPerRefusal;
       await slices.yieldIfOver();
@@ -50,19 +50,19 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
  * another row. Returns whether any key was removed.
  */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
-  const { tx, importId, slices, importable, targets } = rows;
+  const { tx, slices, importable, targets } = rows;
   const furtherKeys = importable.unique?.further;
   if (furtherKeys === undefined || !targets.has(furtherKeys.target)) return false;
   const named = { noun: importable.declaration.noun, target: furtherKeys.target };
   const country = await phoneCountry(tx);
   let hasTaken = false;
-  for await (const found of walkTakenKeys(tx, importId, furtherKeys, rowsPerStep)) {
+  for await (const found of walkTakenKeys(rows, furtherKeys, rowsPerStep)) {
     const changed = found.map(({ row_number, record, company_name: company, taken }) => ({
       row_number,
       record: furtherKeys.without(record, { taken: new Set(taken), company, phoneCountry: country }),
       left_out: taken.map((key) => cellRefusal(named, key, furtherKeys.taken)),
     }));
-    if (changed.length > 0) await updateRowRecords(tx, importId, changed);
+    if (changed.length > 0) await updateRowRecords(rows, changed);
     hasTaken ||= changed.length > 0;
     await slices.yieldIfOver();
   }

@@ -7,26 +7,23 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameOf } from "#src/records/record-name-sql.ts";
 import { listedKeys } from "./import-links.ts";
 import { addLeftOut, appendedLeftOut, ofImport } from "./import-sql.ts";
-import type { ImportedKind, ImportLink, NamedParents } from "./importable.ts";
+import type { ImportLink, NamedParents } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMerged } from "./merged-record-match-sql.ts";
-import type { StagedRows } from "./staged-rows.ts";
+import type { Staged, StagedRows } from "./staged-rows.ts";
 
 /** Links the rows of a mixed file to the records of another kind that the same rows create or match. */
-export async function linkPart(
-  tx: TenantTx,
-  importId: string,
-  { links }: Pick<ImportedKind, "links">,
-  { importId: partId, importable: { declaration } }: Pick<StagedRows, "importId" | "importable">,
-): Promise<void> {
+export async function linkPart(staged: Staged, ofPart: Staged): Promise<void> {
+  const { tx, importable } = staged;
+  const { declaration } = ofPart.importable;
   const part = sql`
     with part as materialized (
       select r.row_number, coalesce(r.holder_id, r.record_id) as id, r.holder_id is null or r.holder_is_own as is_new,
         ${recordName(declaration)} as name
-      from crm.import_rows r where ${ofImport(tx, partId)} and r.outcome <> 'refuse'
+      from crm.import_rows r where ${ofImport(ofPart)} and r.outcome <> 'refuse'
     )`;
-  const isInPart = sql`${ofImport(tx, importId)} and r.row_number = part.row_number`;
-  for (const { noun, place } of links)
+  const isInPart = sql`${ofImport(staged)} and r.row_number = part.row_number`;
+  for (const { noun, place } of importable.links)
     if (declaration.noun === noun)
       await sql`${part}
         update crm.import_rows r set link_ids[${sql.lit(place)}] = part.id,
@@ -45,69 +42,69 @@ const recordName = ({ names }: Pick<AnyKind, "names">) =>
 
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
 const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
+const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);
   return sql`(${sql.join(keys, sql` or `)})`;
 }
 
-export async function linkNamed(
-  tx: TenantTx,
-  importId: string,
-  links: readonly ImportLink[],
-  targets: ReadonlySet<string>,
-): Promise<void> {
+export async function linkNamed(staged: StagedRows, links: readonly ImportLink[]): Promise<void> {
   for (const link of links) {
-    if (!targets.has(link.target)) continue;
-    await linkBy(tx, importId, link);
-    await linkMerged(tx, importId, link);
+    if (!staged.targets.has(link.target)) continue;
+    await linkBy(staged, link);
+    await linkMerged(staged, link);
   }
+}
+
+/** Returns queries that lock the records with the `wanted` keys, and list a record for each key as `meant`. */
+function recordsNamed(
+  tx: TenantTx,
+  { from, key, isKeyed, isOldest }: NamedParents["ways"][number],
+  { held, meant, wanted }: Readonly<Record<"held" | "meant" | "wanted", RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  return sql`${held} as materialized (
+      select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)} and ${sql.raw(key)} in (${wanted})
+      order by c.id for share
+    ), ${meant} as materialized (
+      select key, (array_agg(id order by id))[1] as id from ${held} group by key
+      having ${isOldest ? sql`true` : sql`count(*) = 1`}
+    )`;
 }
 
 /**
  * Links rows to the records that cells list, and adds a warning to rows that list missing records. Repeated
  * names count once. Returns whether the file has columns with such lists.
  */
-export async function linkLists(
-  tx: TenantTx,
-  importId: string,
-  lists: readonly NamedParents[],
-  targets: ReadonlySet<string>,
-): Promise<boolean> {
-  const named = lists.filter(({ target }) => targets.has(target));
-  for (const list of named) await linkListed(tx, importId, list);
+export async function linkLists(staged: StagedRows): Promise<boolean> {
+  const named = staged.importable.lists.filter(({ target }) => staged.targets.has(target));
+  for (const list of named) await linkListed(staged, list);
   return named.length > 0;
 }
 
-async function linkListed(tx: TenantTx, importId: string, list: NamedParents): Promise<void> {
+async function linkListed(staged: Staged, list: NamedParents): Promise<void> {
   const { ways, column, unknown } = list;
+  const { tx } = staged;
   const keys = listedKeys(list);
-  const keyOf = (way: number) => sql`n.keys ->> ${sql.lit(way)}`;
-  const found = ways.map(({ from, key, isKeyed, isOldest }, way) => {
-    const [held, matched] = [sql.ref(`held_${way}`), sql.ref(`meant_${way}`)];
-    return sql`${held} as materialized (
-        select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
-        where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
-          and ${sql.raw(key)} in (select ${keyOf(way)} from named n)
-        order by c.id for share
-      ), ${matched} as materialized (
-        select key, (array_agg(id order by id))[1] as id from ${held} group by key
-        having ${isOldest ? sql`true` : sql`count(*) = 1`}
-      )`;
+  const found = ways.map((way, index) => {
+    const [held, meant] = [sql.ref(`held_${index}`), sql.ref(`meant_${index}`)];
+    const key = sql`n.keys ->> ${sql.lit(index)}`;
+    return {
+      records: recordsNamed(tx, way, { held, meant, wanted: sql`select ${key} from named n` }),
+      id: sql`${meant}.id`,
+      join: sql`left join ${meant} on ${meant}.key = ${key}`,
+    };
   });
-  const ids = ways.map((_, way) => sql.ref(`meant_${way}.id`));
-  const joins = ways.map((_, way) => {
-    const matched = sql.ref(`meant_${way}`);
-    return sql`left join ${matched} on ${matched}.key = ${keyOf(way)}`;
-  });
+  const each = (part: "records" | "id" | "join") => found.map((way) => way[part]);
   await sql`
     with named as materialized (
       select r.row_number, n.place, n.keys from crm.import_rows r
       cross join lateral jsonb_array_elements(r.record -> ${keys}) with ordinality n (keys, place)
-      where ${ofImport(tx, importId)} and r.outcome <> 'fail'
-    ), ${sql.join(found)}, linked as materialized (
-      select n.row_number, coalesce(${sql.join(ids)}) as id, min(n.place) as place
-      from named n ${sql.join(joins, sql` `)} group by 1, 2
+      where ${ofImport(staged)} and r.outcome <> 'fail'
+    ), ${sql.join(each("records"))}, linked as materialized (
+      select n.row_number, coalesce(${sql.join(each("id"))}) as id, min(n.place) as place
+      from named n ${sql.join(each("join"), sql` `)} group by 1, 2
     ), listed as materialized (
       select row_number, coalesce(jsonb_agg(id order by place) filter (where id is not null), '[]') as ids,
         bool_or(id is null) as is_missing
@@ -115,19 +112,14 @@ async function linkListed(tx: TenantTx, importId: string, list: NamedParents): P
     )
     update crm.import_rows r set record = jsonb_set(r.record - ${keys}, array[${column}], listed.ids),
       left_out = case when listed.is_missing then ${appendedLeftOut(unknown)} else r.left_out end
-    from listed where ${ofImport(tx, importId)} and r.row_number = listed.row_number`.execute(tx.db);
+    from listed where ${ofImport(staged)} and r.row_number = listed.row_number`.execute(tx.db);
 }
 
 /**
  * Adds the id of the linked record to the custom values of each row, under the storage key of the field.
  * Returns the number of rows.
  */
-export async function fillCustomLinks(
-  tx: TenantTx,
-  importId: string,
-  link: ImportLink,
-  key: string,
-): Promise<number> {
+export async function fillCustomLinks(staged: Staged, link: ImportLink, key: string): Promise<number> {
   const id = idIn(link);
   // In an update, a cluster refuses functions that are not immutable, such as jsonb_build_object.
   const value = sql`('"' || ${id}::text || '"')::jsonb`;
@@ -136,27 +128,20 @@ export async function fillCustomLinks(
   const { numAffectedRows = 0n } = await sql`
     update crm.import_rows r set record = jsonb_set(jsonb_set(jsonb_set(r.record,
       array[${link.column}], ${value}), array['custom', ${key}], ${value}), '{custom_words}', ${words})
-    where ${ofImport(tx, importId)} and ${id} is not null and r.outcome <> 'fail'`.execute(tx.db);
+    where ${ofImport(staged)} and ${id} is not null and r.outcome <> 'fail'`.execute(staged.tx.db);
   return Number(numAffectedRows);
 }
 
-async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise<void> {
-  const id = idAt(link);
-  for (const [index, { from, key, isKeyed, isOldest }] of link.ways.entries()) {
+async function linkBy(staged: Staged, link: ImportLink): Promise<void> {
+  const [held, meant] = [sql.ref("held"), sql.ref("meant")];
+  for (const [index, way] of link.ways.entries()) {
     const named = keyAt(link.firstKey + index);
-    const isOpen = sql`${ofImport(tx, importId)} and ${named} is not null and r.${id} is null and r.outcome <> 'fail'`;
+    const isOpen = sql`${ofImport(staged)} and ${named} is not null and ${idIn(link)} is null and r.outcome <> 'fail'`;
+    const wanted = sql`select ${named} from crm.import_rows r where ${isOpen}`;
     await sql`
-      with held as materialized (
-        select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
-        where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
-          and ${sql.raw(key)} in (select ${named} from crm.import_rows r where ${isOpen})
-        order by c.id for share
-      ), meant as materialized (
-        select key, (array_agg(id order by id))[1] as id from held group by key
-        having ${isOldest ? sql`true` : sql`count(*) = 1`}
-      )
-      update crm.import_rows r set ${id} = meant.id from meant
-      where ${isOpen} and meant.key = ${named}`.execute(tx.db);
+      with ${recordsNamed(staged.tx, way, { held, meant, wanted })}
+      update crm.import_rows r set ${idAt(link)} = meant.id from meant
+      where ${isOpen} and meant.key = ${named}`.execute(staged.tx.db);
   }
 }
 
@@ -164,12 +149,8 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
  * Keeps one link of each row and removes the others. Keeps the first of `links` that has a record; if none
  * has one, keeps the company. Adds `message` as a warning to rows that lose a link.
  */
-export async function retainFirstLink(
-  tx: TenantTx,
-  importId: string,
-  { links }: Pick<ImportedKind, "links">,
-  message: Refusal,
-): Promise<void> {
+export async function retainFirstLink(staged: Staged, message: Refusal): Promise<void> {
+  const { links } = staged.importable;
   const isThere = (some: readonly ImportLink[]) => sql`coalesce(${sql.join(some.map(idIn))}) is not null`;
   const less = links.map((link, index) => ({ link, before: links.slice(0, index) })).slice(1);
   const kept = less.flatMap(({ link, before }) => [
@@ -187,21 +168,15 @@ export async function retainFirstLink(
     update crm.import_rows r set ${sql.join(kept, sql``)}
       company_id = null, company_key = null, company = null, new_company_id = null, company_name = null,
       left_out = ${appendedLeftOut(message)}
-    where ${ofImport(tx, importId)} and (${sql.join(hasMore, sql` or `)})`.execute(tx.db);
+    where ${ofImport(staged)} and (${sql.join(hasMore, sql` or `)})`.execute(staged.tx.db);
 }
-
-const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
  * Appends the id of the first parent of each row to the match key at `place`; a missing company is appended
  * by name. The key becomes null if the row names another missing parent.
  */
-export async function addLinkToKeys(
-  tx: TenantTx,
-  importId: string,
-  { links, lists }: Pick<ImportedKind, "links" | "lists">,
-  place: number,
-): Promise<void> {
+export async function addLinkToKeys(staged: Staged, place: number): Promise<void> {
+  const { links, lists } = staged.importable;
   const key = sql`match_keys[${sql.lit(place)}]`;
   const ids = [
     ...lists.map(({ column }) => sql`r.record -> ${column} ->> 0, `),
@@ -212,7 +187,7 @@ export async function addLinkToKeys(
     update crm.import_rows r set ${key} = r.${key} || ${keySeparator}::text
       || coalesce(${sql.join(ids, sql``)} r.company_id::text, r.company_key,
         case when r.company_key is null ${sql.join(named, sql``)} then '' end)
-    where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
+    where ${ofImport(staged)} and r.${key} is not null`.execute(staged.tx.db);
 }
 
 /**
@@ -220,12 +195,11 @@ export async function addLinkToKeys(
  * is not missing.
  */
 export async function leaveOutUnlinked(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   link: ImportLink | "anyCompany" | "unmadeCompany",
   message: Refusal,
 ): Promise<number> {
-  return addLeftOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, message);
+  return addLeftOut(staged, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, message);
 }
 
 function isUnlinked(link: ImportLink | "anyCompany" | "unmadeCompany"): RawBuilder<unknown> {

@@ -40,15 +40,21 @@ function namedParents(kind: Child): NamedParents[] {
     .toSorted((a, b) => childrenFirst.indexOf(a.noun) - childrenFirst.indexOf(b.noun));
 }
 
-export function importLinks(kind: Child): ImportLink[] {
-  let firstKey = 1;
-  const single = namedParents(kind).filter(({ column }) => !holdsSeveral(column));
-  return single.map((parent, index) => {
-    const link = { ...parent, place: index + 1, firstKey };
+/** Places parents and their keys in rows, behind other links. */
+export function placedLinks(
+  parents: readonly NamedParents[],
+  others: readonly ImportLink[] = [],
+): ImportLink[] {
+  let firstKey = 1 + others.reduce((sum, { ways }) => sum + ways.length, 0);
+  return parents.map((parent, index) => {
+    const link = { ...parent, place: others.length + index + 1, firstKey };
     firstKey += parent.ways.length;
     return link;
   });
 }
+
+export const importLinks = (kind: Child): ImportLink[] =>
+  placedLinks(namedParents(kind).filter(({ column }) => !holdsSeveral(column)));
 
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));

@@ -2,10 +2,10 @@ import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
-import type { ImportedKind, MatchWay } from "./importable.ts";
+import type { MatchWay } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
+import type { Staged } from "./staged-rows.ts";
 
 /**
  * The outcome of a row whose key belongs to an existing record. `create` still creates a record, and only
@@ -29,114 +29,95 @@ export interface TriedWay extends MatchWay {
   readonly isWithoutId: boolean;
 }
 
-const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
+export const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
+
+export const isUnmatched = (staged: Staged) =>
+  sql`${ofImport(staged)} and r.holder_id is null and r.outcome = 'create'`;
 
 /**
  * Marks rows that match a live record. Unless the rule specifies otherwise, the oldest of several records
  * wins, and different external ids prevent a match.
  */
 export async function markConflictingRows(
-  tx: TenantTx,
-  importId: string,
-  { plural }: Pick<ImportedKind, "plural">,
+  staged: Staged,
   way: TriedWay,
   outcome: KeyConflictOutcome,
 ): Promise<void> {
   const id = way.idPlace === undefined ? undefined : keyAt(way.idPlace);
-  const all = { plural, way, outcome };
-  if (id === undefined) return markHeld(tx, importId, { ...all, rows: sql`true`, records: sql`true` });
-  const anyRecord = way.isWithoutId ? sql`c.external_id is null` : sql`true`;
-  await markHeld(tx, importId, { ...all, rows: sql`${id} is null`, records: anyRecord });
-  if (way.isWithoutId) return;
-  await markHeld(tx, importId, { ...all, rows: sql`${id} is not null`, records: sql`c.external_id is null` });
+  const [any, isWithoutId] = [sql`true`, sql`c.external_id is null`];
+  if (id === undefined) return markHeld(staged, way, outcome, { rows: any, records: any });
+  const records = way.isWithoutId ? isWithoutId : any;
+  await markHeld(staged, way, outcome, { rows: sql`${id} is null`, records });
+  if (!way.isWithoutId)
+    await markHeld(staged, way, outcome, { rows: sql`${id} is not null`, records: isWithoutId });
 }
 
-interface Held extends Pick<ImportedKind, "plural"> {
-  readonly way: TriedWay;
-  readonly outcome: KeyConflictOutcome;
+interface Held {
   readonly rows: RawBuilder<unknown>;
   readonly records: RawBuilder<unknown>;
-}
-
-async function markHeld(
-  tx: TenantTx,
-  importId: string,
-  { plural, way, outcome, rows, records }: Held,
-): Promise<void> {
-  if (way.details !== undefined)
-    return markHeldByDetails(tx, importId, { plural, way, outcome, rows, records });
-  const key = withOrganisationLiteral(tx, way.key);
-  const from = way.from === undefined ? sql`${sql.id("crm", plural)} c` : withOrganisation(tx, way.from);
-  const first = way.isOfOneOnly
-    ? {
-        held: sql`${key} as match_key, (array_agg(c.id))[1] as id`,
-        end: sql`group by ${key} having count(*) = 1`,
-      }
-    : { held: sql`distinct on (${key}) ${key} as match_key, c.id`, end: sql`order by ${key}, c.id` };
-  const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
-  const hasFirst =
-    way.firstColumn === undefined
-      ? sql`true`
-      : sql`${sql.raw(way.firstColumn)} in (
-          select split_part(${keyAt(way.place)}, ${sql.lit(keySeparator)}, 1) from crm.import_rows r where ${isOpen})`;
-  await sql`
-    with held as materialized (
-      select ${first.held} from ${from}
-      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(way.isKeyed)} and ${records}
-        and ${hasFirst} and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
-      ${first.end}
-    )
-    update crm.import_rows r set ${matchedBy(way.name, outcome, sql`holder_id = held.id`)} from held
-    where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
 /** The maximum number of records to compare with a row, because thousands of records can share a name. */
 const mostCompared = 20;
 
-/** Matches each row with the record of the same key that agrees on most details and contradicts none. */
-async function markHeldByDetails(
-  tx: TenantTx,
-  importId: string,
-  { plural, way, outcome, rows, records }: Held,
+/** Matches each row with the oldest record of its key, or with the one that agrees on most `details`. */
+async function markHeld(
+  staged: Staged,
+  { name, place, details = [], ...way }: TriedWay,
+  outcome: KeyConflictOutcome,
+  { rows, records }: Held,
 ): Promise<void> {
+  const { tx, importable } = staged;
   const key = withOrganisationLiteral(tx, way.key);
-  const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
-  const details = (way.details ?? []).map((name) => {
-    const [own, there] = [
-      foldedText(sql`(r.record ->> ${sql.lit(name)})`),
-      foldedText(sql`held.${sql.id(name)}`),
-    ];
+  const from =
+    way.from === undefined
+      ? sql`${sql.id("crm", importable.declaration.plural)} c`
+      : withOrganisation(tx, way.from);
+  const isOpen = sql`${isUnmatched(staged)} and ${rows}`;
+  const first = sql`split_part(${keyAt(place)}, ${sql.lit(keySeparator)}, 1)`;
+  const hasFirst =
+    way.firstColumn === undefined
+      ? sql`true`
+      : sql`${sql.raw(way.firstColumn)} in (select ${first} from crm.import_rows r where ${isOpen})`;
+  const compared = details.map((column) => {
+    const own = foldedText(sql`(r.record ->> ${sql.lit(column)})`);
+    const there = foldedText(sql`held.${sql.id(column)}`);
     return {
-      agrees: sql`(${own} is not distinct from ${there})::int`,
-      contradicts: sql`${own} <> ${there}`,
+      column: sql`c.${sql.id(column)}, `,
+      agreement: sql`-(${own} is not distinct from ${there})::int`,
+      contradiction: sql`${own} <> ${there} or `,
     };
   });
-  const columns = sql.join((way.details ?? []).map((name) => sql`c.${sql.id(name)}`));
   await sql`
     with held as materialized (
-      select ${key} as match_key, c.id, ${columns}, row_number() over (partition by ${key} order by c.id) as place
-      from ${sql.id("crm", plural)} c
+      select ${key} as match_key, ${sql.join(
+        compared.map(({ column }) => column),
+        sql``,
+      )} c.id,
+        row_number() over (partition by ${key} order by c.id) as place,
+        ${way.isOfOneOnly ? sql`count(*) over (partition by ${key})` : sql`1`} as sharing
+      from ${from}
       where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(way.isKeyed)} and ${records}
-        and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
+        and ${hasFirst} and ${key} in (select ${keyAt(place)} from crm.import_rows r where ${isOpen})
     ), best as materialized (
       select distinct on (r.row_number) r.row_number, held.id from crm.import_rows r
-      join held on held.match_key = ${keyAt(way.place)} and held.place <= ${mostCompared} and held.id <> r.record_id
+      join held on held.match_key = ${keyAt(place)} and held.id <> r.record_id and held.sharing = 1
+        and held.place <= ${compared.length > 0 ? mostCompared : 1}
       where ${isOpen} and (${sql.join(
-        details.map(({ contradicts }) => contradicts),
-        sql` or `,
-      )}) is not true
-      order by r.row_number, ${sql.join(
-        details.map(({ agrees }) => agrees),
-        sql` + `,
-      )} desc, held.id
+        compared.map(({ contradiction }) => contradiction),
+        sql``,
+      )} false) is not true
+      order by r.row_number, 0::int ${sql.join(
+        compared.map(({ agreement }) => agreement),
+        sql``,
+      )}, held.id
     )
-    update crm.import_rows r set ${matchedBy(way.name, outcome, sql`holder_id = best.id`)} from best
-    where ${ofImport(tx, importId)} and r.row_number = best.row_number`.execute(tx.db);
+    update crm.import_rows r set ${matchedBy(name, outcome, sql`holder_id = best.id`)} from best
+    where ${ofImport(staged)} and r.row_number = best.row_number`.execute(tx.db);
 }
 
 export async function markRepeatedRows(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   { name, place, idPlace, isWithoutId, details }: TriedWay,
   outcome: KeyConflictOutcome,
 ): Promise<void> {
@@ -153,23 +134,19 @@ export async function markRepeatedRows(
       select distinct on (${key}) ${key} as match_key, ${id} as external_id, r.row_number,
         coalesce(r.holder_id, r.record_id) as holder_id, r.holder_id is null or r.holder_is_own as is_own
       from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.outcome <> 'refuse' and ${key} is not null
+      where ${ofImport(staged)} and r.outcome <> 'refuse' and ${key} is not null
       order by ${key}, r.row_number
     )
     update crm.import_rows r
     set ${matchedBy(name, outcome, sql`holder_id = f.holder_id, holder_is_own = f.is_own`)} from f
-    where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
-      and ${isSame}`.execute(tx.db);
+    where ${ofImport(staged)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
+      and ${isSame}`.execute(staged.tx.db);
 }
 
 /** Stores why rows fail: their match with a stored record, or with an earlier row of the file. */
-export async function explainConflicts(
-  tx: TenantTx,
-  importId: string,
-  { ways }: Pick<ImportedKind, "ways">,
-): Promise<void> {
+export async function explainConflicts(staged: Staged): Promise<void> {
   const texts = Object.fromEntries(
-    ways.map(({ name, same: { record, rows, row } }) => [
+    staged.importable.ways.map(({ name, same: { record, rows, row } }) => [
       name,
       { record: record.id, rows: rows?.id, row: row?.(0).id },
     ]),
@@ -180,15 +157,15 @@ export async function explainConflicts(
   await sql`
     with f as materialized (
       select r.record_id, r.row_number from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.outcome = 'create'
+      where ${ofImport(staged)} and r.outcome = 'create'
     ), t as (select ${JSON.stringify(texts)}::jsonb as texts), held as (
       select r.row_number, case when f.row_number is null then ${text("record")} else ${text("rows")} end as problem,
         jsonb_build_object('id', ${one}, 'parameters', jsonb_strip_nulls(jsonb_build_object('row', f.row_number))) as reason
       from t cross join crm.import_rows r left join f on r.holder_is_own and f.record_id = r.holder_id
-      where ${ofImport(tx, importId)} and r.outcome = 'fail'
+      where ${ofImport(staged)} and r.outcome = 'fail'
     )
     update crm.import_rows r set problem = held.problem, reason = held.reason from held
-    where ${ofImport(tx, importId)} and r.row_number = held.row_number`.execute(tx.db);
+    where ${ofImport(staged)} and r.row_number = held.row_number`.execute(staged.tx.db);
 }
 
 /**
@@ -196,12 +173,11 @@ export async function explainConflicts(
  * knows whether the id belongs to a customer with several contacts.
  */
 export async function refuseSharedIds(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   [id, unique]: readonly [idPlace: number, uniquePlace: number],
   message: Refusal,
 ): Promise<void> {
-  const isOpen = sql`${ofImport(tx, importId)} and r.outcome = 'create'
+  const isOpen = sql`${ofImport(staged)} and r.outcome = 'create'
     and ${keyAt(id)} is not null and ${keyAt(unique)} is not null`;
   await sql`
     update crm.import_rows r set outcome = 'refuse', problem = ${message.id}, reason = ${JSON.stringify(message)}::jsonb
@@ -209,16 +185,16 @@ export async function refuseSharedIds(
       select distinct on (${keyAt(id)}) ${keyAt(id)} as id, ${keyAt(unique)} as unique_key
       from crm.import_rows r where ${isOpen} order by ${keyAt(id)}, r.row_number
     ) f
-    where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key`.execute(tx.db);
+    where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key`.execute(staged.tx.db);
 }
 
-export async function countSharedIds(tx: TenantTx, importId: string, idPlace: number): Promise<number> {
+export async function countSharedIds(staged: Staged, idPlace: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(shared.rows), 0)::int as count from (
       select count(*) as rows from crm.import_rows r
-      where ${ofImport(tx, importId)} and ${keyAt(idPlace)} is not null
+      where ${ofImport(staged)} and ${keyAt(idPlace)} is not null
       group by ${keyAt(idPlace)} having count(*) > 1
-    ) shared`.execute(tx.db);
+    ) shared`.execute(staged.tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -226,13 +202,11 @@ export async function countSharedIds(tx: TenantTx, importId: string, idPlace: nu
  * Locks the records into which rows are merged. If such a record was merged in the meantime, its rows move to
  * the survivor.
  */
-export async function holdHolders(
-  tx: TenantTx,
-  importId: string,
-  { plural, declaration }: Pick<ImportedKind, "plural" | "declaration">,
-): Promise<void> {
-  if (!declaration.has.merge) return;
-  const isMatched = sql`${ofImport(tx, importId)} and r.outcome = 'merge' and not r.holder_is_own`;
+export async function holdHolders(staged: Staged): Promise<void> {
+  const { tx, importable } = staged;
+  const { plural, has } = importable.declaration;
+  if (!has.merge) return;
+  const isMatched = sql`${ofImport(staged)} and r.outcome = 'merge' and not r.holder_is_own`;
   const hold = sql`
     with held as materialized (
       select from ${sql.id("crm", plural)} c
@@ -253,12 +227,12 @@ export async function holdHolders(
 }
 
 /** Assigns the record of a matched row to the rows that repeat this row. */
-export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
+export async function propagateMatches(staged: Staged): Promise<void> {
   await sql`
     with f as materialized (
       select r.record_id, r.holder_id, r.holder_is_own from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.holder_id is not null
+      where ${ofImport(staged)} and r.holder_id is not null
     )
     update crm.import_rows r set holder_id = f.holder_id, holder_is_own = f.holder_is_own from f
-    where ${ofImport(tx, importId)} and r.holder_id = f.record_id`.execute(tx.db);
+    where ${ofImport(staged)} and r.holder_id = f.record_id`.execute(staged.tx.db);
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
-import type { ImportedKind } from "./importable.ts";
+import type { Staged } from "./staged-rows.ts";
 
 export interface MergedRow {
   row_number: number;
@@ -27,12 +26,12 @@ export interface Merge {
   readonly own: MergedRow | null;
 }
 
-export async function* walkMerges(
-  tx: TenantTx,
-  importId: string,
-  { links }: Pick<ImportedKind, "links">,
-  limit: number,
-): AsyncIterable<Merge[]> {
+export async function* walkMerges(staged: Staged, limit: number): AsyncIterable<Merge[]> {
+  const {
+    tx,
+    importId,
+    importable: { links },
+  } = staged;
   const said = (row: "r" | "own") => {
     const listOf = (name: string) =>
       `'${name}', jsonb_build_array(${links.map(({ place }) => `${row}.${name}[${place}]`).join(", ")})`;
@@ -47,7 +46,7 @@ export async function* walkMerges(
     rows: sql`
       with merges as materialized (
         select r.holder_id, jsonb_agg(${said("r")} order by r.row_number) as rows from crm.import_rows r
-        where ${ofImport(tx, importId)} and r.outcome = 'merge' group by r.holder_id
+        where ${ofImport(staged)} and r.outcome = 'merge' group by r.holder_id
       )
       select m.holder_id, m.rows, case when own.record_id is not null then ${said("own")} end as own
       from merges m left join crm.import_rows own on own.org_id = ${tx.orgId} and own.import_id = ${importId}

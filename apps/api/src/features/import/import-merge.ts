@@ -20,7 +20,7 @@ import type { StagedRows } from "./staged-rows.ts";
 
 const recordsPerStep = 100;
 
-export interface MergeCounts {
+interface MergeCounts {
   readonly updated: number;
   readonly changingRows: number;
   readonly unchangingRows: number;
@@ -50,11 +50,11 @@ export async function mergeRows(
 ): Promise<MergeCounts> {
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
   if (choices.on_match === "skip") return counts;
-  const { tx, importId, slices, importable } = rows;
+  const { tx, slices, importable } = rows;
   const fieldsOf = rowReader(importable, fieldModes(importable, choices));
   const { stored } = importable;
   const newLinks = newLinksOf(importable);
-  for await (const found of walkMerges(tx, importId, importable, recordsPerStep)) {
+  for await (const found of walkMerges(rows, recordsPerStep)) {
     const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
     const merges: RowMerge[] = [];
     const overfull: Overfull[] = [];
@@ -95,7 +95,7 @@ export async function mergeRows(
       const reason = refusal("importRecordDeleted");
       const left = [...gone.values()].flatMap(({ rows: of }) => of);
       const refused = left.map(({ row_number }) => ({ row_number, reason }));
-      await refuseRows(tx, importId, reason, refused);
+      await refuseRows(rows, reason, refused);
     }
     onWritten?.(merges.length);
     await slices.yieldIfOver();
@@ -136,20 +136,12 @@ interface Overfull {
   readonly max: number;
 }
 
-async function leaveOutOverfull(
-  { tx, importId, importable }: StagedRows,
-  overfull: readonly Overfull[],
-): Promise<void> {
-  const { noun } = importable.declaration;
+async function leaveOutOverfull(rows: StagedRows, overfull: readonly Overfull[]): Promise<void> {
+  const { noun } = rows.importable.declaration;
   for (const [target, found = []] of Object.entries(Object.groupBy(overfull, ({ field }) => field))) {
     const numbers = found.map(({ row }) => row);
     const max = found[0]?.max ?? 0;
-    await leaveOutOfRows(
-      tx,
-      importId,
-      numbers,
-      refusal("importTooManyValues", { field: { noun, target }, max }),
-    );
+    await leaveOutOfRows(rows, numbers, refusal("importTooManyValues", { field: { noun, target }, max }));
   }
 }
 

@@ -23,12 +23,12 @@ import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { targetOf } from "./import-errors.ts";
 import { linkKeysOf, listedKeys, namesListed } from "./import-links.ts";
 import type { ImportedKind, RecordRow, RowContext, RowValues } from "./importable.ts";
+import { textOf } from "./match-ways.ts";
 import { stageColumns } from "./stage-naming.ts";
 import {
   type ColumnValues,
   chosenFor,
   findMemberByText,
-  holdsMember,
   isKnownChoice,
   optionOfCell,
   type UnmatchedValue,
@@ -87,7 +87,6 @@ export function prepareRow(
   const fields: Record<string, FieldValue> = {};
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
-  const unknownMembers: string[] = [];
   const told: UnmatchedValue[] = [];
   const { noun } = importable.declaration;
   const keepsNote = importable.declaration.fields.note === undefined;
@@ -111,20 +110,13 @@ export function prepareRow(
     }
     const { type } = importable.declaration.fields[target] ?? {};
     const text = bounded(type === "lines" ? textOfHtml(cell) : cell);
-    const isMember = type === "member";
-    if (text === "") {
-      if (isMember) unknownMembers.push(target);
-      continue;
-    }
+    if (text === "") continue;
     const result =
       values === undefined ? { cell: text } : cellBy(values, text, { importable, target, context });
     if (result.told !== undefined) told.push(result.told);
     if (result.refused !== undefined) leftOut.push(result.refused);
     const value = result.cell;
-    if (value === "") {
-      if (isMember) unknownMembers.push(target);
-      continue;
-    }
+    if (value === "") continue;
     if (target === "created_at") {
       const read = readCreation({ noun, target }, value, convention, context);
       if ("refused" in read) leftOut.push(read.refused);
@@ -159,7 +151,6 @@ export function prepareRow(
     } else {
       leftOut.push(read.refused);
       if (values?.choice.isKept === false) told.push({ header: values.header, value: text, target: null });
-      if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
   // In a file with several kinds, a row that names only parents creates no record of this kind.
@@ -193,6 +184,9 @@ export function prepareRow(
   };
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
+  const unknownMembers = columns.filter(
+    ({ target, values }) => values?.choice.of === "member" && fields[target] === undefined,
+  );
   const record = importable.rowOf(rowValues, context);
   // If a cell that could name the record is invalid, that cell is the reason for the refusal.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
@@ -200,7 +194,7 @@ export function prepareRow(
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
     : {
         ...record,
-        companyName: record.companyName ?? null,
+        companyName: record.companyName ?? textOf(fields[importable.companyTarget ?? ""]),
         linkKeys: linkKeysOf([...importable.links, ...importable.customLinks], named, context),
         columns: {
           ...record.columns,
@@ -209,7 +203,7 @@ export function prepareRow(
           ...importedCustom(importable, fields, record.columns.search_text),
           ...listKeysOf(importable, named, context),
         },
-        nobody: [...(record.nobody ?? []), ...unknownMembers],
+        nobody: [...(record.nobody ?? []), ...unknownMembers.map(({ target }) => target)],
         note,
         leftOut,
         told,

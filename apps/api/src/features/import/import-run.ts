@@ -24,7 +24,7 @@ import {
 } from "./import-creation.ts";
 import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
-import { type MergeCounts, mergeRows, type RowMerge } from "./import-merge.ts";
+import { mergeRows } from "./import-merge.ts";
 import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
 import {
   ensureStagedRows,
@@ -37,7 +37,14 @@ import {
   storeLeftOut,
 } from "./import-settling.ts";
 import type { ImportedField } from "./importable.ts";
-import type { StagedRows } from "./staged-rows.ts";
+import {
+  markDifferingCreations,
+  markDifferingMerges,
+  type Recording,
+  storeMerges,
+  storeOutcomes,
+} from "./job/import-check-sql.ts";
+import { inRanges, type RowRange, type StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
   /** The name of the file, which becomes the action's label. */
@@ -91,30 +98,24 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-/** Receives the results of rows: merged rows in batches, and all others at the end. */
-export interface RowObserver {
-  merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
-  /** `unimported` is the number of refused and failed rows. */
-  settled(rows: StagedRows, unimported: number): Promise<void>;
-}
-
 interface Settling {
   /** The log. Without a log, rows are only checked. */
   readonly log?: BulkLog;
   readonly author: { readonly id: string; readonly name: string };
   /** The id under which the rows are staged, unless the file contains several kinds of records. */
   readonly importId: string;
-  /** The owner of new records whose rows name no owner. */
-  readonly owner?: string | undefined;
-  readonly observer?: RowObserver;
+  /** The job that stores the result of each row in a check, and the differences from the check in a run. */
+  readonly recording?: Recording;
 }
 
 type KindCounts = Omit<ImportCheck["kinds"][number], "shared_ids">;
+type Written = Awaited<ReturnType<typeof settlePart>>;
 
 interface SettledPart {
   readonly rows: StagedRows;
   readonly plan: ImportPlan;
   readonly counts: KindCounts;
+  readonly written: Written;
 }
 
 /**
@@ -122,33 +123,43 @@ interface SettledPart {
  * writes, so that it predicts the run. Reports read the staged rows.
  */
 export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
-  const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };
-  const settled: { rows: StagedRows; plan: ImportPlan; merges: MergeCounts }[] = [];
+  const settled: Omit<SettledPart, "counts">[] = [];
   for (const plan of plans) {
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : settling.importId, plan);
     const staged = settled.map((part) => part.rows);
-    settled.push({ rows, plan, merges: await settlePart(rows, plan, { ...settling, staged }, written) });
+    settled.push({ rows, plan, written: await settlePart(rows, plan, { ...settling, staged }) });
   }
   if (settling.log !== undefined) await holdPlannedFields(tx, plans);
   const parts: SettledPart[] = [];
-  for (const { rows, plan, merges } of settled) {
-    const counts = await countPart(rows, plan, merges, settling, written);
-    parts.push({ rows, plan, counts });
-    await settling.observer?.settled(rows, counts.conflict + counts.fail);
+  for (const part of settled) {
+    const { counts, companies } = await countPart(part, settling);
+    parts.push({ ...part, counts, written: { ...part.written, companies } });
+    await storeRows(part.rows, settling, counts.conflict + counts.fail);
   }
-  const sumOf = (name: Exclude<keyof KindCounts, "noun">, isIncluded = (_part: SettledPart) => true) =>
-    parts.filter(isIncluded).reduce((sum, { counts }) => sum + counts[name], 0);
+  const sum = (countOf: (part: SettledPart) => number) =>
+    parts.reduce((total, part) => total + countOf(part), 0);
   const isApart = ({ plan }: SettledPart) =>
     plan.isPart && plan.importable.declaration.noun === namedToBeMade;
   return {
-    ...written,
-    create: sumOf("create", (part) => !isApart(part)),
-    companies: written.companies + sumOf("create", isApart),
-    ...{ update: sumOf("update"), unchanged: sumOf("unchanged") },
-    ...{ conflict: sumOf("conflict"), fail: sumOf("fail") },
-    datesRead: settled.flatMap(({ rows }) => rows.datesRead),
+    create: sum((part) => (isApart(part) ? 0 : part.counts.create)),
+    companies: sum((part) => part.written.companies + (isApart(part) ? part.counts.create : 0)),
+    ...{ update: sum(({ counts }) => counts.update), unchanged: sum(({ counts }) => counts.unchanged) },
+    ...{ conflict: sum(({ counts }) => counts.conflict), fail: sum(({ counts }) => counts.fail) },
+    ...{ stages: sum(({ written }) => written.stages), notes: sum(({ written }) => written.notes) },
+    updated: sum(({ written }) => written.updated),
+    datesRead: parts.flatMap(({ rows }) => rows.datesRead),
     parts,
   };
+}
+
+async function storeRows(rows: StagedRows, { log, recording }: Settling, unimported: number): Promise<void> {
+  if (recording === undefined) return;
+  const isRun = log !== undefined;
+  const storeFew = async (few: RowRange) => {
+    if (isRun) await markDifferingCreations(rows, recording, few);
+    if (!isRun || unimported > 0) await storeOutcomes(rows, recording, few, isRun);
+  };
+  await joining(rows, () => inRanges(rows, storeFew));
 }
 
 export class FieldsChangedError extends AppError {
@@ -175,15 +186,6 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
-interface Written {
-  companies: number;
-  stages: number;
-  notes: number;
-  updated: number;
-  /** Whether the rows are unchanged since they were read, so that a run can reuse them. */
-  isAsRead: boolean;
-}
-
 /**
  * Determines the outcomes of the rows for one kind of record. With a log, also writes the records. `staged`
  * contains the rows as records of earlier kinds.
@@ -191,52 +193,46 @@ interface Written {
 async function settlePart(
   rows: StagedRows,
   plan: ImportPlan,
-  { log, author, owner, observer, staged }: Settling & { readonly staged: readonly StagedRows[] },
-  written: Written,
-): Promise<MergeCounts> {
-  const { tx, importId, importable } = rows;
+  { log, author, recording, staged }: Settling & { readonly staged: readonly StagedRows[] },
+) {
   const { choices } = plan;
-  if (await markRows(rows, choices, staged)) written.isAsRead = false;
+  const written = { companies: 0, stages: 0, notes: 0 };
+  const areMarked = await markRows(rows, choices, staged);
   if (log === undefined) {
     if (!plan.isPart) await markLikelyRows(rows, choices);
-    if (choices.create_companies) await planCompanies(tx, importId);
+    if (choices.create_companies) await planCompanies(rows);
   } else {
-    await joining(rows, () => holdHolders(tx, importId, importable));
-    written.stages += await createStages(rows, log, choices);
-    written.companies += await createCompanies(rows, log, choices, owner);
-    await createRecords(rows, log, plan, owner);
+    await joining(rows, () => holdHolders(rows));
+    written.stages = await createStages(rows, log, choices);
+    written.companies = await createCompanies(rows, log, choices, recording?.owner);
+    await createRecords(rows, log, plan, recording?.owner);
   }
-  // Ignored cells are marked before the merge, because the merge's observer copies them to the check rows.
+  // Ignored cells are marked before the merge, which copies them to the stored rows of the check.
   const companiesAreThere = log !== undefined || !choices.create_companies;
-  if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
+  const areLeftOut = await storeLeftOut(rows, { companiesAreThere });
   const merges = await mergeRows(rows, choices, {
     log,
     onWritten: plan.onWritten,
-    onMerged: observer && ((few) => observer.merged(rows, few)),
+    onMerged: recording && ((few) => (log ? markDifferingMerges : storeMerges)(rows, recording, few)),
   });
-  written.updated += merges.updated;
   const hasNotes = Object.values(choices.mapping).includes("note");
-  if (log !== undefined && hasNotes) written.notes += await createNotes(rows, log, author);
-  return merges;
+  if (log !== undefined && hasNotes) written.notes = await createNotes(rows, log, author);
+  /** Whether the rows are unchanged since they were read, so that a run can reuse them. */
+  const isAsRead = !areMarked && !areLeftOut;
+  return { ...written, ...merges, isAsRead };
 }
 
-async function countPart(
-  rows: StagedRows,
-  { choices }: ImportPlan,
-  merges: MergeCounts,
-  { log }: Settling,
-  written: Written,
-): Promise<KindCounts> {
-  const { tx, importId, importable } = rows;
+async function countPart({ rows, plan, written }: Omit<SettledPart, "counts">, { log }: Settling) {
   if (log !== undefined) await completeCreatedRecords(rows);
-  const { created, held, refused, companies } = await countRowOutcomes(tx, importId);
-  if (log === undefined && choices.create_companies) written.companies += companies;
-  if (held > 0) await joining(rows, () => explainConflicts(tx, importId, importable));
-  return {
-    noun: importNoun.parse(importable.declaration.noun),
-    ...{ create: created, update: merges.changingRows, unchanged: merges.unchangingRows },
+  const { created, held, refused, companies } = await countRowOutcomes(rows);
+  if (held > 0) await joining(rows, () => explainConflicts(rows));
+  const counts: KindCounts = {
+    noun: importNoun.parse(rows.importable.declaration.noun),
+    ...{ create: created, update: written.changingRows, unchanged: written.unchangingRows },
     ...{ conflict: held, fail: refused },
   };
+  const isPlanned = log === undefined && plan.choices.create_companies;
+  return { counts, companies: isPlanned ? companies : written.companies };
 }
 
 type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
@@ -248,33 +244,37 @@ type Settled = Pick<Awaited<ReturnType<typeof settleRows>>, "parts">;
 export async function leftOutOf({ parts }: Settled, limit: number) {
   const leftOut: Awaited<ReturnType<typeof selectLeftOut>> = { count: 0, named: [] };
   for (const { rows } of parts) {
-    const { count, named } = await selectLeftOut(rows.tx, rows.importId, limit);
+    const { count, named } = await selectLeftOut(rows, limit);
     leftOut.count += count;
     leftOut.named.push(...named.slice(0, limit - leftOut.named.length));
   }
   return leftOut;
 }
 
-/**
- * Returns the first rows that were not imported, in row order: for each kind, at most `limit` refused and
- * `limit` failed rows.
- */
+/** Returns the first rows that were not imported, in row order. */
 export async function errorsOf({ parts }: Settled, limit: number): Promise<RowError[]> {
   const errors: RowError[] = [];
-  for (const { rows, counts } of parts) {
-    if (counts.fail > 0) errors.push(...(await rowErrors(rows, "refuse", limit)));
-    if (counts.conflict > 0) errors.push(...(await rowErrors(rows, "fail", limit)));
-  }
-  return errors.toSorted((a, b) => a.row - b.row);
+  for (const { rows, counts } of parts)
+    if (counts.fail + counts.conflict > 0) errors.push(...(await rowErrors(rows, limit)));
+  return errors.toSorted((a, b) => a.row - b.row).slice(0, limit);
 }
 
-async function rowErrors(rows: StagedRows, outcome: "refuse" | "fail", limit: number): Promise<RowError[]> {
-  const { tx, importId, slices, importable } = rows;
+async function rowErrors(rows: StagedRows, limit: number): Promise<RowError[]> {
+  const { slices, importable } = rows;
   const errors: RowError[] = [];
   const noun = importNoun.parse(importable.declaration.noun);
-  const found = await joining(rows, () => selectUnimported(tx, importId, importable, { outcome, limit }));
-  for (const { row_number: row, id, cells, naming, held_by: way, reason, is_own: isOwn } of found) {
-    const error = { row, cells: storedCells(cells), is_skipped: outcome === "fail" };
+  const found = await joining(rows, () => selectUnimported(rows, limit));
+  for (const {
+    row_number: row,
+    id,
+    cells,
+    naming,
+    held_by: way,
+    reason,
+    is_own: isOwn,
+    is_skipped,
+  } of found) {
+    const error = { row, cells: storedCells(cells), is_skipped };
     if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
     else {
       const record = { noun, id, name: labelOf(importable.stored.kind, naming) };

@@ -46,8 +46,7 @@ import { fieldModes } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
 import { findNewStages } from "./new-stages.ts";
 import { areReusable, contextFingerprint, linksFirst, type ReusableRows } from "./reusable-rows.ts";
-import type { StagedRows } from "./staged-rows.ts";
-import { inRanges } from "./staged-rows.ts";
+import { inRanges, type StagedRows } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
@@ -127,25 +126,19 @@ export async function ensureStagedRows(
   plan: ImportPlan,
 ): Promise<StagedRows> {
   const { importable, source, shape, isPart, signal, onRow, kept } = plan;
-  const reading = await prepareReading(tx, plan);
-  const taken = { ...reading, tx };
-  if (kept !== undefined && (await areReusable(kept, taken))) {
+  const reading = { ...(await prepareReading(tx, plan)), tx };
+  if (kept !== undefined && (await areReusable(kept, reading))) {
     onRow?.(kept.rows, true);
+    const isLarge = needsHashJoin(kept.rows);
     const range = await selectRowRange(tx, kept.import_id);
-    return {
-      ...taken,
-      importId: kept.import_id,
-      range,
-      isLarge: needsHashJoin(kept.rows),
-      datesRead: kept.dates_read,
-    };
+    return { ...reading, importId: kept.import_id, range, isLarge, datesRead: kept.dates_read };
   }
   const { columns, datesRead } = await findConventions(plan, reading);
   const rules = { importable, importId, shape, columns, context: reading.context, isPart };
   const count = await stageRows(tx, { source, rules, signal, onRow: (read) => onRow?.(read, false) });
   if (!isPart && count.read === 0) throw fileError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
-  return { ...taken, importId, range, isLarge: needsHashJoin(count.good), datesRead };
+  return { ...reading, importId, range, isLarge: needsHashJoin(count.good), datesRead };
 }
 
 const namesMember = (importable: ImportedKind, target: string) =>
@@ -196,7 +189,7 @@ export async function markRows(
   choices: Choices,
   parts: readonly StagedRows[] = [],
 ): Promise<boolean> {
-  const { tx, importId, importable } = rows;
+  const { importable } = rows;
   const isSkipping = choices.on_match === "skip";
   const outcome = takenOutcome(choices);
   const modeOf = fieldModes(importable, choices);
@@ -204,43 +197,38 @@ export async function markRows(
     const ways = triedWays(importable, waysOf[choices.match_by]);
     await refuseShared(rows);
     if (linksFirst(importable)) await linkRows(rows, parts);
-    const areListed = await linkLists(tx, importId, importable.lists, rows.targets);
+    const areListed = await linkLists(rows);
     const areLinked = await linkCustom(rows);
     for (const way of ways) await matchRows(rows, way, outcome);
-    if (ways.length > 1) await propagateMatches(tx, importId);
-    await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
+    if (ways.length > 1) await propagateMatches(rows);
+    await preserveSurvivorIds(rows, placeOfId(importable));
     if (choices.create_companies && !isSkipping)
-      await unlinkUnusedCompanies(tx, importId, importable, modeOf(importable.companyColumn ?? ""));
+      await unlinkUnusedCompanies(rows, modeOf(importable.companyColumn ?? ""));
     if (!linksFirst(importable)) await linkRows(rows, parts);
     const hasTakenKeys = await removeTakenKeys(rows);
     const hasTakenValues = await refuseTakenValues(rows, isSkipping ? () => "take" : modeOf);
-    if (rows.targets.has("note"))
-      await clearKnownNotes(tx, importId, importable.declaration.noun, isSkipping);
+    if (rows.targets.has("note")) await clearKnownNotes(rows, isSkipping);
     return hasTakenKeys || hasTakenValues || areLinked || areListed;
   });
 }
 
-async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
-  await linkNamed(tx, importId, importable.customLinks, targets);
+async function linkCustom(rows: StagedRows): Promise<boolean> {
+  const { importable, targets } = rows;
+  await linkNamed(rows, importable.customLinks);
   let count = 0;
   for (const link of importable.customLinks) {
     const { key = "", shown = key } = importable.custom.get(link.target) ?? {};
-    if (targets.has(link.target)) count += await fillCustomLinks(tx, importId, link, shown);
+    if (targets.has(link.target)) count += await fillCustomLinks(rows, link, shown);
   }
   return count > 0;
 }
 
-async function matchRows(
-  { tx, importId, importable }: StagedRows,
-  way: TriedWay,
-  outcome: KeyConflictOutcome,
-) {
-  if (way.endsInLink) await addLinkToKeys(tx, importId, importable, way.place);
-  await markConflictingRows(tx, importId, importable, way, outcome);
-  if (await renameCompaniesInKeys(tx, importId, way))
-    await markConflictingRows(tx, importId, importable, way, outcome);
-  await markMergedRows(tx, importId, importable, way, outcome);
-  if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
+async function matchRows(rows: StagedRows, way: TriedWay, outcome: KeyConflictOutcome) {
+  if (way.endsInLink) await addLinkToKeys(rows, way.place);
+  await markConflictingRows(rows, way, outcome);
+  if (await renameCompaniesInKeys(rows, way)) await markConflictingRows(rows, way, outcome);
+  await markMergedRows(rows, way, outcome);
+  if (!way.isOfRecordsOnly) await markRepeatedRows(rows, way, outcome);
 }
 
 /**
@@ -260,21 +248,22 @@ export async function markLikelyRows(rows: StagedRows, choices: Choices): Promis
   }
 }
 
-async function refuseShared({ tx, importId, importable }: StagedRows) {
+async function refuseShared(rows: StagedRows) {
+  const { importable } = rows;
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
-  if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
+  if (id > 0 && unique > 0) await refuseSharedIds(rows, [id, unique], refusal("importSharedId"));
 }
 
 /**
  * Links rows to the records that they name, including records of earlier kinds from the same rows (`parts`).
  */
-async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
-  for (const part of parts) await linkPart(tx, importId, importable, part);
-  const { links, ofSeveral } = importable;
+async function linkRows(rows: StagedRows, parts: readonly StagedRows[]) {
+  for (const part of parts) await linkPart(rows, part);
+  const { links, ofSeveral } = rows.importable;
   // Companies are linked before contacts, because all transactions lock them in this order.
-  await linkCompanies(tx, importId);
-  await linkNamed(tx, importId, links, targets);
-  if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
+  await linkCompanies(rows);
+  await linkNamed(rows, links);
+  if (ofSeveral !== undefined) await retainFirstLink(rows, ofSeveral);
 }
 
 /** Returns the index of the external id in a row's `match_keys`, from 1; 0 if the kind has none. */
@@ -306,23 +295,22 @@ export const takenOutcome = ({ on_match, isHeldFine }: Choices) =>
   on_match === "skip" && !isHeldFine ? "fail" : "merge";
 
 export async function storeLeftOut(
-  { tx, importId, hasStages, importable, columns, targets }: StagedRows,
+  rows: StagedRows,
   { companiesAreThere }: { readonly companiesAreThere: boolean },
 ): Promise<boolean> {
+  const { hasStages, importable, columns, targets } = rows;
   const { stageKept, links, customLinks } = importable;
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
   const companyUnknown = namesIds ? refusal("importCompanyUnknown") : importable.companyUnknown;
   let count = 0;
-  if (hasStages && stageKept !== undefined) count += await leaveOutStages(tx, importId, stageKept);
+  if (hasStages && stageKept !== undefined) count += await leaveOutStages(rows, stageKept);
   if (companyUnknown !== undefined) {
     const company = companiesAreThere ? "anyCompany" : "unmadeCompany";
-    count += await leaveOutUnlinked(tx, importId, company, companyUnknown);
+    count += await leaveOutUnlinked(rows, company, companyUnknown);
   }
   for (const link of [...links, ...customLinks])
-    if (targets.has(link.target)) count += await leaveOutUnlinked(tx, importId, link, link.unknown);
+    if (targets.has(link.target)) count += await leaveOutUnlinked(rows, link, link.unknown);
   return count > 0;
 }
 
-export async function removeRows({ tx, importId, range, slices }: StagedRows): Promise<void> {
-  await inRanges(range, slices, (few) => deleteRows(tx, importId, few));
-}
+export const removeRows = (rows: StagedRows): Promise<void> => inRanges(rows, (few) => deleteRows(rows, few));

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { hasNote } from "#src/features/note/note.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
-import type { ImportedKind } from "./importable.ts";
+import type { RowRange, Staged } from "./staged-rows.ts";
 
 /**
  * Takes the lock that allows one import per organisation, until the transaction ends. Returns false if
@@ -49,22 +49,16 @@ export async function copyRows(
   await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
 }
 
-export const ofImport = (tx: TenantTx, importId: string) =>
+export const ofImport = ({ tx, importId }: Pick<Staged, "tx" | "importId">) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
-export interface RowRange {
-  readonly from: number;
-  /** The number of the first row after the range. */
-  readonly before: number;
-}
-
-export const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
-  sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
+export const inRange = (staged: Staged, { from, before }: RowRange) =>
+  sql`${ofImport(staged)} and r.row_number >= ${from} and r.row_number < ${before}`;
 
 export async function selectRowRange(tx: TenantTx, importId: string): Promise<RowRange> {
   const { rows } = await sql<RowRange>`
     select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
-    from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
+    from crm.import_rows r where ${ofImport({ tx, importId })}`.execute(tx.db);
   return rows[0] ?? { from: 0, before: 0 };
 }
 
@@ -75,60 +69,47 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 
-function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" | "links">) {
-  return [
-    ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
-    ...links.map(({ column, place }) => ({ column, id: sql`r.link_ids[${sql.lit(place)}]` })),
-  ];
-}
-
 /**
  * Returns a statement that creates records from the rows of a range and returns them for the log. Skips rows
  * whose unique key a concurrent request has taken.
  */
 export function recordsMadeOf(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   range: RowRange,
-  importable: Pick<ImportedKind, "stored" | "rowColumns" | "companyColumn" | "companyText" | "links">,
   defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
-  const linked = linkedIds(importable);
+  const { stored, rowColumns, companyColumn, companyText, links: others } = staged.importable;
+  const linked = others.map(({ column, place }) => ({ column, id: sql`r.link_ids[${sql.lit(place)}]` }));
+  if (companyColumn !== undefined) linked.push({ column: companyColumn, id: sql`r.company_id` });
   const ids = linked.map(({ column, id }) => sql`${id} as ${sql.id(column)}, `);
   const rows = sql`
     select r.org_id, r.record_id as id, ${sql.raw(namedCompany("r"))} as company_name, ${sql.join(ids, sql``)} r.record, r.row_number
-    from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
-  const { stored, rowColumns, companyText } = importable;
+    from crm.import_rows r where ${inRange(staged, range)} and r.outcome = 'create'`;
   const links = {
     ...Object.fromEntries(linked.map(({ column }) => [column, column])),
     ...(companyText !== undefined && { [companyText]: "company_name" }),
   };
-  return recordsMadeFrom(tx, stored.kind, { columns: [...rowColumns, "created_at"], links, rows, defaults });
+  const columns = [...rowColumns, "created_at"];
+  return recordsMadeFrom(staged.tx, stored.kind, { columns, links, rows, defaults });
 }
 
-export async function selectCreatedCards(
-  tx: TenantTx,
-  importId: string,
-  range: RowRange,
-  { plural }: Pick<ImportedKind, "plural">,
-): Promise<string[]> {
+export async function selectCreatedCards(staged: Staged, range: RowRange): Promise<string[]> {
+  const { tx, importable } = staged;
   const { rows } = await sql<{ id: string }>`
-    select c.id from ${sql.id("crm", plural)} c join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
-    where c.org_id = ${tx.orgId} and ${inRange(tx, importId, range)} and c.stage_id is not null`.execute(
-    tx.db,
-  );
+    select c.id from ${sql.id("crm", importable.declaration.plural)} c
+    join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
+    where c.org_id = ${tx.orgId} and ${inRange(staged, range)} and c.stage_id is not null`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
 export async function selectUsedStages(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   { ids, outcomes }: { ids: readonly string[]; outcomes: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct r.record ->> 'stage_id' as id from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = any(${outcomes}::text[])
-      and r.record ->> 'stage_id' = any(${ids}::text[])`.execute(tx.db);
+    where ${ofImport(staged)} and r.outcome = any(${outcomes}::text[])
+      and r.record ->> 'stage_id' = any(${ids}::text[])`.execute(staged.tx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -141,73 +122,62 @@ export const appendedLeftOut = (message: Refusal) => {
 };
 
 export async function addLeftOut(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   condition: RawBuilder<unknown>,
   message: Refusal,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update crm.import_rows r set left_out = ${appendedLeftOut(message)}
-    where ${ofImport(tx, importId)} and ${condition}`.execute(tx.db);
+    where ${ofImport(staged)} and ${condition}`.execute(staged.tx.db);
   return Number(numAffectedRows);
 }
 
-export const leaveOutOfRows = (
-  tx: TenantTx,
-  importId: string,
-  numbers: readonly number[],
-  message: Refusal,
-): Promise<number> => addLeftOut(tx, importId, sql`r.row_number = any(${numbers}::int[])`, message);
+export const leaveOutOfRows = (staged: Staged, numbers: readonly number[], message: Refusal) =>
+  addLeftOut(staged, sql`r.row_number = any(${numbers}::int[])`, message);
 
-export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
-  return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
-}
+export const leaveOutStages = (staged: Staged, message: Refusal) =>
+  addLeftOut(staged, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
 
 export async function refuseRows(
-  tx: TenantTx,
-  importId: string,
+  staged: Staged,
   problem: Refusal,
   refused: readonly { readonly row_number: number; readonly reason: Refusal }[],
 ): Promise<void> {
   await sql`
     update crm.import_rows r set outcome = 'refuse', problem = ${problem.id}, reason = d.reason, holder_id = null
     from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as d (row_number int, reason jsonb)
-    where ${ofImport(tx, importId)} and r.row_number = d.row_number
-      and r.row_number = any(${refused.map(({ row_number }) => row_number)}::int[])`.execute(tx.db);
+    where ${ofImport(staged)} and r.row_number = d.row_number
+      and r.row_number = any(${refused.map(({ row_number }) => row_number)}::int[])`.execute(staged.tx.db);
 }
 
-export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {
-  await sql`delete from crm.import_rows r where ${inRange(tx, importId, range)}`.execute(tx.db);
+export async function deleteRows(staged: Staged, range: RowRange): Promise<void> {
+  await sql`delete from crm.import_rows r where ${inRange(staged, range)}`.execute(staged.tx.db);
 }
 
 /**
  * Clears notes that a record already has or that an earlier row adds, so that a check counts only new notes.
  * With `isKeeping`, existing records receive no notes.
  */
-export async function clearKnownNotes(
-  tx: TenantTx,
-  importId: string,
-  noun: ImportedKind["declaration"]["noun"],
-  isKeeping: boolean,
-): Promise<void> {
-  const isKnown = hasNote(tx, noun, sql`said.holder_id`, sql`said.note`);
+export async function clearKnownNotes(staged: Staged, isKeeping: boolean): Promise<void> {
+  const { tx, importable } = staged;
+  const isKnown = hasNote(tx, importable.declaration.noun, sql`said.holder_id`, sql`said.note`);
   await sql`
     with said as materialized (
       select r.row_number, r.holder_id, r.outcome, r.note, row_number() over (
         partition by coalesce(r.holder_id, r.record_id), r.note order by r.row_number) as place
       from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.note is not null and r.outcome in ('create', 'merge')
+      where ${ofImport(staged)} and r.note is not null and r.outcome in ('create', 'merge')
     )
     update crm.import_rows r set note = null, note_id = null from said
-    where ${ofImport(tx, importId)} and r.row_number = said.row_number and said.outcome = 'merge'
+    where ${ofImport(staged)} and r.row_number = said.row_number and said.outcome = 'merge'
       and (said.place > 1 or ${isKeeping ? sql`true` : isKnown})`.execute(tx.db);
 }
 
-export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
+export function notesOfRows(staged: Staged, range: RowRange): RawBuilder<unknown> {
   return sql`
     select distinct on (holder_id, body) org_id, id, holder_id, body from (
       select r.org_id, r.note_id as id, coalesce(r.holder_id, r.record_id) as holder_id, r.note as body, r.row_number
       from crm.import_rows r
-      where ${inRange(tx, importId, range)} and r.note is not null and r.outcome in ('create', 'merge')
+      where ${inRange(staged, range)} and r.note is not null and r.outcome in ('create', 'merge')
     ) said order by holder_id, body, row_number`;
 }

@@ -4,7 +4,6 @@ import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
-import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { StoredField } from "#src/records/custom/custom-columns.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
@@ -20,6 +19,7 @@ export interface RecordRow {
   readonly nobody?: readonly string[];
   /** The row's key for each match rule; null without a key. */
   readonly matchKeys: readonly (string | null)[];
+  /** The name of the company; by default the value of the company's target. */
   readonly companyName?: string | null;
   /**
    * The website that identifies the company. A company that the import creates for the row gets this website.
@@ -86,14 +86,12 @@ export interface RowContext {
   readonly enteredAt: string;
 }
 
-/** A way to find the record that a row names. The import tries the ways in order. */
-interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
-  /** Whether a key that several records share finds the oldest record. Otherwise the key finds none. */
-  readonly isOldest: boolean;
-}
-
 export interface RecordNaming {
-  readonly ways: readonly NamedWay[];
+  /** The ways to find the record that a row names, in the order in which the import tries them. */
+  readonly ways: readonly (Required<Pick<MatchWay, "from" | "key" | "isKeyed">> & {
+    /** Whether a key that several records share finds the oldest record. Otherwise the key finds none. */
+    readonly isOldest: boolean;
+  })[];
   /** Returns the keys of a cell, one for each way. */
   keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
 }
@@ -116,13 +114,6 @@ export interface ImportLink extends NamedParents {
   readonly firstKey: number;
 }
 
-/** A column of the file, whose cells can be ids of another program or need a convention. */
-interface ReadColumn {
-  readonly holdsIds?: boolean;
-  readonly convention?: Convention | undefined;
-  readonly currencyMark?: string;
-}
-
 /** The values of a row: parsed fields, and texts that name other records. */
 export interface RowValues {
   readonly fields: FieldValues;
@@ -132,14 +123,17 @@ export interface RowValues {
    * column.
    */
   written(target: string): string;
-  columnOf(target: string): ReadColumn | undefined;
+  /** Returns the column of a target, whose cells can be ids of another program or need a convention. */
+  columnOf(
+    target: string,
+  ): { holdsIds?: boolean; convention?: Convention | undefined; currencyMark?: string } | undefined;
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
   /** Parses a part of a cell with the field's schema. Reports a refused part and returns undefined. */
   read(target: string, cell: string): FieldValue | undefined;
 }
 
 /** Further unique keys of a record, such as additional email addresses. */
-interface FurtherKeys {
+export interface FurtherKeys {
   readonly target: string;
   /** The column with the first key; `further` is the column with the further keys. */
   readonly first: string;
@@ -173,25 +167,6 @@ export interface ValueChoice {
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-export interface ImportColumns {
-  readonly known: KnownColumns;
-  /** The schemas of fields, and of targets that name a linked record. */
-  readonly schemas: Readonly<Record<string, z.ZodType>>;
-  /** Targets whose cells contain numbers or dates, but which are not plain fields of such a type. */
-  readonly cellKinds: Readonly<Record<string, ColumnKind>>;
-  /** Targets whose cells contain names instead of values. `rowOf` receives the texts. */
-  readonly namedTargets: ReadonlySet<string>;
-  /** Targets whose cells name a member. Texts that name no member are imported as text. */
-  readonly memberTexts?: readonly string[];
-  /** Further targets whose values users can map, in addition to choice and member fields. */
-  readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
-}
-
-type FindWantedStage = (
-  named: RowValues["named"],
-  pipelines: RowContext["pipelines"],
-) => WantedStage | undefined;
-
 /** Unique keys, and the refusals of rows with a key of an existing record. */
 interface UniqueKeys {
   readonly further: FurtherKeys;
@@ -209,29 +184,31 @@ interface UniqueKeys {
 /** Reports a row that would give a field more values than it can have. */
 export type LeaveOut = (field: string, max: number) => void;
 
-export interface Importable
-  extends Pick<ImportColumns, "known" | "schemas">,
-    Partial<Omit<ImportColumns, "known" | "schemas">> {
-  readonly stored: StoredKind;
+/** The import rules of a kind that its declaration does not imply. */
+export interface Importable {
+  readonly known: KnownColumns;
+  /** The schemas of fields, and of targets that name a linked record. */
+  readonly schemas: Readonly<Record<string, z.ZodType>>;
+  /** Targets whose cells contain numbers or dates, but which are not plain fields of such a type. */
+  readonly cellKinds?: Readonly<Record<string, ColumnKind>>;
+  /** Targets whose cells contain names instead of values. `rowOf` receives the texts. */
+  readonly namedTargets?: ReadonlySet<string>;
+  /** Targets whose values users can map, in addition to choice and member fields. */
+  readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
   /** Columns of the table that only `rowOf` fills. */
   readonly filled?: readonly string[];
   /** The targets that name a record. A row needs a value for at least one of them. */
   readonly namedBy: readonly string[];
   /** The match rules in the order in which the import tries them. */
   readonly ways: readonly MatchWay[];
-  /** Returns a missing stage that a row names; only for kinds whose records always have a stage. */
-  readonly wantedStage?: FindWantedStage;
   /** The warning for rows that name several parents, if records of the kind have at most one. */
   readonly ofSeveral?: Refusal;
   readonly unique?: UniqueKeys;
+  /** Returns a missing stage that a row names; only for kinds whose records can have a stage. */
+  wantedStage?(named: RowValues["named"], pipelines: RowContext["pipelines"]): WantedStage | undefined;
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
   /** Merges values of special fields into an existing record, and reports values that exceed a limit. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf, leaveOut: LeaveOut): FieldValues;
-  /**
-   * Called for created cards after they were added to the totals of their stages. Deals refresh their derived
-   * names here.
-   */
-  settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -246,14 +223,15 @@ export interface ImportedField
 }
 
 /** The import rules of a kind, including those that its declaration implies. */
-export interface ImportedKind
-  extends Omit<Importable, keyof ImportColumns | "filled" | "wantedStage">,
-    ImportColumns {
+export interface ImportedKind extends Importable {
+  readonly stored: StoredKind;
   readonly declaration: AnyKind;
-  readonly plural: AnyKind["plural"];
+  readonly cellKinds: NonNullable<Importable["cellKinds"]>;
+  readonly namedTargets: NonNullable<Importable["namedTargets"]>;
   /** The columns that a row sets directly. */
   readonly rowColumns: readonly string[];
   readonly companyColumn: string | undefined;
+  readonly companyTarget: string | undefined;
   readonly companyText: string | undefined;
   /** The warning for rows that name a missing company, if the kind cannot store the name as text. */
   readonly companyUnknown: Refusal | undefined;
@@ -266,5 +244,4 @@ export interface ImportedKind
    * The warning for rows that name a stage for an existing record, if records of the kind keep their stage.
    */
   readonly stageKept: Refusal | undefined;
-  readonly wantedStage: FindWantedStage | undefined;
 }

@@ -1,3 +1,4 @@
+import { companyFields } from "@lanyard/contract/company/company-schema";
 import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type NounWith, nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
@@ -7,6 +8,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues } from "#src/records/record-values.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
 import { company } from "./company-import.ts";
 import { contact } from "./contact-import.ts";
 import { withCustomFields } from "./custom-import.ts";
@@ -14,7 +16,7 @@ import { deal } from "./deal-import.ts";
 import { companyLinkOf, importLinks, importLists } from "./import-links.ts";
 import type { Importable, ImportedField, ImportedKind } from "./importable.ts";
 import { interaction } from "./interaction-import.ts";
-import { plainImportable, withLinkColumns } from "./plain-import.ts";
+import { plainImportable, withImpliedColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 import { task } from "./task-import.ts";
 
@@ -28,9 +30,7 @@ const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
 
 export type Importables = Readonly<Record<NounWith<"import">, ImportedKind>>;
 
-export const importables = eachKind((noun) =>
-  importedKind(special[noun] ?? plainImportable(recordFeatures[noun].stored)),
-);
+export const importables = eachKind((noun) => importedKind(recordFeatures[noun].stored, special[noun]));
 
 export const importablesWith = (definitions: readonly ImportedField[]): Importables =>
   definitions.length === 0
@@ -56,13 +56,11 @@ function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
 }
 
 /** Adds links, company and stage, which the declaration of the kind implies. */
-function importedKind(importable: Importable): ImportedKind {
-  const { kind } = importable.stored;
+function importedKind(stored: StoredKind, rules: Importable = plainImportable(stored)): ImportedKind {
+  const { kind } = stored;
   const { declaration } = kind;
-  const { filled = [], ...rules } = importable;
   const links = importLinks(declaration);
   const lists = importLists(declaration);
-  const linkTargets = [...links, ...lists].map(({ target }) => target);
   const employer = companyLinkOf(declaration);
   const companyText = kind.specialColumns.find((name) => name === employer?.target);
   const linked = new Set([
@@ -70,20 +68,28 @@ function importedKind(importable: Importable): ImportedKind {
     ...(companyText === undefined ? [] : [companyText]),
   ]);
   const stage = stagePartsOf(declaration.noun);
+  const named = [...[...links, ...lists].map(({ target }) => target), ...(stage?.namedTargets ?? [])];
   const written = writtenColumns(kind, { ...emptyValues(declaration.fields), ...kind.startValues });
-  const own = new Set([...Object.keys(written), ...kind.specialColumns, ...filled]);
+  const own = new Set([...Object.keys(written), ...kind.specialColumns, ...(rules.filled ?? [])]);
   return {
     cellKinds: {},
+    ...stage,
     ...rules,
-    declaration,
-    plural: declaration.plural,
-    known: withLinkColumns(rules.known, declaration, [...links, ...lists]),
-    namedTargets: new Set([...(rules.namedTargets ?? []), ...linkTargets, ...(stage?.namedTargets ?? [])]),
+    ...{ stored, declaration },
+    known: withImpliedColumns(rules.known, declaration, [
+      ...(employer === undefined ? [] : [employer.target]),
+      ...named,
+    ]),
+    schemas: {
+      ...rules.schemas,
+      ...(employer && { [employer.target]: rules.schemas[employer.target] ?? companyFields.name }),
+    },
+    namedTargets: new Set([...(rules.namedTargets ?? []), ...named]),
     valueChoices: { ...stage?.valueChoices, ...rules.valueChoices },
-    wantedStage: importable.wantedStage ?? stage?.wantedStage,
     stageKept: stage?.stageKept,
     rowColumns: [...own, ...(stage?.rowColumns ?? [])].filter((name) => !linked.has(name)),
     companyColumn: employer?.column,
+    companyTarget: employer?.target,
     companyText,
     companyUnknown:
       employer === undefined || companyText !== undefined ? undefined : refusal("importCompanyUnknown"),

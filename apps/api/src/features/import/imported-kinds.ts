@@ -127,29 +127,23 @@ export async function likelyKind(
   slices: TimeSlices,
 ): Promise<ImportKind | undefined> {
   if (kind === "mixed") return undefined;
-  const found = new Map<NounWith<"import">, Evidence>();
-  for (const noun of [kind, ...nounsWith("import").filter((each) => each !== kind)]) {
-    const mapping = await suggestMapping(table, kinds[noun].known, slices);
-    const isNamed = hasTarget(mapping, kinds[noun].namedBy);
-    found.set(noun, {
-      mapping,
-      isNamed,
-      own: ownColumns(kinds, noun, mapping, found.get(kind)?.mapping ?? {}, kinds[kind].namedBy),
-    });
-  }
-  const evidenceOf = (noun: NounWith<"import">) => found.get(noun) ?? { mapping: {}, isNamed: false, own: 0 };
-  if (speaksOfAll(evidenceOf("contact").mapping, evidenceOf("deal").mapping)) return "mixed";
-  const chosen = evidenceOf(kind);
-  const least = chosen.isNamed ? Math.max(chosen.own + 1, fewOwn) : 1;
-  const others = nounsWith("import").filter((noun) => {
-    const { isNamed, own } = evidenceOf(noun);
-    return noun !== kind && isNamed && own >= least;
-  });
-  const [other] = others.toSorted((a, b) => evidenceOf(b).own - evidenceOf(a).own);
-  if (other !== undefined && evidenceOf(other).own >= fewOwn) return other;
+  const found = new Map<NounWith<"import">, Mapping>();
+  for (const noun of nounsWith("import"))
+    found.set(noun, await suggestMapping(table, kinds[noun].known, slices));
+  const suggested = (noun: NounWith<"import">) => found.get(noun) ?? {};
+  if (speaksOfAll(suggested("contact"), suggested("deal"))) return "mixed";
+  const isNamed = (noun: NounWith<"import">) => hasTarget(suggested(noun), kinds[noun].namedBy);
+  const ownOf = (noun: NounWith<"import">, chosen: Mapping) =>
+    ownColumns(kinds, noun, suggested(noun), chosen, kinds[kind].namedBy);
+  const least = isNamed(kind) ? Math.max(ownOf(kind, {}) + 1, fewOwn) : 1;
+  const others = nounsWith("import")
+    .filter((noun) => noun !== kind && isNamed(noun))
+    .map((noun) => ({ noun, own: ownOf(noun, suggested(kind)) }));
+  const [best] = others.filter(({ own }) => own >= least).toSorted((a, b) => b.own - a.own);
+  if (best !== undefined && best.own >= fewOwn) return best.noun;
   const employer = withoutNames[kind];
-  const isNameless = employer !== undefined && !hasTarget(chosen.mapping, employer.lacks);
-  return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
+  const isNameless = employer !== undefined && !hasTarget(suggested(kind), employer.lacks);
+  return isNameless && hasTarget(suggested(employer.rather), employer.has) ? employer.rather : best?.noun;
 }
 
 /** The kind to suggest if rows have no name of the chosen kind, but name a linked record. */
@@ -165,14 +159,6 @@ interface Nameless {
 
 const hasTarget = (mapping: Mapping, targets: readonly string[]) =>
   Object.values(mapping).some((target) => targets.includes(target));
-
-interface Evidence {
-  readonly mapping: Mapping;
-  /** Whether a column names the records. */
-  readonly isNamed: boolean;
-  /** The number of columns that only this kind has. */
-  readonly own: number;
-}
 
 /**
  * The minimum number of columns that only another kind has. One such column is weaker evidence than a column
@@ -198,6 +184,7 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   );
 }
 
+/** Returns the number of columns that only this kind has. */
 function ownColumns(
   kinds: Importables,
   noun: NounWith<"import">,
@@ -239,8 +226,8 @@ function bestOffer(header: string, offers: readonly Offer[]): string | undefined
   const open = offers.filter(({ target }) => !linkTargets.has(target));
   const named = open.find(({ part }) => part.known.prefixes.includes(first));
   const ofCompany = open.find(({ target }) => ofCompanies.has(target));
-  const inOrder = [importables.contact, importables.deal, importables.company].map(({ plural }) =>
-    open.find(({ part }) => part.plural === plural),
+  const inOrder = [importables.contact, importables.deal, importables.company].map(({ declaration }) =>
+    open.find(({ part }) => part.declaration.noun === declaration.noun),
   );
   return (named ?? ofCompany ?? inOrder.find((offer) => offer !== undefined))?.target;
 }

@@ -1,4 +1,3 @@
-import { companyFields } from "@lanyard/contract/company/company-schema";
 import { interactionTypes } from "@lanyard/contract/interaction/interaction-kind";
 import { interactionOutcomes } from "@lanyard/contract/interaction/interaction-options";
 import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
@@ -82,9 +81,8 @@ const optionIn = (words: Words) => (cell: string) =>
   words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
 
 export const interaction: Importable = {
-  stored: interactions,
   known: interactionColumns,
-  schemas: { ...fieldSchemas(descriptors), company: companyFields.name },
+  schemas: fieldSchemas(descriptors),
   namedTargets: new Set(["type", "start_time", "duration_minutes"]),
   valueChoices: {
     type: { of: "option", options: interactionTypes, isKept: false, optionOf: optionIn(types) },
@@ -143,7 +141,6 @@ function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refu
     // The default type and start of a new record do not replace those of an existing record.
     columns: { ...columns, unsaid: unsaidIn(row, context) },
     matchKeys: [textOf(fields.external_id), key],
-    companyName: textOf(fields.company),
   };
 }
 

@@ -1,4 +1,3 @@
-import { companyFields } from "@lanyard/contract/company/company-schema";
 import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { amountName, type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
@@ -12,10 +11,8 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 import { type KnownColumns, knownColumns, type NameTable } from "./column-names.ts";
 import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
-import { companyLinkOf, importLinks, importLists } from "./import-links.ts";
-import type { Importable, ImportLink, RecordRow, RowValues } from "./importable.ts";
+import type { Importable, RecordRow, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
-import { stagePartsOf } from "./stage-naming.ts";
 
 /**
  * Returns the default import rules of a kind. Records match by external id, or by name and the field that
@@ -25,16 +22,13 @@ export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
   const { declaration } = kind;
   const { fields, names } = declaration;
-  const company = companyLinkOf(declaration);
-  const linkTargets = [...importLinks(declaration), ...importLists(declaration)].map(({ target }) => target);
-  const namedTargets = [...linkTargets, ...(stagePartsOf(declaration.noun)?.namedTargets ?? [])];
   const plainNames = plainFieldNames(fields);
   const isMoney = (name: string) => fields[name]?.type === "money";
-  const ownTargets = plainNames.map((name) => (isMoney(name) ? amountName(name) : name));
+  const amounts = plainNames.filter(isMoney);
+  const tableOfAmounts = <Value>(value: Value) =>
+    Object.fromEntries(amounts.map((name) => [amountName(name), value]));
   const targets = [
-    ...ownTargets,
-    ...(company === undefined ? [] : [company.target]),
-    ...namedTargets,
+    ...plainNames.map((name) => (isMoney(name) ? amountName(name) : name)),
     ...commonTargets.filter((target) => fields[target] === undefined),
   ];
   const empty = { ...emptyValues(fields), ...kind.startValues };
@@ -43,33 +37,25 @@ export function plainImportable(stored: StoredKind): Importable {
   const [nameField = ""] = names.joined;
 
   function rowOf({ fields: said }: RowValues): RecordRow | { refused: ReturnType<typeof refusal> } {
-    const amounts = plainNames.filter(isMoney).map((name) => [name, said[amountName(name)] ?? null] as const);
-    const values = withSent(fields, empty, { ...said, ...Object.fromEntries(amounts) });
+    const read = amounts.map((name) => [name, said[amountName(name)] ?? null] as const);
+    const values = withSent(fields, empty, { ...said, ...Object.fromEntries(read) });
     if (labelOf({ declaration }, values) === "")
       return { refused: refusal(fields[nameField]?.required ?? "rowUnnamed") };
     const columns = writtenColumns(kind, values);
     const key = alike.keyOf(columns);
-    return {
-      columns,
-      matchKeys: hasExternalId ? [textOf(values.external_id), key] : [key],
-      companyName: company === undefined ? null : textOf(said[company.target]),
-    };
+    return { columns, matchKeys: hasExternalId ? [textOf(values.external_id), key] : [key] };
   }
 
   return {
-    stored,
     known: knownColumns({
       targets,
       names: namesOf(declaration.noun, targets),
       descriptors: fields,
-      looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
+      looks: tableOfAmounts("amount" as const),
       prefixes: [declaration.noun],
     }),
-    schemas: {
-      ...targetSchemas(fields),
-      ...(company !== undefined && { [company.target]: companyFields.name }),
-    },
-    cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
+    schemas: targetSchemas(fields),
+    cellKinds: tableOfAmounts("number" as const),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
     rowOf,
@@ -78,13 +64,14 @@ export function plainImportable(stored: StoredKind): Importable {
 
 const extras: NameTable<string> = { ...extraNames, stage: stageNames };
 
-export function withLinkColumns(
+/** Adds the columns of targets that the declaration of a kind implies, such as links. */
+export function withImpliedColumns(
   known: KnownColumns,
   { noun, fields }: Pick<AnyKind, "noun" | "fields">,
-  links: readonly Pick<ImportLink, "target">[],
+  implied: readonly string[],
 ): KnownColumns {
   const isKnown = (target: string) => known.fields.some((field) => field.target === target);
-  const targets = links.map(({ target }) => target).filter((target) => !isKnown(target));
+  const targets = implied.filter((target) => !isKnown(target));
   const names = namesOf(noun, targets);
   const further = knownColumns({ targets, names, descriptors: fields, looks: {}, prefixes: [] });
   const words = new Set([...known.words, ...further.words]);

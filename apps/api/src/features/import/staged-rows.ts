@@ -3,15 +3,24 @@ import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import type { findConventions } from "./import-conventions.ts";
-import type { RowRange } from "./import-sql.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 
-export interface StagedRows {
+export interface RowRange {
+  readonly from: number;
+  /** The number of the first row after the range. */
+  readonly before: number;
+}
+
+/** The staged rows of an import, as records of one kind. */
+export interface Staged {
   readonly tx: TenantTx;
   readonly importId: string;
+  readonly importable: ImportedKind;
+}
+
+export interface StagedRows extends Staged {
   readonly range: RowRange;
   readonly slices: TimeSlices;
-  readonly importable: ImportedKind;
   /** Whether joins must avoid nested loops. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
@@ -32,13 +41,12 @@ const rowsPerRange = 250;
  * occupy a database core for too long.
  */
 export async function inRanges(
-  { from, before }: RowRange,
-  slices: TimeSlices,
+  { range: { from, before }, slices }: StagedRows,
   work: (range: RowRange) => Promise<unknown>,
-  rows = rowsPerRange,
+  size = rowsPerRange,
 ): Promise<void> {
-  for (let start = from; start < before; start += rows) {
-    await work({ from: start, before: Math.min(start + rows, before) });
+  for (let start = from; start < before; start += size) {
+    await work({ from: start, before: Math.min(start + size, before) });
     await slices.yieldIfOver();
   }
 }

@@ -1,4 +1,3 @@
-import { companyFields } from "@lanyard/contract/company/company-schema";
 import { optionalMoment } from "@lanyard/contract/field/field-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
@@ -43,9 +42,8 @@ const alikeOfNothing = bySimilarity({
 });
 
 export const task: Importable = {
-  stored: tasks,
   known: taskColumns,
-  schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
+  schemas: { ...taskSchemas.input.shape, done_at: optionalMoment },
   cellKinds: { done_at: "moment" },
   namedTargets: new Set(["due_time", "priority", "done"]),
   filled: ["reminded_of"],
@@ -86,10 +84,10 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
     done_at: done.at,
     done_by: done.at === null ? null : textOf(fields.done_by),
   });
-  const company = textOf(fields.company);
   const key = { name_key: columns.name_key ?? null };
   const dueText = due.due_on ?? due.due_at;
-  const namesNothing = company === null && linked.every((column) => named[targetOf(column)] === undefined);
+  const namesNothing =
+    textOf(fields.company) === null && linked.every((column) => named[targetOf(column)] === undefined);
   return {
     columns: {
       ...columns,
@@ -102,7 +100,6 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
       namesNothing ? null : alikeOfNothing.keyOf(key, dueText),
       namesNothing ? null : ofOneName.keyOf(key),
     ],
-    companyName: company,
   };
 }
 

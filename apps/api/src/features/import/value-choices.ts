@@ -11,18 +11,16 @@ export interface ColumnValues {
   readonly options: ReadonlyMap<string, string>;
 }
 
-type Choosing = Pick<ImportedKind, "declaration"> &
-  Partial<Pick<ImportedKind, "memberTexts" | "valueChoices">>;
+type Choosing = Pick<ImportedKind, "declaration" | "valueChoices">;
 
 export function valueChoiceOf(
-  { declaration, memberTexts, valueChoices }: Choosing,
+  { declaration, valueChoices }: Choosing,
   target: string,
 ): ValueChoice | undefined {
   const own = valueChoices?.[target];
   if (own !== undefined) return own;
   const field = declaration.fields[target];
-  const isText = memberTexts?.includes(target) === true;
-  if (isText || field?.type === "member") return { of: "member", options: [], isKept: isText };
+  if (field?.type === "member") return { of: "member", options: [], isKept: false };
   if (field?.type !== "choice") return undefined;
   const { offered = [], offeredInFilter = [], isClosed } = field;
   const options = isClosed ? offered : [...new Set([...offered, ...offeredInFilter])];

@@ -3,6 +3,7 @@ import { escapeFormula } from "@lanyard/contract/import/escape-formula";
 import type { ImportFailedQuery } from "@lanyard/contract/import/import-job-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
@@ -40,10 +41,8 @@ async function* problemLines(
     const rows = await caller.reading((tx) => selectUnimportedRows(tx, part));
     for (const { reasons, cells } of rows) {
       const list = storedCells(cells);
-      const padded = [
-        ...list,
-        ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),
-      ];
+      const length = Math.max(list.length, headers.length);
+      const padded = Array.from({ length }, (_, index) => list[index] ?? "");
       yield csvLine([...padded, reasonsText(reasons, caller.language)]);
     }
     const last = rows.at(-1);
@@ -61,7 +60,5 @@ const reasonsText = (reasons: unknown, language: Language) =>
     .map((reason) => reasonText(reason, language))
     .join("; ");
 
-/** Returns a line of CSV (RFC 4180). */
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
-}
+const csvLine = (cells: readonly string[]) =>
+  stringify([cells.map(escapeFormula)], { quoted_string: true, record_delimiter: "windows" });

@@ -16,39 +16,10 @@ import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { patternOfGroup, problemText, storedCells, storedRefusal } from "../import-errors.ts";
 import { newLinkName } from "../import-links.ts";
-import type { RowObserver } from "../import-run.ts";
-import { joining } from "../import-settling.ts";
 import { importables } from "../importables.ts";
-import { inRanges } from "../staged-rows.ts";
-import {
-  type CheckedRow,
-  markDifferingCreations,
-  markDifferingMerges,
-  type Recording,
-  selectCheckedRows,
-  shownFields,
-  storeMerges,
-  storeOutcomes,
-} from "./import-check-sql.ts";
+import { type CheckedRow, selectCheckedRows, shownFields } from "./import-check-sql.ts";
 import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
-
-/**
- * Creates an observer. In a check, the observer stores the result of each row; in a run, it stores the
- * differences from the check.
- */
-export function createRowRecorder(recording: Recording, isRun: boolean): RowObserver {
-  return {
-    merged: (rows, merges) => (isRun ? markDifferingMerges : storeMerges)(rows.tx, rows, recording, merges),
-    settled: (rows, unimported) =>
-      joining(rows, () =>
-        inRanges(rows.range, rows.slices, async (few) => {
-          if (isRun) await markDifferingCreations(rows.tx, rows, recording, few);
-          if (!isRun || unimported > 0) await storeOutcomes(rows.tx, rows, { ...recording, isRun }, few);
-        }),
-      ),
-  };
-}
 
 /**
  * Returns a page of the rows that a check stored; after the run, only rows that differ from the check.

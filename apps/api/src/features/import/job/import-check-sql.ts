@@ -9,10 +9,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { defaultsOf } from "../import-creation.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { createdProblem, longestCells } from "../import-report-sql.ts";
-import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
+import { inRange, namedCompany } from "../import-sql.ts";
 import type { ImportedKind } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
-import type { StagedRows } from "../staged-rows.ts";
+import type { RowRange, Staged } from "../staged-rows.ts";
 
 /** The job whose rows are stored, and the choices that decide what its rows create. */
 export interface Recording {
@@ -20,6 +20,7 @@ export interface Recording {
   /** Whether existing records stay unchanged. */
   readonly isSkipping: boolean;
   readonly createsCompanies: boolean;
+  /** The owner of new records whose rows name no owner. */
   readonly owner: string | undefined;
 }
 
@@ -38,8 +39,7 @@ const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.
   as m ("row" int, outcome text, record_id uuid, before jsonb, after jsonb)`;
 
 export async function storeMerges(
-  tx: TenantTx,
-  { importId, importable }: StagedRows,
+  { tx, importId, importable }: Staged,
   { jobId }: Recording,
   merges: readonly RowMerge[],
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function storeMerges(
  * Returns SQL for the fields of the record that row `r` creates. A link is an id, or a placeholder
  * (`newLink`) for a new record.
  */
-function madeFields({ importable }: StagedRows, { owner, createsCompanies }: Recording) {
+function madeFields({ importable }: Staged, { owner, createsCompanies }: Recording) {
   const { declaration, rowColumns, companyColumn, companyUnknown, links } = importable;
   const defaults = defaultsOf(declaration, owner);
   const shown = shownFields(importable);
@@ -78,27 +78,27 @@ function madeFields({ importable }: StagedRows, { owner, createsCompanies }: Rec
 /** SQL for whether the check stores the values of the created record. Very long rows are excluded. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-function settledRows(tx: TenantTx, rows: StagedRows, recording: Recording, range: RowRange) {
-  const { importId, importable } = rows;
+function settledRows(staged: Staged, recording: Recording, range: RowRange) {
+  const { joined } = staged.importable.declaration.names;
   // A record that an earlier row creates has no final id yet.
   return sql`
-    select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(rows, recording)} end as after, r.left_out,
+    select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(staged, recording)} end as after, r.left_out,
       r.record_id as own_id,
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
       case when r.outcome in ('refuse', 'fail') then r.problem
-        when r.outcome = 'create' then ${createdProblem(importable.declaration.names.joined)} end as problem, r.reason
+        when r.outcome = 'create' then ${createdProblem(joined)} end as problem, r.reason
     from crm.import_rows r
-    where ${inRange(tx, importId, range)} and ${recording.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
+    where ${inRange(staged, range)} and ${recording.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
 
 /** Stores the outcomes of unmerged rows. A run stores only the rows that it did not import. */
 export async function storeOutcomes(
-  tx: TenantTx,
-  rows: StagedRows,
-  { isRun, ...recording }: Recording & { readonly isRun: boolean },
+  staged: Staged,
+  recording: Recording,
   range: RowRange,
+  isRun: boolean,
 ): Promise<void> {
   const stored = isRun ? sql`s.outcome in ('conflict', 'fail')` : sql`true`;
   const again = sql`on conflict (org_id, import_id, row_number, noun) do update
@@ -106,11 +106,10 @@ export async function storeOutcomes(
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, after, problem, reason, cells, left_out)
-    select s.org_id, ${recording.jobId}::uuid, s.row_number, ${rows.importable.declaration.noun}, s.outcome, s.record_id, s.after, s.problem, s.reason, s.cells,
-      s.left_out
-    from (${settledRows(tx, rows, recording, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(
-    tx.db,
-  );
+    select s.org_id, ${recording.jobId}::uuid, s.row_number, ${staged.importable.declaration.noun}, s.outcome,
+      s.record_id, s.after, s.problem, s.reason, s.cells, s.left_out
+    from (${settledRows(staged, recording, range)}) s
+    where ${stored} ${isRun ? again : sql``}`.execute(staged.tx.db);
 }
 
 /**
@@ -118,8 +117,7 @@ export async function storeOutcomes(
  * compared.
  */
 export async function markDifferingMerges(
-  tx: TenantTx,
-  { importable }: StagedRows,
+  { tx, importable }: Staged,
   { jobId }: Recording,
   merges: readonly RowMerge[],
 ): Promise<void> {
@@ -130,9 +128,8 @@ export async function markDifferingMerges(
     where ${ofJob(tx, jobId)} and c.noun = ${importable.declaration.noun} and c.row_number = m."row"
       and c.row_number = any(${merges.map(({ row }) => row)}::int[])
       and ((c.outcome, c.record_id) is distinct from (m.outcome, m.record_id) or (m.record_id is not null
-        and (c.before, c.after) is distinct from (nullif(m.before, 'null'), nullif(m.after, 'null'))))`.execute(
-    tx.db,
-  );
+        and (c.before, c.after) is distinct from (nullif(m.before, 'null'), nullif(m.after, 'null')))
+      )`.execute(tx.db);
 }
 
 /**
@@ -152,24 +149,22 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: Impor
 
 /** Marks unmerged rows of a range whose outcome or values differ from the check. */
 export async function markDifferingCreations(
-  tx: TenantTx,
-  rows: StagedRows,
+  staged: Staged,
   recording: Recording,
   range: RowRange,
 ): Promise<void> {
-  const { importable } = rows;
+  const { tx, importable } = staged;
   const [before, now] = [sql`c.after`, sql`s.after`].map((fields) => comparable(fields, importable));
   const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create' and ${before} is distinct from ${now}`;
   await sql`
-    with s as materialized (${settledRows(tx, rows, recording, range)})
+    with s as materialized (${settledRows(staged, recording, range)})
     update crm.import_check_rows c set run_outcome = s.outcome, run_after = s.after,
       run_record_id = coalesce(s.record_id, case when s.outcome = 'create' then s.own_id end)
     from s
     where ${ofJob(tx, recording.jobId)} and c.noun = ${importable.declaration.noun} and c.row_number = s.row_number
       and c.row_number >= ${range.from} and c.row_number < ${range.before}
-      and ((c.outcome, c.record_id) is distinct from (s.outcome, s.record_id) or (${holdsOther}))`.execute(
-    tx.db,
-  );
+      and ((c.outcome, c.record_id) is distinct from (s.outcome, s.record_id) or (${holdsOther})
+      )`.execute(tx.db);
 }
 
 /**
@@ -179,9 +174,8 @@ export async function markDifferingCreations(
 export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`
     delete from crm.import_check_rows c
-    where ${ofJob(tx, jobId)} and c.run_outcome is null and c.outcome not in ('conflict', 'fail')`.execute(
-    tx.db,
-  );
+    where ${ofJob(tx, jobId)} and c.run_outcome is null
+      and c.outcome not in ('conflict', 'fail')`.execute(tx.db);
   const { rows } = await sql<{ count: number }>`
     select count(distinct c.row_number)::int as count from crm.import_check_rows c
     where ${ofJob(tx, jobId)} and c.run_outcome is not null`.execute(tx.db);

@@ -1,4 +1,10 @@
-import { type ImportState, importState } from "@lanyard/contract/import/import-job-schema";
+import {
+  type ImportCheckInput,
+  type ImportState,
+  importCheckInput,
+  importState,
+  listedImport,
+} from "@lanyard/contract/import/import-job-schema";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import type { Insertable, Selectable, UpdateObject } from "kysely";
 import { sql } from "kysely";
@@ -35,29 +41,15 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
+/** The columns of a listed import that responses contain as they are stored. */
+export const storedImport = listedImport
+  .omit({ progress: true, waiting: true, begun_again: true, reason: true })
+  .omit({ is_undone: true, result: true });
+
 const listedColumns = [
-  "id",
-  "state",
-  "file_name",
-  "kind",
-  "encoding",
-  "encoding_is_sure",
-  "delimiter",
-  "quoting",
-  "has_header",
-  "rows_above",
-  "progress_done",
-  "progress_total",
-  "attempts",
-  "failure",
-  "action_id",
-  "owner_id",
-  "owner_name",
-  "is_seen",
-  "keeps_file",
-  "created_at",
-  "updated_at",
-] as const;
+  ...storedImport.keyof().options,
+  ...(["progress_done", "progress_total", "attempts", "failure"] as const),
+];
 
 export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
 
@@ -98,12 +90,12 @@ export async function selectLastChoices(
   tx: TenantTx,
   kind: string,
   mapped: keyof typeof choiceConditions,
-): Promise<unknown[]> {
+): Promise<ImportCheckInput[]> {
   const { rows } = await sql<{ choices: unknown }>`
     select choices from crm.imports
     where org_id = ${tx.orgId} and kind = ${kind} and state = 'done' and ${choiceConditions[mapped]}
     order by created_at desc limit ${mostRemembered}`.execute(tx.db);
-  return rows.map(({ choices }) => choices);
+  return rows.map(({ choices }) => importCheckInput.parse(choices));
 }
 
 export async function updateImport(

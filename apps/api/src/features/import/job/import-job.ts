@@ -19,7 +19,7 @@ import type { previewWithShape } from "../import-preview.ts";
 import type { Importables } from "../importables.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
-import type { ImportRow, ListedRow } from "./import-job-sql.ts";
+import { type ImportRow, type ListedRow, storedImport } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
@@ -101,13 +101,13 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
   };
 }
 
-const storedImport = listedImport.omit({ progress: true, waiting: true, begun_again: true, reason: true });
+const shownImport = storedImport.extend(listedImport.pick({ is_undone: true, result: true }).shape);
 
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
   const { progress_done: done, progress_total: total, failure, state, attempts } = row;
   const isWorkedOn = state === "checking" || state === "running";
   return {
-    ...storedImport.parse(row),
+    ...shownImport.parse(row),
     progress: { done, total },
     waiting: isWorkedOn && attempts === 0,
     begun_again: isWorkedOn && attempts > 1,

@@ -12,7 +12,7 @@ import { withMappedFields } from "../importables.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
 import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
-import type { ImportRow } from "./import-job-sql.ts";
+import { type ImportRow, storedImport } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 
@@ -32,7 +32,8 @@ const mostBytesWithoutThread = 2_000_000;
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
-  const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
+  const { has_header: hasHeader, rows_above: rowsAbove, ...stored } = storedImport.parse(row);
+  const encoding = csvEncoding.parse(stored.encoding);
   const key = { orgId: caller.orgId, id: row.id };
   const part = sheetPart(row);
   const progress = countProgress(row, onProgress);
@@ -45,7 +46,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
     createSlices: parts.createSlices,
     isLarge: row.file_bytes > mostBytesWithoutThread,
   };
-  const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
+  const [delimiter, quoting] = [stored.delimiter ?? undefined, stored.quoting ?? undefined];
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   const writes = row.state === "running";
@@ -80,7 +81,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
       ...progress.ofKind(index, chosenParts.length),
     }),
   );
-  return { kinds, added, source, shape, plans, wholeProgress: () => progress.whole(chosenParts.length) };
+  return { kinds, added, source, plans, wholeProgress: () => progress.whole(chosenParts.length) };
 }
 
 /**

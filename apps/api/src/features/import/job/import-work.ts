@@ -6,18 +6,14 @@ import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
 import { ownerOfNew, usedStages } from "../import-creation.ts";
 import { messageOfGroup, problemText } from "../import-errors.ts";
-import { withRememberedFields } from "../import-fields.ts";
 import { countSharedIds } from "../import-match-sql.ts";
-import { previewWithShape } from "../import-preview.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
 import { authorOf, errorsOf, FieldsChangedError, inCopying, leftOutOf, settleRows } from "../import-run.ts";
 import { type ImportPlan, placeOfId, removeRows } from "../import-settling.ts";
-import { importablesOf } from "../importables.ts";
 import { partsOf } from "../imported-kinds.ts";
 import { storeReusableRows } from "../reusable-rows.ts";
-import { createRowRecorder } from "./import-check-rows.ts";
 import { countChangedFields, deleteCheckRows, retainReportedRows } from "./import-check-sql.ts";
-import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
+import type { FoundCheck, FoundGroup, FoundResult } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
 import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
@@ -28,11 +24,7 @@ import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
  */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
-  const { added, source, shape, plans, wholeProgress } = await plansOf(taken);
-  const known = { kinds: await importablesOf(caller), kind: kindOf(row) };
-  const preview = await previewWithShape(known.kinds, source, shape, known.kind);
-  const read = await caller.reading((tx) => withRememberedFields(tx, known, preview));
-  const { encoding } = importCheckInput.parse(row.choices);
+  const { added, source, plans, wholeProgress } = await plansOf(taken);
   const [first] = plans;
   const isRead = source.isLarge && first !== undefined && !first.isPart;
   const readPlans = isRead ? [await stageInPieces(taken, first)] : plans;
@@ -44,8 +36,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
     const [whole] = settled.parts;
     // If the import adds fields, the run reads the rows again, because the check does not know how the new
     // fields will be stored.
-    const isReusable =
-      added.length === 0 && source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
+    const isReusable = added.length === 0 && source.isLarge && whole?.written.isAsRead && !whole.plan.isPart;
     const kept = isReusable ? await storeReusableRows(whole.rows) : null;
     if (kept === null) for (const { rows } of settled.parts) await removeRows(rows);
     await updateImport(
@@ -56,8 +47,6 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
         check_result: JSON.stringify(found),
         kept_rows: kept === null ? null : JSON.stringify(kept),
         ...wholeProgress(),
-        ...readingColumns(read),
-        ...(encoding !== undefined && { encoding, encoding_is_sure: true }),
       },
     );
   });
@@ -74,15 +63,13 @@ async function settleClaimed(
   log?: BulkLog,
 ) {
   const choices = importCheckInput.parse(row.choices);
-  const owner = await ownerOfNew(tx, choices);
   const recording = {
-    ...{ jobId: row.id, owner },
+    ...{ jobId: row.id, owner: await ownerOfNew(tx, choices) },
     isSkipping: choices.on_match === "skip",
     createsCompanies: choices.create_companies,
   };
-  const observer = createRowRecorder(recording, log !== undefined);
   return settleRows(tx, plans, {
-    ...{ author: authorOf(caller), owner, observer, importId: log?.actionId ?? row.id },
+    ...{ author: authorOf(caller), recording, importId: log?.actionId ?? row.id },
     ...(log !== undefined && { log }),
   });
 }
@@ -113,9 +100,9 @@ async function checkOf(
     );
     kinds.push({
       ...counts,
-      shared_ids: sharesIds ? await countSharedIds(tx, rows.importId, placeOfId(rows.importable)) : 0,
+      shared_ids: sharesIds ? await countSharedIds(rows, placeOfId(rows.importable)) : 0,
     });
-    for (const { message, cells } of await selectCellGroups(tx, rows.importId))
+    for (const { message, cells } of await selectCellGroups(rows))
       cellGroups.push({ reason: messageOfGroup(message), cells });
     found.column_values.push(...(await describeValues(rows)));
     if (plan.choices.create_stages) found.new_stages.push(...(await usedStages(rows, plan.choices)));
@@ -193,7 +180,6 @@ function plannedOf({ choices }: ImportRow, added: readonly ImportNewField[]): Pl
 
 async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundResult> {
   const { create, update, unchanged, conflict, fail, companies, stages, datesRead, parts } = settled;
-  const errors = await errorsOf(settled, mostNamed);
   const leftOut = await leftOutOf(settled, mostNamed);
   const columnValues: FoundCheck["column_values"] = [];
   for (const { rows } of parts) columnValues.push(...(await describeValues(rows)));
@@ -203,7 +189,7 @@ async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise
     cells_left_out: leftOut.count,
     column_values: columnValues,
     differing: await retainReportedRows(tx, jobId),
-    errors: errors.slice(0, mostNamed),
+    errors: await errorsOf(settled, mostNamed),
     warnings: leftOut.named,
     kinds: parts.map(({ counts }) => ({
       ...{ noun: counts.noun, created: counts.create, updated: counts.update, unchanged: counts.unchanged },
