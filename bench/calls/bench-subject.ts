@@ -1,8 +1,7 @@
-import { easternRegions } from "@lanyard/api/demo/demo-regions-east";
-import { westernRegions } from "@lanyard/api/demo/demo-regions-west";
+import { regions } from "@lanyard/api/demo/demo-regions";
 import type { QueryResultRow } from "pg";
 import type { BenchDatabase } from "../bench-database.ts";
-import { measuredStage } from "../filling/bench-rows.ts";
+import { measuredStage } from "../filling/bench-filling.ts";
 import { selectStages, tierKey } from "../filling/bench-sql.ts";
 
 /** The records that the measured requests use, selected once from the filled database. */
@@ -41,7 +40,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
        select id, first, last from crm.contacts
        where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{5,}$' and not last = any($2) limit 20000
      ) c order by id desc limit 1000`,
-    ["Created", ...[...westernRegions, ...easternRegions].flatMap((region) => region.last)],
+    ["Created", ...regions.flatMap((region) => region.last)],
   );
   const withTasks = await read<{ id: string }>(
     `select distinct t.contact_id as id from crm.tasks t

@@ -1,23 +1,35 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
+import { fillOrganisation } from "@lanyard/api/demo/demo-filling";
 import { createDemoRandom } from "@lanyard/api/demo/demo-random";
+import type { DemoPlan } from "@lanyard/api/demo/demo-records";
+import { selectFirstStages } from "@lanyard/api/demo/demo-sql";
 import { createOrganisations } from "@lanyard/api/features/organisation/organisation";
 import { createDefaultPipeline } from "@lanyard/api/features/pipeline/pipeline";
+import { customColumns } from "@lanyard/api/records/custom/custom-columns";
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
-import pg from "pg";
-import { deriveLeftStages, insertInteractions, insertMoves } from "./bench-figures-sql.ts";
-import { companyRows, contactRows, dealRows, type Named, type OrganisationSize } from "./bench-rows.ts";
+import type pg from "pg";
 import {
+  deriveLeftStages,
   dropIndexes,
-  insertHistory,
   insertPeople,
-  insertTasks,
   insertTiers,
   readSearchWords,
-  selectContactNames,
-  selectStages,
+  tierKey,
 } from "./bench-sql.ts";
 
-const bigSlug = "acme";
+interface OrganisationSize extends Omit<DemoPlan["size"], "notes"> {
+  /** The number of deals in the second stage. The rest are in the other stages. */
+  readonly cards: number;
+}
+
+/**
+ * The index of the stage that gets exactly `cards` deals. The benchmark loads more cards of this stage's
+ * column.
+ */
+export const measuredStage = 1;
+
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300, interactions: 300 };
 
 /**
@@ -29,94 +41,76 @@ export async function fillDatabase(
   size: OrganisationSize & { readonly smallOrganisations: number },
   say: (line: string) => void,
 ): Promise<string> {
-  const slugs = Array.from({ length: size.smallOrganisations }, (_, index) => `small-${index + 1}`);
-  const [bigId = "", ...smallIds] = await organisationIds(appUrl, [bigSlug, ...slugs]);
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const bigId = await organisationId(appUrl, "acme");
+  const pool = createPool({ url: ownerUrl, max: 1, applicationName: "lanyard-bench", prepare: false });
   try {
-    await client.connect();
-    const { rowCount } = await client.query("select from crm.contacts where org_id = $1 limit 1", [bigId]);
+    const { rowCount } = await pool.query("select from crm.contacts where org_id = $1 limit 1", [bigId]);
     if (rowCount === 1) return bigId;
     const start = performance.now();
     const done = (part: string) =>
       say(`  ${part} after ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    const definitions = await dropIndexes(client);
-    await client.query("set session_replication_role = replica");
-    for (const orgId of smallIds) await fillOrganisation(client, orgId, smallSize, () => undefined);
-    done(`${smallIds.length} small organisations`);
-    await fillOrganisation(client, bigId, size, done);
-    await client.query("set maintenance_work_mem = '1GB'");
-    for (const definition of definitions) await client.query(definition);
+    const definitions = await dropIndexes(pool);
+    for (const setting of settings) await pool.query(`set ${setting}`);
+    for (let number = 1; number <= size.smallOrganisations; number++)
+      await fill(pool, await organisationId(appUrl, `small-${number}`), smallSize);
+    done(`${size.smallOrganisations} small organisations`);
+    await fill(pool, bigId, size, done);
+    for (const definition of definitions) await pool.query(definition);
     done("indexes");
-    await deriveLeftStages(client, bigId);
+    await deriveLeftStages(pool, bigId);
     done("left stages");
-    await client.query("vacuum analyze");
+    await pool.query("vacuum analyze");
     done("statistics");
     return bigId;
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
-async function organisationIds(appUrl: string, slugs: readonly string[]): Promise<string[]> {
+/** Settings of the connection. No triggers fire, no references are checked, and no statement times out. */
+const settings = [
+  "session_replication_role = replica",
+  "statement_timeout = 0",
+  "maintenance_work_mem = '1GB'",
+];
+
+async function organisationId(appUrl: string, slug: string): Promise<OrganisationId> {
   const pool = createPool({ url: appUrl, max: 1, applicationName: "lanyard-bench" });
   const organisations = createOrganisations(pool, createTenantDatabase(pool), createDefaultPipeline);
-  const ids: string[] = [];
-  for (const slug of slugs) ids.push(await organisations.idOf(slug));
-  await pool.end();
-  return ids;
+  return organisations.idOf(slug).finally(() => pool.end());
 }
 
-async function fillOrganisation(
-  client: pg.Client,
-  orgId: string,
+async function fill(
+  pool: pg.Pool,
+  orgId: OrganisationId,
   size: OrganisationSize,
-  done: (part: string) => void,
-) {
-  const random = createDemoRandom(Number.parseInt(orgId.slice(-6), 16));
-  const stages = await selectStages(client, orgId);
-  const tier = await insertTiers(client, orgId);
-  const organisation = { orgId, ...size, stages, tier };
-  await insertPeople(client, orgId);
-  const companies: Named[] = [];
-  await insertRows(client, "companies", companyRows(random, organisation, companies));
-  done("companies");
-  await insertRows(client, "contacts", contactRows(random, organisation, companies));
-  done("contacts");
-  const contacts = await selectContactNames(client, orgId);
-  await insertRows(client, "deals", dealRows(random, organisation, { contacts, companies }));
-  done("deals");
-  await insertTasks(client, orgId, size.tasks);
-  done("tasks");
-  await insertInteractions(client, orgId, size.interactions);
-  done("interactions");
-  await insertHistory(client, orgId);
-  await insertMoves(client, orgId);
-  done("history");
-  await client.query("select crm.recount_stages($1)", [orgId]);
-  done("totals of the board");
-  await readSearchWords(client, orgId);
-  done("words of searches");
-}
-
-const rowsAtOnce = 2000;
-
-/**
- * Inserts rows of the same shape. Creates the next batch of rows while the database inserts the previous
- * batch.
- */
-async function insertRows(client: pg.Client, table: string, rows: Iterable<object>): Promise<void> {
-  let inserting: Promise<unknown> = Promise.resolve();
-  let batch: object[] = [];
-  const insertBatch = async () => {
-    await inserting;
-    const columns = Object.keys(batch[0] ?? {}).join(", ");
-    inserting = client.query(
-      `insert into crm.${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::crm.${table}, $1)`,
-      [JSON.stringify(batch)],
-    );
-    batch = [];
-  };
-  for (const row of rows) if (batch.push(row) === rowsAtOnce) await insertBatch();
-  if (batch.length > 0) await insertBatch();
-  await inserting;
+  done?: (part: string) => void,
+): Promise<void> {
+  const tier = await insertTiers(pool, orgId);
+  const people = await insertPeople(pool, orgId);
+  await createTenantDatabase(pool).unrepeated(orgId, async (tx) => {
+    const stages = await selectFirstStages(tx);
+    const others = stages.filter((_, index) => index !== measuredStage);
+    const plan: DemoPlan = {
+      size: { ...size, notes: 0 },
+      random: createDemoRandom(Number.parseInt(orgId.slice(-6), 16)),
+      now: Date.now(),
+      people,
+      stages,
+      inventedNames: 0.35,
+      isDetailed: false,
+      taskDays: 60,
+      email: (account, index) => `${account}.${index.toString(36)}@mail-${index % 997}.example`,
+      stageOf: (index) => {
+        // Selects exactly `cards` deals, distributed evenly over the rows.
+        const isMeasured = (index * size.cards) % size.deals < size.cards;
+        return isMeasured ? stages[measuredStage] : others[index % others.length];
+      },
+      columns: (index) =>
+        customColumns([tier], { [customName(tierKey)]: tier.options[index % 5]?.id ?? null }),
+    };
+    await fillOrganisation(tx, plan, done);
+  });
+  await readSearchWords(pool, orgId);
+  done?.("words of searches");
 }

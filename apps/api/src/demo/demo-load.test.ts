@@ -94,6 +94,7 @@ test("the stored record counts of the demonstration equal the numbers of its row
       when 'company' then (select count(*) from crm.companies x where x.org_id = c.org_id)
       when 'deal' then (select count(*) from crm.deals x where x.org_id = c.org_id)
       when 'task' then (select count(*) from crm.tasks x where x.org_id = c.org_id)
+      when 'interaction' then (select count(*) from crm.interactions x where x.org_id = c.org_id)
       when 'note' then (select count(*) from crm.notes x where x.org_id = c.org_id)
       else (select count(*) from crm.actions x where x.org_id = c.org_id) end`);
   expect(wrong).toEqual([]);

@@ -1,25 +1,15 @@
 import { createPool } from "@lanyard/server-kit/pool";
 import { isNodeAway } from "#src/db/postgres-error.ts";
-import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createOrganisations } from "#src/features/organisation/organisation.ts";
 import { insertPerson } from "#src/features/person/person-sql.ts";
 import { createDefaultPipeline } from "#src/features/pipeline/pipeline.ts";
-import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
-import type { DemoPerson } from "./demo-event.ts";
-import { type DemoData, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";
+import type { DemoLink } from "./demo-fields.ts";
+import { fillOrganisation } from "./demo-filling.ts";
 import { createDemoRandom } from "./demo-random.ts";
-import {
-  companyRow,
-  contactRow,
-  countRows,
-  dealRow,
-  historyRows,
-  lostReasonRow,
-  noteRow,
-  taskRow,
-} from "./demo-rows.ts";
-import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-sql.ts";
+import { type DemoPerson, type DemoPlan, isoTime } from "./demo-records.ts";
+import { insertRows, lockEmptyOrganisation, selectFirstStages } from "./demo-sql.ts";
 
 export interface DemoMember extends DemoPerson {
   readonly slug: string;
@@ -37,20 +27,22 @@ interface DemoOptions {
 
 interface DemoSettings {
   readonly seed: number;
+  readonly size: DemoPlan["size"];
   /** The suggested reasons for lost deals. Without suggestions, the field is a text field. */
   readonly lostReasons: readonly string[];
 }
 
-const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
+const organisations: Readonly<Record<string, DemoSettings>> = {
   acme: {
     seed: 1,
-    contacts: 500,
-    companies: 120,
-    deals: 80,
-    tasks: 40,
+    size: { contacts: 500, companies: 120, deals: 80, tasks: 40, interactions: 160, notes: 300 },
     lostReasons: ["Price", "Went with a competitor", "No budget", "No response"],
   },
-  globex: { seed: 2, contacts: 14, companies: 5, deals: 6, tasks: 7, lostReasons: [] },
+  globex: {
+    seed: 2,
+    size: { contacts: 14, companies: 5, deals: 6, tasks: 7, interactions: 8, notes: 8 },
+    lostReasons: [],
+  },
 };
 
 /**
@@ -63,15 +55,17 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
     const database = createTenantDatabase(pool);
     const { idOf } = createOrganisations(pool, database, createDefaultPipeline);
     let made = 0;
-    for (const [slug, size] of Object.entries(organisations)) {
+    for (const [slug, settings] of Object.entries(organisations)) {
       const members = people.filter((person) => person.slug === slug);
       if (members.length === 0) continue;
-      const filling = { ...size, people: members, now: now.getTime() };
-      made += await fill(database, await idOf(slug), filling).catch((error: unknown) => {
-        // A later start fills the organisation when the node is available.
-        if (isNodeAway(error)) return 0;
-        throw error;
-      });
+      const filling = { ...settings, members, now: now.getTime() };
+      made += await database
+        .transaction(await idOf(slug), (tx) => fill(tx, filling))
+        .catch((error: unknown) => {
+          // A later start fills the organisation when the node is available.
+          if (isNodeAway(error)) return 0;
+          throw error;
+        });
     }
     return made;
   } finally {
@@ -79,41 +73,45 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
   }
 }
 
-type Filling = DemoSize & DemoSettings & { people: readonly DemoMember[]; now: number };
+type Filling = DemoSettings & { readonly members: readonly DemoMember[]; readonly now: number };
 
-function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filling): Promise<number> {
-  return database.transaction(orgId, async (tx) => {
-    if (!(await lockEmptyOrganisation(tx))) return 0;
-    const { pipelineId, stageIds } = await selectFirstPipeline(tx);
-    if (pipelineId === undefined) return 0;
-    const made = demoOrganisation({ ...filling, stageIds });
-    for (const { id, name, email, role } of filling.people) await insertPerson(tx, { id, name, email, role });
-    await insertRows(tx, "companies", made.companies.map(companyRow));
-    await insertRows(tx, "contacts", made.contacts.map(contactRow));
-    await insertRows(
-      tx,
-      "deals",
-      made.deals.map((deal) => dealRow(deal, pipelineId)),
-    );
-    await insertRows(tx, "notes", made.contacts.flatMap(({ notes }) => notes).map(noteRow));
-    await insertRows(tx, "tasks", made.tasks.map(taskRow));
-    await insertRows(tx, "lost_reasons", lostReasonRows(filling));
-    await writeHistory(tx, filling, made);
-    await recountStages(tx);
-    return made.contacts.length;
+async function fill(tx: TenantTx, { seed, size, members, now, lostReasons }: Filling): Promise<number> {
+  if (!(await lockEmptyOrganisation(tx))) return 0;
+  const stages = await selectFirstStages(tx);
+  if (stages.length === 0) return 0;
+  const random = createDemoRandom(seed);
+  for (const { id, name, email, role } of members) await insertPerson(tx, { id, name, email, role });
+  await fillOrganisation(tx, {
+    size,
+    random,
+    now,
+    stages,
+    people: members,
+    inventedNames: 0,
+    isDetailed: true,
+    taskDays: 3,
+    email: createEmails(),
+    stageOf: (index) => stages[index % stages.length],
+    columns: () => ({}),
   });
+  const reason = (name: string, position: number) => ({
+    id: random.id(now),
+    name,
+    position,
+    created_at: isoTime(now),
+  });
+  await insertRows(tx, "lost_reasons", lostReasons.map(reason));
+  return size.contacts;
 }
 
-function lostReasonRows({ seed, now, lostReasons }: Filling) {
-  const random = createDemoRandom(seed + 2000);
-  return lostReasons.map((name, position) => lostReasonRow(random, now, { name, position }));
-}
-
-async function writeHistory(tx: TenantTx, { seed, now }: Filling, made: DemoData) {
-  const random = createDemoRandom(seed + 1000);
-  const events = historyOf(made);
-  const { actions, changes } = historyRows(random, events);
-  await insertRows(tx, "actions", actions);
-  await insertRows(tx, "action_changes", changes);
-  await insertRows(tx, "record_counts", countRows(random, now, events));
+/** Returns a function that returns unique addresses in reserved domains. */
+function createEmails() {
+  const taken = new Set<string>();
+  return (account: string, index: number, company: DemoLink | undefined) => {
+    const { host } = new URL(company?.website ?? "https://mail.example");
+    const email = `${account}@${host}`;
+    if (taken.has(email)) return `${account}.${index}@${host}`;
+    taken.add(email);
+    return email;
+  };
 }

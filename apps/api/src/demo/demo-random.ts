@@ -1,22 +1,12 @@
 import { v7 } from "uuid";
 
-/** Random values from a seed, so that all demonstrations are equal. */
-export interface DemoRandom {
-  /** Returns a number from 0 up to but not including 1. */
-  next(): number;
-  whole(least: number, most: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  maybe<T>(probability: number, value: T): T | null;
-  /** Replaces each `#` with a random digit. */
-  digits(pattern: string): string;
-  /** Returns an id that sorts by the time `at`. */
-  id(at: number): string;
-}
-
-/** Creates a mulberry32 generator, whose 32 bits of state are enough for names and dates. */
-export function createDemoRandom(seed: number): DemoRandom {
+/**
+ * Creates a generator of random values from a seed, so that all demonstrations are equal. The 32 bits of
+ * state of mulberry32 are enough for names and dates.
+ */
+export function createDemoRandom(seed: number) {
   let state = seed;
+  /** Returns a number from 0 up to but not including 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -25,7 +15,7 @@ export function createDemoRandom(seed: number): DemoRandom {
   };
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const chance = (probability: number) => next() < probability;
-  const pick = <T>(list: readonly T[]) => {
+  const pick = <T>(list: readonly T[]): T => {
     const picked = list[whole(0, list.length - 1)];
     if (picked === undefined) throw new TypeError("The list to choose from is empty");
     return picked;
@@ -35,8 +25,13 @@ export function createDemoRandom(seed: number): DemoRandom {
     whole,
     chance,
     pick,
-    maybe: (probability, value) => (chance(probability) ? value : null),
-    digits: (pattern) => pattern.replaceAll("#", () => String(whole(0, 9))),
-    id: (at) => v7({ msecs: Math.floor(at), random: Uint8Array.from({ length: 16 }, () => whole(0, 255)) }),
+    maybe: <T>(probability: number, value: T): T | null => (chance(probability) ? value : null),
+    /** Replaces each `#` with a random digit. */
+    digits: (pattern: string) => pattern.replaceAll("#", () => String(whole(0, 9))),
+    /** Returns an id that sorts by the time `at`. */
+    id: (at: number) =>
+      v7({ msecs: Math.floor(at), random: Uint8Array.from({ length: 16 }, () => whole(0, 255)) }),
   };
 }
+
+export type DemoRandom = ReturnType<typeof createDemoRandom>;

@@ -1,20 +1,13 @@
 import { sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { DemoStage } from "./demo-fields.ts";
+import type { DemoTable } from "./demo-records.ts";
 
-type DemoTable =
-  | "companies"
-  | "contacts"
-  | "deals"
-  | "lost_reasons"
-  | "notes"
-  | "tasks"
-  | "actions"
-  | "action_changes"
-  | "record_counts";
+type FilledTable = DemoTable | "lost_reasons" | "actions" | "action_changes" | "record_counts";
 type DemoRow = Readonly<Record<string, unknown>>;
 
-export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
+export async function insertRows(tx: TenantTx, table: FilledTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.join(["org_id", ...Object.keys(first)].map((name) => sql.ref(name)));
@@ -35,17 +28,17 @@ export async function lockEmptyOrganisation(tx: TenantTx): Promise<boolean> {
   return rows.length === 0;
 }
 
-export async function selectFirstPipeline(tx: TenantTx) {
-  const stages = await tx.db
+/** Selects the stages of the first pipeline in their order. */
+export function selectFirstStages(tx: TenantTx): Promise<DemoStage[]> {
+  return tx.db
     .selectFrom("stages as s")
     .innerJoin("pipelines as p", (join) =>
       join.on("p.org_id", "=", tx.orgId).onRef("p.id", "=", "s.pipeline_id"),
     )
-    .select(["s.id", "s.pipeline_id"])
+    .select(["s.id", "s.pipeline_id", "s.outcome", "s.probability"])
     .where("s.org_id", "=", tx.orgId)
     .where("s.deleted_at", "is", null)
     .where("p.position", "=", 0)
     .orderBy("s.position")
     .execute();
-  return { pipelineId: stages[0]?.pipeline_id, stageIds: stages.map(({ id }) => id) };
 }
