@@ -8,31 +8,6 @@ export type Span = { readonly from: number; readonly to: number };
 export type Found = { readonly type: WordedType; readonly span: Span };
 type TypePatterns = readonly (readonly [type: WordedType, pattern: RegExp])[];
 
-export interface Patterns {
-  readonly done: TypePatterns;
-  readonly noun: TypePatterns;
-  /** Verbs of interactions that the user still has to do. */
-  readonly verbs: TypePatterns;
-  /** Verbs and nouns in titles of tasks. */
-  readonly asked: TypePatterns;
-  readonly incoming: RegExp;
-  readonly start: RegExp;
-  readonly objectBehind: RegExp;
-  readonly objectAhead: RegExp;
-  readonly connectors: RegExp;
-  readonly outcomes: readonly (readonly [id: string, pattern: RegExp])[];
-  readonly voicemail: RegExp | undefined;
-  readonly lengths: readonly (readonly [pattern: RegExp, minutes: number | undefined])[];
-  readonly notLength: RegExp;
-  readonly notHours: RegExp;
-  readonly notLengthBehind: RegExp;
-  readonly lengthLead: RegExp;
-  readonly opening: RegExp;
-  readonly step: RegExp;
-  readonly and: RegExp;
-  readonly subjectVerbs: RegExp;
-}
-
 /**
  * The pattern lists the letters of the four languages, because compiling `\p{L}` takes a millisecond each
  * time.
@@ -47,14 +22,18 @@ const subordinate = "wann|ob|dass|weil|wenn|warum|wie|wo|was|wer";
 /** Spanish pronouns that follow an infinitive, as in "pedirle". */
 const enclitics = "(?:me|te|se|nos|l[aeo]s?){1,2}";
 
-function patternsOf(words: InteractionWords): Patterns {
+export type Patterns = ReturnType<typeof patternsOf>;
+
+function patternsOf(words: InteractionWords) {
   const byType = (of: (type: WordedType) => string): TypePatterns =>
     wordedTypes.map((type) => [type, word(of(type))]);
   const actions = Object.values(words.actions).join("|");
   return {
     done: byType((type) => words.done[type]),
     noun: byType((type) => words.noun[type]),
+    // Verbs of interactions that the user still has to do.
     verbs: byType((type) => `(?:${words.actions[type]})(?:${enclitics})?`),
+    // Verbs and nouns in titles of tasks.
     asked: byType((type) => `${words.actions[type]}|${words.noun[type]}`),
     incoming: new RegExp(
       `(?:(?<![A-Za-zÀ-ɏ\\d])|(?=\\s))(?:${words.incoming})(?:(?![A-Za-zÀ-ɏ\\d])|(?<=[\\s']))`,
@@ -64,7 +43,7 @@ function patternsOf(words: InteractionWords): Patterns {
     objectBehind: new RegExp(`^\\s+(?:${words.objectBehind})(?![A-Za-zÀ-ɏ])`, "iu"),
     objectAhead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.objectAhead})\\s*$`, "iu"),
     connectors: new RegExp(`^(?:${words.connectors})$`, "iu"),
-    outcomes: Object.entries(words.outcomes).map(([id, source]) => [id, word(source)]),
+    outcomes: Object.entries(words.outcomes).map(([id, source]) => [id, word(source)] as const),
     voicemail: words.outcomes.Voicemail === undefined ? undefined : word(words.outcomes.Voicemail),
     lengths: [
       ...words.lengths.map(([source, length]) => [word(source), length] as const),
@@ -73,14 +52,14 @@ function patternsOf(words: InteractionWords): Patterns {
           `(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?)\\s*(?:${words.hours})(?:\\s*(?:${words.and})?\\s*(?<rest>\\d{1,2})\\s*(?:${minutes})?)?`,
         ),
         undefined,
-      ],
+      ] as const,
       [
         new RegExp(
           `(?<![A-Za-zÀ-ɏ\\d.,:/])(?<minutes>\\d{1,3})[\\s-]*(?:${minutes})(?![A-Za-zÀ-ɏ\\d])`,
           "iu",
         ),
         undefined,
-      ],
+      ] as const,
     ],
     notLength: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notLength})\\s*$`, "iu"),
     notHours: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notHours})\\s*$`, "iu"),

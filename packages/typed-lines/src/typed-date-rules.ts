@@ -1,144 +1,174 @@
-import type { Parser } from "chrono-node";
-import {
-  after,
-  clock,
-  dayAndMonth,
-  dayFrom,
-  dayOfMonth,
-  dayOfNextWeek,
-  endOfMonth,
-  endOfWeek,
-  germanClock,
-  germanHour,
-  hourInWords,
-  monthsAfter,
-  spokenClock,
-  timeFromNow,
-  timeInWords,
-  weekend,
-} from "./typed-date-parsers.ts";
+import type { Parser, ParsingContext } from "chrono-node";
 import { addDays } from "./wall-time.ts";
+import { type NamedDay, type TimeWords, timeWords } from "./words/time-words.ts";
 
-/** Date parsers by language that the library chrono-node lacks, in its format. */
-export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
-  en: [
-    dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2)),
-    dayOfNextWeek(
-      "next\\s+week",
-      "of\\s+",
-      "on\\s+",
-      "monday tuesday wednesday thursday friday saturday sunday",
-    ),
-    dayFrom(/\bnext\s+month\b/iu, (today) => monthsAfter(today, 1)),
-    dayFrom(/\b(?:(?:at|by)\s+)?(?:the\s+)?end\s+of\s+(?:the\s+)?week\b/iu, endOfWeek),
-    dayOfMonth(/\b(?:on|by)\s+the\s+(\d{1,2})(?:st|nd|rd|th)\b(?!\s+of\b)/iu),
-    clock(/\bat\s+(\d{1,2})h(\d{2})?\b/iu),
-    spokenClock(
-      (hours) =>
-        new RegExp(`\\b(?:at\\s+)?(half\\s+past|quarter\\s+(?:past|to))\\s+(${hours}|\\d{1,2})\\b`, "iu"),
-      "one two three four five six seven eight nine ten eleven twelve",
-      { half: /half/iu, quarter: /past/iu, before: /to$/iu },
-    ),
-  ],
-  de: [
-    { pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) },
-    { pattern: () => germanClock, extract: (_, match) => timeInWords(match) },
-    { pattern: () => germanHour, extract: (_, match) => hourInWords(match) },
-    clock(/(?<![A-Za-zÀ-ɏ\d])(?:um\s+)?(\d{1,2})\.(\d{2})\s+Uhr(?![A-Za-zÀ-ɏ])/iu),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])in\s+einer\s+halben\s+Stunde(?![A-Za-zÀ-ɏ])/iu, 30),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])vor\s+einer\s+halben\s+Stunde(?![A-Za-zÀ-ɏ])/iu, -30),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:im\s+)?(?:nächsten|kommenden)\s+Monat(?![A-Za-zÀ-ɏ])/iu, (today) =>
-      monthsAfter(today, 1),
-    ),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:(?:zum|am)\s+)?Ende\s+(?:der|dieser)\s+Woche(?![A-Za-zÀ-ɏ])/iu, endOfWeek),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:am|dieses)\s+Wochenende(?![A-Za-zÀ-ɏ])/iu, weekend),
-    dayOfMonth(
-      /(?<![A-Za-zÀ-ɏ])(?:am|bis\s+zum|zum)\s+(\d{1,2})\.(?!\s?\d)(?!\s*(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez))/iu,
-    ),
-    after(
-      "in",
-      { days: "tag(?:en)?", weeks: "wochen?", months: "monat(?:en)?" },
-      "(?:einem|einer) zwei drei vier",
-    ),
-    dayFrom(
-      /(?<![A-Za-zÀ-ɏ])(?:(?:zum|am)\s+)?(?:Ende\s+(?:des|dieses)\s+Monats|Monatsende)(?![A-Za-zÀ-ɏ])/iu,
-      endOfMonth,
-    ),
-    dayOfNextWeek(
-      "(?:der\\s+|in\\s+der\\s+)?nächsten?r?\\s+Woche",
-      "",
-      "am\\s+",
-      "Montag Dienstag Mittwoch Donnerstag Freitag (?:Samstag|Sonnabend) Sonntag",
-    ),
-  ],
-  es: [
-    dayFrom(/\bpasado\s+mañana\b/iu, (today) => addDays(today, 2)),
-    clock(/(?<![A-Za-zÀ-ɏ\d])a\s+las?\s+(\d{1,2})\s?h(\d{2})?(?![A-Za-zÀ-ɏ\d])/iu),
-    clock(/(?<![A-Za-zÀ-ɏ\d])(0?[7-9]|1\d|2[0-3])h(\d{2})?(?![A-Za-zÀ-ɏ\d])/iu),
-    spokenClock(
-      (hours) =>
-        new RegExp(
-          `(?<![A-Za-zÀ-ɏ])a\\s+las?\\s+(${hours}|\\d{1,2}(?=\\s+(?:y|menos|de\\s+la)\\s))(\\s+y\\s+(?:media|cuarto)|\\s+menos\\s+cuarto)?(\\s+(?:de|por|en)\\s+la\\s+(?:mañana|tarde|noche|madrugada))?(?![A-Za-zÀ-ɏ])`,
-          "iu",
-        ),
-      "una dos tres cuatro cinco seis siete ocho nueve diez once doce",
-      { half: /media/iu, quarter: /y\s+cuarto/iu, before: /menos/iu },
-    ),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])(?:en|dentro\s+de)\s+media\s+hora(?![A-Za-zÀ-ɏ])/iu, 30),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])hace\s+media\s+hora(?![A-Za-zÀ-ɏ])/iu, -30),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])hace\s+(\d{1,3})\s*min(?:utos?)?(?![A-Za-zÀ-ɏ])/iu, -1),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])hace\s+(\d{1,2}|una)\s*h(?:oras?)?(?![A-Za-zÀ-ɏ])/iu, -60),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])hace\s+dos\s+d[ií]as(?![A-Za-zÀ-ɏ])/iu, (today) => addDays(today, -2)),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:este|el)\s+fin\s+de\s+semana(?![A-Za-zÀ-ɏ])/iu, weekend),
-    dayOfMonth(/(?<![A-Za-zÀ-ɏ])(?:el\s+día|el)\s+(\d{1,2})(?=\s*$|\s*[,.]|\s+a\s+las?\s)/iu),
-    dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+(?:que\s+viene|próxima))(?![A-Za-zÀ-ɏ])/iu, (today) =>
-      addDays(today, 7),
-    ),
-    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+(?:que\s+viene|próximo))(?![A-Za-zÀ-ɏ])/iu, (today) =>
-      monthsAfter(today, 1),
-    ),
-    after(
-      "(?:en|dentro\\s+de)",
-      { days: "d[ií]as?", weeks: "semanas?", months: "mes(?:es)?" },
-      "una? dos tres cuatro",
-    ),
-    dayFrom(
-      /(?<![A-Za-zÀ-ɏ])(?:a\s+)?fin(?:al(?:es)?|es)?\s+(?:del|de(?:\s+este)?)\s+mes(?![A-Za-zÀ-ɏ])/iu,
-      endOfMonth,
-    ),
-    dayOfNextWeek(
-      "(?:la\\s+)?(?:próxima\\s+semana|semana\\s+que\\s+viene)",
-      "de\\s+",
-      "el\\s+",
-      "lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo",
-    ),
-  ],
-  fr: [
-    dayFrom(/\bapr[eè]s[-\s]?demain\b/iu, (today) => addDays(today, 2)),
-    clock(/(?<![A-Za-zÀ-ɏ\d])(?:[àa]\s+)?(\d{1,2})\s+h(?:\s*(\d{2}))?(?![A-Za-zÀ-ɏ\d])/iu),
-    clock(/(?<![A-Za-zÀ-ɏ])(?:[àa]\s+)?(midi|minuit)(\s+et\s+demie?)?(?![A-Za-zÀ-ɏ])/iu),
-    spokenClock(
-      (hours) =>
-        new RegExp(
-          `(?<![A-Za-zÀ-ɏ])[àa]\\s+(${hours}|\\d{1,2}(?=\\s+heures?\\s+(?:et|moins)))\\s+heures?(\\s+et\\s+(?:demie|quart)|\\s+moins\\s+le\\s+quart)?(\\s+(?:du\\s+(?:matin|soir)|de\\s+l'après-midi))?(?![A-Za-zÀ-ɏ])`,
-          "iu",
-        ),
-      "une deux trois quatre cinq six sept huit neuf dix onze douze",
-      { half: /demie/iu, quarter: /et\s+quart/iu, before: /moins/iu },
-    ),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])dans\s+une\s+demi[-\s]heure(?![A-Za-zÀ-ɏ])/iu, 30),
-    timeFromNow(/(?<![A-Za-zÀ-ɏ])il\s+y\s+a\s+une\s+demi[-\s]heure(?![A-Za-zÀ-ɏ])/iu, -30),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:le\s+)?mois\s+prochain(?![A-Za-zÀ-ɏ])/iu, (today) => monthsAfter(today, 1)),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:[àa]\s+la\s+)?fin\s+de\s+(?:la\s+)?semaine(?![A-Za-zÀ-ɏ])/iu, endOfWeek),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:ce|le)\s+week-?end(?![A-Za-zÀ-ɏ])/iu, weekend),
-    dayOfMonth(/(?<![A-Za-zÀ-ɏ])le\s+(\d{1,2})(?=\s*$|\s*[,.]|\s+[àa]\s)/iu),
-    after("dans", { days: "jours?", weeks: "semaines?", months: "mois" }, "une? deux trois quatre"),
-    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:[àa]\s+la\s+)?fin\s+(?:du|de|de\s+ce)\s+mois(?![A-Za-zÀ-ɏ])/iu, endOfMonth),
-    dayOfNextWeek(
-      "(?:la\\s+)?semaine\\s+prochaine",
-      "de\\s+",
-      "(?:le\\s+)?",
-      "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    ),
-  ],
+/** Words that make a 12-hour time an afternoon or evening time. */
+export const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
+
+export const twoDigits = (part: number | null) => String(part ?? 0).padStart(2, "0");
+
+/** Matches whole words. The pattern lists letters, because compiling `\p{L}` takes a millisecond each time. */
+export const wholeWords = (source: string, behind = "") =>
+  new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${source})(?![A-Za-zÀ-ɏ\\d])${behind}`, "iu");
+
+/** Returns the number, from one on, that a text names in digits or in one of the words. */
+export function numberOf(text: string, words: string): number {
+  return (
+    Number(text) || words.split(" ").findIndex((word) => new RegExp(`^(?:${word})$`, "iu").test(text)) + 1
+  );
+}
+
+const alternatives = (words: string) => words.split(" ").join("|");
+
+const parserOf = (pattern: RegExp, extract: Parser["extract"]): Parser => ({
+  pattern: () => pattern,
+  extract,
+});
+
+/** Returns the parsers of a language for dates that the library chrono-node lacks, in its format. */
+function rulesOf(words: TimeWords): Parser[] {
+  return [
+    ...Object.entries(namedDays).flatMap(([name, dayOf]) => {
+      const source: unknown = Reflect.get(words.days, name);
+      return typeof source === "string"
+        ? [parserOf(wholeWords(source), (context) => partsOf(dayOf(todayOf(context))))]
+        : [];
+    }),
+    dayOfNextWeek(words),
+    dayOfMonth(words),
+    ...(words.within === undefined ? [] : [after(words.within, words)]),
+    ...words.clocks.map(clock),
+    spokenClock(words),
+    ...Object.entries(words.fromNow ?? {}).map(([source, minutes]) => timeFromNow(source, minutes)),
+  ];
+}
+
+const namedDays: Readonly<Record<NamedDay, (today: string) => string>> = {
+  twoDaysAgo: (today) => addDays(today, -2),
+  afterTomorrow: (today) => addDays(today, 2),
+  nextWeek: (today) => addDays(today, 7),
+  nextMonth: (today) => monthsAfter(today, 1),
+  endOfWeek: (today) => nextWeekday(today, 5),
+  weekend: (today) => nextWeekday(today, 6),
+  endOfMonth: (today) => {
+    const { year, month } = partsOf(today);
+    return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  },
 };
+
+/** Returns a parser for a time in digits, or for a named hour such as French "midi". */
+function clock(source: string): Parser {
+  return parserOf(wholeWords(source), (_, [, hour = "", minute = "0"]) =>
+    timeOf(/midi/iu.test(hour) ? 12 : Number(hour) || 0, /demi/iu.test(minute) ? 30 : Number(minute)),
+  );
+}
+
+const timeOf = (hour: number, minute: number) => (hour > 23 || minute > 59 ? null : { hour, minute });
+
+const isHalf = /half|halb|demie|media/iu;
+const isQuarterBefore = /\bto$|vor|dreiviertel|moins|menos/iu;
+const isQuarter = /past|nach|quart|cuarto/iu;
+
+/** Returns a parser for a time in words, with half and quarter hours. */
+function spokenClock({ numbers, spoken }: TimeWords): Parser {
+  return parserOf(wholeWords(spoken(alternatives(numbers))), (_, { 0: whole, groups }) => {
+    const said = groups?.hour ?? "";
+    const beside = whole.replace(said, "").trim();
+    const minute = isHalf.test(beside)
+      ? 30
+      : isQuarterBefore.test(beside)
+        ? 45
+        : isQuarter.test(beside)
+          ? 15
+          : 0;
+    // German "halb neun" means half past eight.
+    const hour = numberOf(said, numbers) - (minute === 45 || /halb/iu.test(beside) ? 1 : 0);
+    const isMorning = /mañana|madrugada|matin/iu.test(beside);
+    if (!isMorning && !isLate.test(beside)) return timeOf(hour, minute);
+    const meant = !isMorning && hour < 12 ? hour + 12 : hour;
+    return meant > 23 ? null : { hour: meant, minute, meridiem: meant < 12 ? 0 : 1 };
+  });
+}
+
+/** Returns a parser for phrases such as "3 hours ago"; `minutes` is the length of the unit. */
+function timeFromNow(source: string, minutes: number): Parser {
+  return parserOf(wholeWords(source), ({ refDate }, [, count = "1"]) => {
+    const then = new Date(refDate.getTime() + (Number(count) || 1) * minutes * 60_000);
+    const [hour, minute] = [then.getHours(), then.getMinutes()];
+    return { ...partsOf(dayOfDate(then)), hour, minute, meridiem: hour < 12 ? 0 : 1 };
+  });
+}
+
+/** Returns a parser for a day of this month, or of the next month if the day is past. */
+function dayOfMonth({ dayOfMonth: source }: TimeWords): Parser {
+  return parserOf(wholeWords(source), (context, [, said = ""]) => {
+    const today = partsOf(todayOf(context));
+    const day = Number(said);
+    const found = new Date(Date.UTC(today.year, today.month - (day < today.day ? 0 : 1), day));
+    return day > 0 && found.getUTCDate() === day ? partsOf(found.toISOString().slice(0, 10)) : null;
+  });
+}
+
+/** Returns a parser for phrases such as "in 3 days". */
+function after(lead: string, { numbers, units: { day, week, month } }: TimeWords): Parser {
+  const count = `(\\d{1,3}|${alternatives(numbers)})`;
+  const pattern = wholeWords(`${lead}\\s+${count}\\s+(?:(${day})|(${week})|${month})`);
+  return parserOf(pattern, (context, [, said = "", ofDays, ofWeeks]) => {
+    const [today, many] = [todayOf(context), numberOf(said, numbers)];
+    if (ofDays !== undefined) return partsOf(addDays(today, many));
+    return partsOf(ofWeeks === undefined ? monthsAfter(today, many) : addDays(today, many * 7));
+  });
+}
+
+/** Returns a parser for "Wednesday of next week", in either order. */
+function dayOfNextWeek({ weekdays, nextWeek: { week, of, on } }: TimeWords): Parser {
+  const day = `(?:${on})?(${alternatives(weekdays)})`;
+  const pattern = wholeWords(`${day},?\\s+(?:${of})?${week}|${week},?\\s+${day}`);
+  return parserOf(pattern, (context, [, before, behind]) => {
+    const today = todayOf(context);
+    const weekday = (new Date(today).getUTCDay() + 6) % 7;
+    return partsOf(addDays(today, 6 - weekday + numberOf(before ?? behind ?? "", weekdays)));
+  });
+}
+
+function partsOf(date: string) {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+const todayOf = ({ refDate }: ParsingContext) => dayOfDate(refDate);
+
+const dayOfDate = (date: Date) =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+/** Returns the first date from today on that has this weekday. Sunday is 0. */
+const nextWeekday = (today: string, weekday: number) =>
+  addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
+
+function monthsAfter(today: string, count: number): string {
+  const { year, month, day } = partsOf(today);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+const germanDate = parserOf(/\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, (_, [, day, month]) => {
+  const found = { day: Number(day), month: Number(month) };
+  return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null;
+});
+
+/** Matches "um drei Uhr", and "um drei" at the end or before a lower-case word, but not "um drei Punkte". */
+function germanHour({ numbers }: TimeWords): Parser {
+  const pattern = new RegExp(
+    `(?<![A-Za-zÀ-ɏ\\d])[Uu]m\\s+(${alternatives(numbers)})(?:\\s+Uhr|(?=\\s*$|\\s*[,.]|\\s+\\p{Ll}))(?![A-Za-zÀ-ɏ])`,
+    "u",
+  );
+  return parserOf(pattern, (_, [, said = ""]) => ({ hour: numberOf(said, numbers), minute: 0 }));
+}
+
+/** The parsers of each language for dates that the library chrono-node lacks. */
+export const ownRules: Readonly<Record<string, readonly Parser[]>> = Object.fromEntries(
+  Object.entries(timeWords).map(([language, words]) => [
+    language,
+    [...(language === "de" ? [germanDate, germanHour(words)] : []), ...rulesOf(words)],
+  ]),
+);

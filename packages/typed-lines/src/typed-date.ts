@@ -7,7 +7,7 @@ import {
   leadsToMonth,
   loadDateFinder,
 } from "./date-finder.ts";
-import { isLate, twoDigits } from "./typed-date-parsers.ts";
+import { isLate, twoDigits } from "./typed-date-rules.ts";
 import { addDays, wallTextIn } from "./wall-time.ts";
 
 /** A day `YYYY-MM-DD`, and the time `HH:mm` if the text contains one. */
