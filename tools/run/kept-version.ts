@@ -114,60 +114,24 @@ const lockFile = z.object({
     z.object({
       link: z.boolean().optional(),
       resolved: z.string().optional(),
-      dependencies: z.record(z.string(), z.string()).optional(),
-      optionalDependencies: z.record(z.string(), z.string()).optional(),
-      peerDependencies: z.record(z.string(), z.string()).optional(),
-      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
+      dev: z.boolean().optional(),
     }),
   ),
 });
-type Locked = z.output<typeof lockFile>["packages"];
 
-/** The web app is already built, so servers do not need its packages. */
-const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
+/** The program that runs the servers. */
+const nodePackage = "node_modules/node";
 
 function placePackages(root: string, target: string): void {
   const { packages } = lockFile.parse(readJson(join(root, "package-lock.json")));
-  for (const path of neededPackages(packages)) {
+  for (const [path, { link, resolved = "", dev }] of Object.entries(packages)) {
     const from = join(root, path);
-    if (!existsSync(from)) continue;
-    const { link, resolved = "" } = packages[path] ?? {};
+    const isNeeded = path === nodePackage || (path.includes("node_modules/") && dev !== true);
+    if (!isNeeded || !existsSync(from)) continue;
     if (link === true) {
       const up = dirname(path).replaceAll(/[^/]+/gu, "..");
       place(join(up, resolved), join(target, path), symlinkSync);
     } else placeFolder(from, join(target, path));
-  }
-}
-
-function neededPackages(packages: Locked): Set<string> {
-  const needed = new Set<string>();
-  const ours = Object.keys(packages).filter((path) => startedFrom(path) || packages[path]?.link === true);
-  const waiting = [...ours, "node_modules/node"];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (needed.has(path)) continue;
-    needed.add(path);
-    for (const name of namesNeededBy(packages[path])) {
-      const found = findPackage(packages, path, name);
-      if (found !== undefined) waiting.push(found);
-    }
-  }
-  return new Set([...needed].filter((path) => path.includes("node_modules/")));
-}
-
-function namesNeededBy(locked: Locked[string] | undefined): string[] {
-  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = locked ?? {};
-  const peers = Object.keys(peerDependencies ?? {}).filter(
-    (name) => peerDependenciesMeta?.[name]?.optional !== true,
-  );
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
-}
-
-/** Finds a package as Node does: in the importing folder, then in the folders above. */
-function findPackage(packages: Locked, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[path] !== undefined) return path;
-    if (folder === ".") return undefined;
   }
 }
 
