@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdFileLock } from "./file-lock.mjs";
 
@@ -24,30 +23,6 @@ async function install(root) {
   const { code, output } = await runNpm(["ci", ...quiet], root);
   process.stdout.write(`${code === 0 ? "" : "failed after "}${Math.round((Date.now() - start) / 1000)} s\n`);
   if (code !== 0) throw new Error(`${output.trim()}\nThe packages could not be installed.`);
-  writeFileSync(markerOf(root), hashLockfile(root));
-}
-
-/**
- * Returns whether this script has installed from the current lockfile, or npm has installed all packages of
- * the lockfile.
- * @param {string} root
- */
-function isInstalled(root) {
-  const marker = markerOf(root);
-  if (existsSync(marker) && readFileSync(marker, "utf8") === hashLockfile(root)) return true;
-  return holdsEveryPackage(root);
-}
-
-/** @param {string} root */
-function markerOf(root) {
-  return join(root, "node_modules", ".lanyard-installed");
-}
-
-/** @param {string} root */
-function hashLockfile(root) {
-  return createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
 }
 
 /**
@@ -55,7 +30,7 @@ function hashLockfile(root) {
  * node_modules/.package-lock.json as its last step.
  * @param {string} root
  */
-function holdsEveryPackage(root) {
+function isInstalled(root) {
   const recordPath = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(recordPath)) return false;
   const wanted = readPackages(join(root, "package-lock.json"));
