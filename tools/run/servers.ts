@@ -23,14 +23,17 @@ interface ServerOptions {
   readonly configuration: Configuration;
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
-  readonly firstRestore: FirstRestore;
+  /** Without it, the set-up page does not offer to restore a backup. */
+  readonly firstRestore?: FirstRestore;
+  readonly moreOrigins?: readonly string[];
 }
 
 /**
  * Creates Lanyard ID, the API and the daily backups on an open database. They can release the database and
  * restart.
  */
-export function createServers({ ownerUrl, configuration, log, metrics, firstRestore }: ServerOptions) {
+export function createServers(options: ServerOptions) {
+  const { ownerUrl, configuration, log, metrics } = options;
   let signin: RunningSignin | undefined;
   let api: RunningApi | undefined;
   let backups: DailyBackups | undefined;
@@ -54,14 +57,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
 
   async function serve(appUrl: string, signinUrl: string): Promise<string | undefined> {
     const serviceKey = deriveServiceKey(ownerUrl);
-    signin = await startSignin({
-      configuration,
-      databaseUrl: signinUrl,
-      serviceKey,
-      log,
-      metrics,
-      firstRestore,
-    });
+    signin = await startSignin({ ...options, databaseUrl: signinUrl, serviceKey });
     const isFull = configuration.demo === "full";
     if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
     api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
