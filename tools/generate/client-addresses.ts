@@ -1,14 +1,10 @@
-import { writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteShape } from "@lanyard/contract/route/route";
 
-const target = fileURLToPath(new URL("../../packages/client/src/route-addresses.gen.ts", import.meta.url));
-
-export async function generateClientAddresses(): Promise<string> {
-  await writeFile(target, clientAddressesSource(apiRoutes));
-  return target;
-}
+export const clientAddresses = {
+  path: "packages/client/src/route-addresses.gen.ts",
+  text: () => clientAddressesSource(apiRoutes),
+};
 
 export function clientAddressesSource(
   nouns: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
@@ -34,5 +30,3 @@ function addressFields({ method, path, bodyFormat, answerFormat }: RouteShape): 
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(", ");
 }
-
-if (import.meta.main) await generateClientAddresses();

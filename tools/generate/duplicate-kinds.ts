@@ -1,11 +1,11 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { root } from "../run/child-command.ts";
 
-export const duplicateKindsFile = join(root, "apps/api/db/functions/duplicate_searches_due.sql");
+export const duplicateKinds = {
+  path: "apps/api/db/functions/duplicate_searches_due.sql",
+  text: duplicateKindsText,
+};
 
-export function duplicateKindsText(): string {
+function duplicateKindsText(): string {
   const kinds = nounsWith("merge").map((noun) => ({ noun, records: `crm.${recordKinds[noun].plural}` }));
   const changed = kinds.map(
     ({ noun, records }) => `    due := due || array(
@@ -42,9 +42,4 @@ ${changed.join("")}${unbegun.join("")}    return query select distinct unnest(du
 revoke execute on function crm.duplicate_searches_due() from public;
 grant execute on function crm.duplicate_searches_due() to lanyard_app;
 `;
-}
-
-export async function generateDuplicateKinds(): Promise<string> {
-  await writeFile(duplicateKindsFile, duplicateKindsText());
-  return duplicateKindsFile;
 }

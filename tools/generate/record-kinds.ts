@@ -1,11 +1,8 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { root } from "../run/child-command.ts";
 
-export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.sql");
+export const boardKinds = { path: "apps/api/db/functions/recount_stages.sql", text: boardKindsText };
 
-export function boardKindsText(): string {
+function boardKindsText(): string {
   return `-- needs: weighted_cents
 -- Recounts an organisation's stage totals after a bulk load. "returning" keeps a cluster from using COPY, which a policy
 -- would refuse; only EXECUTE discards the returned rows. \`npm run generate\` writes this file from the kinds that have
@@ -40,15 +37,10 @@ function recounted(noun: CardNoun): string {
 `;
 }
 
-export async function generateBoardKinds(): Promise<string> {
-  await writeFile(boardKindsFile, boardKindsText());
-  return boardKindsFile;
-}
-
-export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
+export const kindsOfRecords = { path: "apps/api/db/functions/record_kinds.sql", text: recordKindsText };
 
 /** No other database function lists all kinds. */
-export function recordKindsText(): string {
+function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
   return `-- Returns the kinds of records: the table of each kind, and the noun that the log and crm.record_counts use for it.
 -- \`npm run generate\` writes this file from the registry of kinds.
@@ -64,9 +56,4 @@ create or replace function crm.record_noun(records text) returns text
   language sql immutable set search_path = pg_catalog, crm
   return (select k.noun from crm.record_kinds() k where k.records = record_noun.records);
 `;
-}
-
-export async function generateRecordKinds(): Promise<string> {
-  await writeFile(recordKindsFile, recordKindsText());
-  return recordKindsFile;
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type Proof,
@@ -10,13 +9,6 @@ import {
 import { sections } from "../../docs/requirements/sections.ts";
 import { root } from "../source-files.ts";
 import { readTestTitles, type TitledTest } from "../test-titles.ts";
-
-const target = join(root, "docs/requirements.md");
-
-export async function generateRequirementsPage(): Promise<string> {
-  await writeFile(target, requirementsPage());
-  return target;
-}
 
 /**
  * Returns the text of docs/requirements.md.

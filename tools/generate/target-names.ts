@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { languages } from "@lanyard/contract/person/person-options";
@@ -6,18 +6,16 @@ import { z } from "zod";
 import { ownTargetTexts } from "../../apps/web/src/features/import/target-text-ids.ts";
 import { root } from "../run/child-command.ts";
 
-export const targetNamesFile = join(root, "packages/contract/src/refusals/target-names.gen.json");
+export const targetNames = {
+  path: "packages/contract/src/refusals/target-names.gen.json",
+  text: targetNamesText,
+};
 
 const ownTexts: Readonly<Record<string, string>> = ownTargetTexts;
 const texts = z.record(z.string(), z.string());
 
-export async function generateTargetNames(): Promise<string> {
-  writeFileSync(targetNamesFile, targetNamesText());
-  return targetNamesFile;
-}
-
 /** Returns the labels by language and target, such as `contact.lead_score`. */
-export function targetNamesText(): string {
+function targetNamesText(): string {
   const names = languages.map((language) => [language, namesIn(language)]);
   return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
 }

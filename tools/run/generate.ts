@@ -1,28 +1,23 @@
-import { messageTypesFile, writeMessageTypes } from "../../apps/web/vite/message-types.ts";
-import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
-import { generateClientAddresses } from "../generate/client-addresses.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeMessageTypes } from "../../apps/web/vite/message-types.ts";
+import { catalogueTypes } from "../generate/catalogue-types.ts";
+import { clientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
-import { generateDuplicateKinds } from "../generate/duplicate-kinds.ts";
-import { generateBoardKinds, generateRecordKinds } from "../generate/record-kinds.ts";
-import { generateRequirementsPage } from "../generate/requirements-page.ts";
-import { generateTargetNames } from "../generate/target-names.ts";
+import { duplicateKinds } from "../generate/duplicate-kinds.ts";
+import { boardKinds, kindsOfRecords } from "../generate/record-kinds.ts";
+import { requirementsPage } from "../generate/requirements-page.ts";
+import { targetNames } from "../generate/target-names.ts";
+import { root } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
-const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
-  { title: "Kinds of records for the database", generate: generateRecordKinds },
-  { title: "Kinds of cards for the database", generate: generateBoardKinds },
-  { title: "Kinds whose duplicates are found", generate: generateDuplicateKinds },
-  { title: "Schema and types of the database", generate: generateDatabaseFiles },
-  { title: "Routes for the client", generate: generateClientAddresses },
-  { title: "Ids of the web app's texts", generate: generateMessageTypes },
-  { title: "Targets of import columns", generate: generateTargetNames },
-  { title: "Ids of the servers' texts", generate: generateCatalogueTypes },
-  { title: "Requirements and their tests", generate: generateRequirementsPage },
-];
+type GeneratedFile = { readonly path: string; readonly text: () => string };
 
-for (const { title, generate } of generators) await phase(title, generate);
+const write = (file: GeneratedFile) =>
+  phase(file.path, async () => writeFileSync(join(root, file.path), file.text()));
 
-async function generateMessageTypes(): Promise<string> {
-  writeMessageTypes();
-  return messageTypesFile;
-}
+for (const file of [kindsOfRecords, boardKinds, duplicateKinds]) await write(file);
+await phase("Schema and types of the database", generateDatabaseFiles);
+await phase("Ids of the web app's texts", async () => writeMessageTypes());
+const requirements = { path: "docs/requirements.md", text: requirementsPage };
+for (const file of [clientAddresses, targetNames, ...catalogueTypes, requirements]) await write(file);

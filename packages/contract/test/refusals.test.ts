@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import de from "#src/refusals/de.json" with { type: "json" };
 import en from "#src/refusals/en.json" with { type: "json" };
@@ -6,7 +7,8 @@ import es from "#src/refusals/es.json" with { type: "json" };
 import fr from "#src/refusals/fr.json" with { type: "json" };
 import { refusal, refusalIn, refusalMessage } from "#src/refusals/refusal.ts";
 import { findParameters } from "../../../apps/web/vite/message-parameters.ts";
-import { renderCatalogueTypes } from "../../../tools/generate/catalogue-types.ts";
+import { catalogueTypes } from "../../../tools/generate/catalogue-types.ts";
+import { root } from "../../../tools/run/child-command.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -52,7 +54,6 @@ describe("a schema's refusal", () => {
 });
 
 it("the generated types of message parameters are up to date", () => {
-  for (const [path, source] of renderCatalogueTypes()) {
-    expect(readFileSync(path, "utf8"), "run `npm run generate`").toBe(source);
-  }
+  for (const { path, text } of catalogueTypes)
+    expect(readFileSync(join(root, path), "utf8"), "run `npm run generate`").toBe(text());
 });
