@@ -6,10 +6,11 @@ import { BackupRunning } from "@lanyard/backup/backup";
 import { selectInstallationMark } from "@lanyard/backup/installation-mark-sql";
 import { waitForBackups } from "@lanyard/backup/snapshot-sql";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
+import { withClient } from "@lanyard/server-kit/database-client";
 import { connectOrStartDatabase, refuseMissingDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
-import pg from "pg";
+import type pg from "pg";
 import { acquireDailyBackupLock } from "#src/backup/installation-sql.ts";
 import { openArchives, printManifest } from "./backup/archives.ts";
 import { auditBackup } from "./backup/backup-audit.ts";
@@ -70,14 +71,12 @@ function endWithParent(): never {
  * Writes the daily backup after any running manual backup has ended. Skips an empty installation, whose
  * archive would displace useful ones.
  */
-async function backUpDaily(
+function backUpDaily(
   configuration: Configuration,
   ownerUrl: string,
   { to, since }: { to: string; since: string | undefined },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
-  await client.connect();
-  try {
+  const repeat = async (client: pg.Client) => {
     for (;;) {
       await waitForBackups(client);
       const reason = await findReasonForNone(client, configuration, { to, since });
@@ -89,9 +88,8 @@ async function backUpDaily(
       const { kept } = configuration.backup;
       if (await isBackedUp(configuration, ownerUrl, { to, kept })) return;
     }
-  } finally {
-    await client.end();
-  }
+  };
+  return withClient(ownerUrl, repeat, "lanyard-backup");
 }
 
 async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {

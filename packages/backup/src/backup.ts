@@ -1,7 +1,8 @@
 import type { Readable, Writable } from "node:stream";
 import { readAppliedMigrations } from "@lanyard/server-kit/applied-migrations";
+import { withClient } from "@lanyard/server-kit/database-client";
 import { StartError } from "@lanyard/server-kit/start-error";
-import pg from "pg";
+import type pg from "pg";
 import {
   type ArchiveCounts,
   type ArchiveHeader,
@@ -61,14 +62,8 @@ export class BackupRunning extends StartError {
  * writers. Returns the manifest.
  * @throws BackupRunning during another backup or restore of the database
  */
-export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const client = new pg.Client({
-    connectionString: options.ownerUrl,
-    application_name: "lanyard-backup",
-    connectionTimeoutMillis: 10_000,
-  });
-  await client.connect();
-  try {
+export function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const write = async (client: pg.Client) => {
     if (!(await takeBackupLock(client)))
       throw new BackupRunning("Another backup or a restore of this database is running.");
     await beginSnapshot(client);
@@ -82,9 +77,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       await archive.abandon(error);
       throw error;
     }
-  } finally {
-    await client.end();
-  }
+  };
+  return withClient(options.ownerUrl, write, "lanyard-backup");
 }
 
 function keysOf({ key, secondKey }: BackupOptions): string[] {

@@ -1,4 +1,5 @@
-import pg from "pg";
+import { withClient } from "@lanyard/server-kit/database-client";
+import type pg from "pg";
 import { z } from "zod";
 
 const markRow = z.tuple([z.object({ mark: z.string() })]);
@@ -16,12 +17,6 @@ export async function selectInstallationMark(client: pg.ClientBase): Promise<str
   return markRow.parse(rows)[0].mark;
 }
 
-export async function readInstallationMark(ownerUrl: string): Promise<string> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: "lanyard-backup",
-    connectionTimeoutMillis: 10_000,
-  });
-  await client.connect();
-  return selectInstallationMark(client).finally(() => client.end());
+export function readInstallationMark(ownerUrl: string): Promise<string> {
+  return withClient(ownerUrl, selectInstallationMark, "lanyard-backup");
 }

@@ -10,11 +10,11 @@ import {
   copyIn,
   copyInMissing,
   deleteRows,
+  loosen,
   selectOrganisationId,
   selectOtherPrograms,
   selectReferences,
   selectSlugs,
-  suspendPoliciesAndTriggers,
 } from "./restore-sql.ts";
 import {
   beginSnapshot,
@@ -156,7 +156,7 @@ async function replaceRows(
     await selectTables(living, schema.schema),
     await selectReferences(living, schema.schema),
   );
-  const bringRulesBack = await suspendPoliciesAndTriggers(living, schema.schema);
+  const tighten = await loosen(living, [schema.schema], ["triggers", "policies"]);
   const own = [...(await selectUnloggedTables(living, schema.schema)), ...order.toReversed()];
   for (const table of own) {
     const rows = schema.rowsOf(table, orgId);
@@ -170,7 +170,7 @@ async function replaceRows(
     const { bytes } = copyOut(scratch, table, rows.condition);
     count += await (rows.isShared === true ? copyInMissing : copyIn)(living, table, bytes);
   }
-  await bringRulesBack();
+  await tighten();
   return count;
 }
 

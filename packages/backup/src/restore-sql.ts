@@ -8,20 +8,20 @@ import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts"
 
 const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
-/**
- * Selects pairs of statements that drop and recreate foreign keys and indexes, and that disable and enable
- * triggers and row-level security for the owner, so that rows load fast and in any order.
- */
+/** The parts of a schema that can be loosened: foreign keys, indexes, triggers and policies for the owner. */
+type Part = "foreign keys" | "indexes" | "triggers" | "policies";
+
+/** Selects pairs of statements that loosen and restore these parts of schemas, in the order of the parts. */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,
     format('alter table %I.%I add constraint %I %s', n.nspname, t.relname, c.conname,
-      pg_catalog.pg_get_constraintdef(c.oid)) as tighten, 1 as step
+      pg_catalog.pg_get_constraintdef(c.oid)) as tighten, 'foreign keys' as part
   from pg_catalog.pg_constraint c
   join pg_catalog.pg_class t on t.oid = c.conrelid
   join pg_catalog.pg_namespace n on n.oid = t.relnamespace
   where c.contype = 'f' and n.nspname = any ($1)
   union all
-  select format('drop index %I.%I', n.nspname, x.relname), pg_catalog.pg_get_indexdef(x.oid), 2
+  select format('drop index %I.%I', n.nspname, x.relname), pg_catalog.pg_get_indexdef(x.oid), 'indexes'
   from pg_catalog.pg_index i
   join pg_catalog.pg_class x on x.oid = i.indexrelid
   join pg_catalog.pg_namespace n on n.oid = x.relnamespace
@@ -29,37 +29,37 @@ const looseningSql = `
     and not exists (select from pg_catalog.pg_constraint c where c.conindid = x.oid)
   union all
   select format('alter table %I.%I disable trigger user', n.nspname, t.relname),
-    format('alter table %I.%I enable trigger user', n.nspname, t.relname), 3
+    format('alter table %I.%I enable trigger user', n.nspname, t.relname), 'triggers'
   from pg_catalog.pg_class t
   join pg_catalog.pg_namespace n on n.oid = t.relnamespace
   where n.nspname = any ($1) and t.relkind = 'r'
     and exists (select from pg_catalog.pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal)
   union all
   select format('alter table %I.%I no force row level security', n.nspname, t.relname),
-    format('alter table %I.%I force row level security', n.nspname, t.relname), 4
+    format('alter table %I.%I force row level security', n.nspname, t.relname), 'policies'
   from pg_catalog.pg_class t
   join pg_catalog.pg_namespace n on n.oid = t.relnamespace
-  where n.nspname = any ($1) and t.relforcerowsecurity
-  order by step, removal`;
+  where n.nspname = any ($1) and t.relforcerowsecurity`;
 
 /**
- * Drops indexes and foreign keys, and disables triggers and policies. The returned `tighten` restores all of
- * them, which also verifies the foreign keys of the loaded rows.
+ * Loosens parts of schemas, so that the owner can load rows of all organisations fast, unchanged and in any
+ * order. Returns a function that restores the parts in the same transaction, which also verifies foreign keys.
  */
-export async function dropIndexesAndKeys(
+export async function loosen(
   client: pg.ClientBase,
   schemas: readonly string[],
-): Promise<{ tighten: () => Promise<void> }> {
-  // An empty search path makes PostgreSQL print qualified names.
-  await client.query("set local search_path = ''");
-  const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
+  parts: readonly Part[] = ["foreign keys", "indexes", "triggers", "policies"],
+): Promise<() => Promise<void>> {
+  const { rows } = await client.query(
+    `select removal, tighten from (${looseningSql}) loosening where part = any ($2)
+     order by array_position($2, part), removal`,
+    [schemas, parts],
+  );
+  const statements = statementRows.parse(rows);
   for (const { removal } of statements) await client.query(removal);
-  return {
-    async tighten() {
-      await client.query("set local search_path = ''");
-      // Runs the statements in reverse order, because the check of foreign keys uses the indexes.
-      for (const { tighten } of statements.toReversed()) await client.query(tighten);
-    },
+  return async () => {
+    // Runs the statements in reverse order, because the check of foreign keys uses the indexes.
+    for (const { tighten } of statements.toReversed()) await client.query(tighten);
   };
 }
 
@@ -156,41 +156,6 @@ export async function selectReferences(client: pg.ClientBase, schema: string) {
     [schema],
   );
   return referenceRows.parse(rows);
-}
-
-const ruledTables = z.array(
-  z.object({ name: z.string(), has_policies: z.boolean(), has_triggers: z.boolean() }),
-);
-
-/**
- * Disables triggers and exempts the owner from policies, so that the owner can write rows of all
- * organisations unchanged. Returns a function that reverts both and must be called in the same transaction.
- */
-export async function suspendPoliciesAndTriggers(
-  client: pg.ClientBase,
-  schema: string,
-): Promise<() => Promise<void>> {
-  const { rows } = await client.query(
-    `select c.relname as name, c.relforcerowsecurity as has_policies,
-       exists (select from pg_catalog.pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as has_triggers
-     from pg_catalog.pg_class c
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind = 'r' order by c.relname`,
-    [schema],
-  );
-  const changes = ruledTables.parse(rows).flatMap(({ name, has_policies, has_triggers }) => {
-    const table = `alter table ${quotedTable({ schema, table: name })}`;
-    return [
-      ...(has_policies
-        ? [[`${table} no force row level security`, `${table} force row level security`]]
-        : []),
-      ...(has_triggers ? [[`${table} disable trigger user`, `${table} enable trigger user`]] : []),
-    ];
-  });
-  for (const [lift = ""] of changes) await client.query(lift);
-  return async () => {
-    for (const [, restore = ""] of changes) await client.query(restore);
-  };
 }
 
 const organisationRows = z.array(z.object({ id: z.uuid() }));

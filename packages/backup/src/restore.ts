@@ -1,19 +1,20 @@
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { withClient } from "@lanyard/server-kit/database-client";
 import { recreateSchema } from "@lanyard/server-kit/migrations";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { ensureRole } from "@lanyard/server-kit/roles";
 import { StartError } from "@lanyard/server-kit/start-error";
-import pg from "pg";
+import type pg from "pg";
 import { type ArchiveHeader, refuseNewer } from "./archive-format.ts";
 import { type ProvedArchive, readArchive } from "./archive-reader.ts";
 import type { BackupFiles } from "./backup.ts";
 import {
   analyzeTables,
   copyIn,
-  dropIndexesAndKeys,
   emptyTables,
   isRefusalOfRows,
+  loosen,
   selectOtherPrograms,
   setSequence,
 } from "./restore-sql.ts";
@@ -47,15 +48,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ProvedArchive> {
   for (const { role } of options.schemas) await ensureRole({ ownerUrl: options.ownerUrl, role });
-  const client = new pg.Client({
-    connectionString: options.ownerUrl,
-    application_name: "lanyard-restore",
-    connectionTimeoutMillis: 10_000,
-  });
-  // If the connection is lost, the current statement also fails, and its error is reported.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  const restoreInto = async (client: pg.Client) => {
     await refuseOtherRestores(client);
     const others = await eventually(
       () => selectOtherPrograms(client),
@@ -69,9 +62,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     const archive = await inTransaction(client, () => restoreWithin(client, options));
     await options.afterwards?.();
     return archive;
-  } finally {
-    await client.end();
-  }
+  };
+  return withClient(options.ownerUrl, restoreInto, "lanyard-restore");
 }
 
 export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> {
@@ -146,6 +138,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
   });
   const { tables, tighten, bringUpToDate } = present();
   say("Creating indexes and checking references");
+  await client.query("set local search_path = ''");
   await tighten();
   if (options.isOfItsVersion !== true) await bringUpToDate();
   for (const { name, sequences } of archive.header.schemas)
@@ -174,7 +167,9 @@ async function remake(client: pg.Client, header: ArchiveHeader, options: Restore
   }
   const tables: TableToCopy[] = [];
   for (const { schema } of schemas) tables.push(...(await selectTables(client, schema)));
-  const { tighten } = await dropIndexesAndKeys(
+  // An empty search path makes PostgreSQL print qualified names.
+  await client.query("set local search_path = ''");
+  const tighten = await loosen(
     client,
     schemas.map(({ schema }) => schema),
   );

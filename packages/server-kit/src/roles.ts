@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
+import { withClient } from "./database-client.ts";
 import { deriveFromOwner } from "./derived-secret.ts";
 import { StartError } from "./start-error.ts";
 
@@ -124,15 +125,5 @@ async function canConnect(url: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof pg.DatabaseError && wrongPassword.includes(error.code)) return false;
     throw error;
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

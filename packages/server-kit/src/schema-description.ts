@@ -1,14 +1,12 @@
-import pg from "pg";
 import { z } from "zod";
+import { withClient } from "./database-client.ts";
 
 /**
  * Returns the definition of a schema as SQL in a stable order: extensions, tables (with their indexes,
  * triggers, policies and grants) and functions. Equal schemas have equal texts.
  */
-export async function describeSchema(url: string, schema: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
+export function describeSchema(url: string, schema: string): Promise<string> {
+  return withClient(url, async (client) => {
     // An almost empty search path makes PostgreSQL qualify all names outside pg_catalog.
     await client.query("set search_path = pg_catalog");
     const parts: string[] = [];
@@ -17,9 +15,7 @@ export async function describeSchema(url: string, schema: string): Promise<strin
       parts.push(...definitions.parse(rows).map(({ definition }) => definition));
     }
     return `${parts.join("\n\n")}\n`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const definitions = z.array(z.object({ definition: z.string() }));

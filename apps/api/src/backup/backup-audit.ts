@@ -1,21 +1,20 @@
 import { basename, dirname } from "node:path";
 import type { ArchiveHeader } from "@lanyard/backup/archive-format";
-import pg from "pg";
+import { withClient } from "@lanyard/server-kit/database-client";
+import type pg from "pg";
 import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
 /**
  * Adds an audit entry about a new archive to every organisation. The entry omits the size, because the size
  * reveals facts about other organisations.
  */
-export async function auditBackup(ownerUrl: string, path: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
-  await client.connect();
-  try {
-    const detail = { archive: basename(path), to: dirname(path) };
-    await insertAuditOfAll(client, { what: "backup", detail });
-  } finally {
-    await client.end();
-  }
+export function auditBackup(ownerUrl: string, path: string): Promise<void> {
+  const detail = { archive: basename(path), to: dirname(path) };
+  return withClient(
+    ownerUrl,
+    (client) => insertAuditOfAll(client, { what: "backup", detail }),
+    "lanyard-backup",
+  );
 }
 
 export function auditRestore(

@@ -1,7 +1,7 @@
 import { consolidateErasedLists, writeErasedList } from "@lanyard/backup/erased-lists";
 import type { Configuration } from "@lanyard/server-kit/configuration";
+import { withClient } from "@lanyard/server-kit/database-client";
 import type { Logger } from "@lanyard/server-kit/logging";
-import pg from "pg";
 import type { ErasureRecorder } from "#src/features/erasure/erasure.ts";
 import { selectAllErased } from "#src/log/kept-erasures-sql.ts";
 import { openArchives } from "./archives.ts";
@@ -31,8 +31,6 @@ export async function consolidateErased(
   ownerUrl: string,
   to: string,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
-  await client.connect();
-  const known = await selectAllErased(client).finally(() => client.end());
+  const known = await withClient(ownerUrl, selectAllErased, "lanyard-backup");
   await consolidateErasedLists(await openArchives(to, configuration), known, configuration.backup.key);
 }

@@ -1,4 +1,5 @@
 import { readAppliedMigrations } from "@lanyard/server-kit/applied-migrations";
+import { withClient } from "@lanyard/server-kit/database-client";
 import type { ClientBase } from "pg";
 import pg from "pg";
 import { z } from "zod";
@@ -40,12 +41,8 @@ export async function acquireDailyBackupLock(client: ClientBase): Promise<boolea
 }
 
 /** Returns a text that identifies the applied migrations. */
-export async function readMigrationState(ownerUrl: string, schemas: readonly string[]): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  // A lost connection also fails the running statement, which reports the error.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+export function readMigrationState(ownerUrl: string, schemas: readonly string[]): Promise<string> {
+  return withClient(ownerUrl, async (client) => {
     const states = [];
     for (const schema of schemas) {
       const { rows } = await client.query("select to_regclass($1) is not null as exists", [
@@ -54,7 +51,5 @@ export async function readMigrationState(ownerUrl: string, schemas: readonly str
       states.push(rows[0]?.exists === true ? await readAppliedMigrations(client, schema) : []);
     }
     return JSON.stringify(states);
-  } finally {
-    await client.end();
-  }
+  });
 }

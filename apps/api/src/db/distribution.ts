@@ -1,5 +1,6 @@
+import { withClient } from "@lanyard/server-kit/database-client";
 import { StartError } from "@lanyard/server-kit/start-error";
-import pg from "pg";
+import type pg from "pg";
 import {
   selectCopied,
   selectDistributed,
@@ -143,14 +144,8 @@ function shareStep(name: string): DistributionStep {
  * coordinator.
  * @throws StartError if Citus is not installed or forbids the triggers, or if a table cannot be distributed
  */
-export async function distributeDatabase(ownerUrl: string, say: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  try {
-    await client.connect();
-    await distribute(client, say);
-  } finally {
-    await client.end();
-  }
+export function distributeDatabase(ownerUrl: string, say: (line: string) => void): Promise<void> {
+  return withClient(ownerUrl, (client) => distribute(client, say));
 }
 
 /**

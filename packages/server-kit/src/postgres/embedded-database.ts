@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
-import pg from "pg";
+import { withClient } from "#src/database-client.ts";
 import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor } from "./cluster.ts";
 import { type DatabaseHome, findHome, makeHome, prepareDataFolder, removeHalfMade } from "./database-home.ts";
 import { type Engine, provideEngine } from "./engine.ts";
@@ -88,14 +88,4 @@ function hasDatabase(url: string): Promise<boolean> {
 async function createDatabase(url: string): Promise<void> {
   await adoptUnicodeLocale(url);
   await withClient(url, (client) => client.query(`create database ${databaseName}`));
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

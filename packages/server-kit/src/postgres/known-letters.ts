@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#src/database-client.ts";
 
 /** Locales with the letters of all scripts, in order of preference. */
 const candidates = ["C.UTF-8", "en_US.UTF-8"];
@@ -7,10 +8,8 @@ const candidates = ["C.UTF-8", "en_US.UTF-8"];
  * Gives all databases of the server a locale with the letters of all scripts, because with the locale C
  * trigram indexes contain only ASCII. Trigram indexes are invalid until `rebuildInvalidIndexes` has run.
  */
-export async function adoptUnicodeLocale(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
+export function adoptUnicodeLocale(url: string): Promise<void> {
+  return withClient(url, async (client) => {
     const { rowCount } = await client.query(
       "select 1 from pg_database where datname = current_database() and datlocprovider = 'b' and datctype = 'C'",
     );
@@ -22,24 +21,18 @@ export async function adoptUnicodeLocale(url: string): Promise<void> {
       locale,
     ]);
     await client.query("commit");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Rebuilds invalid trigram indexes, including those of an interrupted start. */
-export async function rebuildInvalidIndexes(url: string, say: (message: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
+export function rebuildInvalidIndexes(url: string, say: (message: string) => void): Promise<void> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where not indisvalid and ${isOfTrigrams}`,
     );
     if (rows.length > 0) say("Rebuilding the search indexes for names in all scripts");
     for (const { name } of rows) await client.query(`reindex index ${name}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const isOfTrigrams =
