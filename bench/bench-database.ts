@@ -4,24 +4,15 @@ import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
-import type pg from "pg";
 import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
-export interface BenchDatabase {
-  /** The database's data folder, which is named after the numbers of records. */
-  readonly folder: string;
-  readonly ownerUrl: string;
-  readonly appUrl: string;
-  readonly owner: pg.Pool;
-  readonly orgId: string;
-  readonly stop: () => Promise<void>;
-}
-
 type Say = (line: string) => void;
 
-/** Starts a database in the data folder, and fills it unless an earlier run did. */
-export async function openBenchDatabase(options: BenchOptions, say: Say): Promise<BenchDatabase> {
+/**
+ * Starts a database and fills it unless an earlier run did. The data folder has a subfolder for each size.
+ */
+export async function openBenchDatabase(options: BenchOptions, say: Say) {
   const { contacts, companies, deals, cards, tasks, interactions } = options;
   const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}-${interactions}`);
   await mkdir(options.data, { recursive: true });
@@ -43,3 +34,5 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     throw error;
   }
 }
+
+export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;

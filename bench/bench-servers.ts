@@ -21,31 +21,23 @@ const memoryWatch = new URL("memory-watch.ts", import.meta.url).href;
 /** Sends a request and returns the JSON of the response. Throws an Error if the request is refused. */
 export type Call = (method: string, path: string, body?: Buffer | object) => Promise<unknown>;
 
-export interface BenchServers {
-  readonly apiUrl: string;
-  memoryFigures(): Promise<MemoryFigures>;
-  /** Returns a new access token of the given member, or of the measured organisation's administrator. */
-  signIn(email?: string): Promise<string>;
-  callAs(email?: string): Promise<Call>;
-  stop(): Promise<void>;
-}
-
 export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
-export async function startServers(ownerUrl: string): Promise<BenchServers> {
+export async function startServers(ownerUrl: string) {
   const { env, apiUrl, signinUrl, health, keys } = await freeAddresses();
   const own = { ...env, DATABASE_URL: ownerUrl, RATE_LIMIT: "off" };
   const signin = await startProcess("apps/signin/src/main.ts", own, [keys]);
   const api = await startProcess("apps/api/src/main.ts", own, [health]);
+  /** Returns a new access token of a member, by default of the measured organisation's administrator. */
   const signIn = async (email = demoAccounts[0]?.email ?? "") => {
     const body = { email, password: demoPassword };
     return granted.parse(await send(signinUrl, "", "POST", "/login", body)).data.tokens.accessToken;
   };
   return {
     apiUrl,
-    memoryFigures: async () => {
+    memoryFigures: async (): Promise<MemoryFigures> => {
       const answered = once(api, "message");
       api.send("memory");
       const [figures]: MemoryFigures[] = await answered;
@@ -53,7 +45,7 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
       return figures;
     },
     signIn,
-    callAs: async (email) => {
+    callAs: async (email?: string): Promise<Call> => {
       const token = await signIn(email);
       return (method, path, body) => send(apiUrl, token, method, path, body);
     },
@@ -63,6 +55,8 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
     },
   };
 }
+
+export type BenchServers = Awaited<ReturnType<typeof startServers>>;
 
 /**
  * Returns the seconds from `npm start` until both ports respond. The first start may build the web app, so

@@ -9,7 +9,7 @@ import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rotateSigningKey } from "#src/keys/signing-key.ts";
+import { renewSigningKey } from "#src/keys/signing-key.ts";
 import { readSettings } from "#src/signin-settings.ts";
 import { startSignin } from "#src/start-signin.ts";
 import { createBrowser } from "./browser.ts";
@@ -42,15 +42,15 @@ test("a second start keeps the accounts and the signing key", async () => {
 test("a new signing key signs new tokens, and tokens of the old key stay valid", async () => {
   const signin = await startTestSignin({ signinUrl: database.signinUrl });
   const { accessToken } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
-  const passMinute = () =>
-    signin.pool.query("update signin.signing_keys set created_at = created_at - interval '1 minute'");
-  await passMinute();
-  await rotateSigningKey(signin.pool);
+  const pass = (time: string) =>
+    signin.pool.query("update signin.signing_keys set created_at = created_at - $1::interval", [time]);
+  await pass("91 days");
+  await renewSigningKey(signin.pool);
   const right = await startTestSignin({ signinUrl: database.signinUrl });
   const { accessToken: atOnce } = await right.signIn("demo@lanyard.example", "demo-lanyard");
   expect(decodeProtectedHeader(atOnce).kid).toBe(decodeProtectedHeader(accessToken).kid);
   await right.close();
-  await passMinute();
+  await pass("1 minute");
   await signin.close();
   const again = await startTestSignin({ signinUrl: database.signinUrl });
   try {

@@ -1,19 +1,6 @@
 import { withCurrentWork } from "./current-work.ts";
 import type { Logger } from "./logging.ts";
 
-export interface BackgroundWork {
-  track<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Repeats work until it is stopped. A run starts only after the end of the previous run. */
-  repeat(work: RepeatedWork): RepeatedUntilStopped;
-  /** Returns the number of running tasks by name, with 0 for names whose tasks have all ended. */
-  counts(): Readonly<Record<string, number>>;
-  /**
-   * Stops all repeated work and resolves when its current runs have ended. Errors of these runs are not
-   * logged.
-   */
-  stop(): Promise<void>;
-}
-
 /**
  * Work that repeats at an interval. Several processes can run it at once, so each run must claim the items
  * that it processes.
@@ -31,15 +18,9 @@ export interface RepeatedWork {
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }
 
-export interface RepeatedUntilStopped {
-  /** Starts a run immediately, or after the current run. */
-  wake(): void;
-  stop(): Promise<void>;
-}
-
-export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork {
+export function createBackgroundWork(log: Pick<Logger, "warn">) {
   const running = new Map<string, number>();
-  const repeated: RepeatedUntilStopped[] = [];
+  const stops: (() => Promise<void>)[] = [];
   const add = (name: string, count: number) => running.set(name, (running.get(name) ?? 0) + count);
 
   async function track<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -51,6 +32,7 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
     }
   }
 
+  /** Repeats work until it is stopped. A run starts only after the end of the previous run. */
   function repeat({ name, everyMs, firstAfterMs = everyMs, failure, run }: RepeatedWork) {
     let isStopped = false;
     let isWoken = false;
@@ -65,6 +47,7 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
           if (isWoken) wake();
         });
     };
+    /** Starts a run immediately, or after the current run. */
     const wake = () => {
       isWoken = working !== undefined && !isStopped;
       if (!isStopped) once();
@@ -76,16 +59,24 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
       for (const timer of timers) clearTimeout(timer);
       await working;
     };
-    repeated.push({ wake, stop });
+    stops.push(stop);
     return { wake, stop };
   }
 
   return {
     track,
     repeat,
-    counts: () => Object.fromEntries(running),
-    async stop() {
-      await Promise.all(repeated.map((work) => work.stop()));
+    /** Returns the number of running tasks by name, with 0 for names whose tasks have all ended. */
+    counts: (): Readonly<Record<string, number>> => Object.fromEntries(running),
+    /**
+     * Stops all repeated work and resolves when its current runs have ended. Errors of these runs are not
+     * logged.
+     */
+    async stop(): Promise<void> {
+      await Promise.all(stops.map((stop) => stop()));
     },
   };
 }
+
+export type BackgroundWork = ReturnType<typeof createBackgroundWork>;
+export type RepeatedUntilStopped = ReturnType<BackgroundWork["repeat"]>;

@@ -4,17 +4,11 @@ import type { Logger } from "./logging.ts";
 
 const tickMs = 10;
 
-export interface LoopWatch {
-  /** Returns the longest delay since the last call. */
-  worstMs(): number;
-  stop(): void;
-}
-
 /**
  * Measures delays with a timer, because the histogram of `perf_hooks` misses delays right after a start or a
  * reading.
  */
-export function watchLoop(): LoopWatch {
+export function watchLoop() {
   let lastTick = performance.now();
   let worst = 0;
   const tick = () => {
@@ -24,6 +18,7 @@ export function watchLoop(): LoopWatch {
   };
   const timer = setInterval(tick, tickMs).unref();
   return {
+    /** Returns the longest delay since the last call. */
     worstMs() {
       tick();
       const worstYet = worst;

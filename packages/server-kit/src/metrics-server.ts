@@ -5,12 +5,6 @@ import type { StopStep } from "./graceful-stop.ts";
 import type { Metrics } from "./metrics.ts";
 import { StartError } from "./start-error.ts";
 
-export interface OpenMetrics {
-  /** Undefined without `METRICS_PORT`. */
-  readonly metrics: Metrics | undefined;
-  readonly steps: readonly StopStep[];
-}
-
 /**
  * Serves `/metrics` on a separate port if `METRICS_PORT` is set; otherwise does not load the code for
  * metrics.
@@ -19,7 +13,10 @@ export interface OpenMetrics {
 export async function openMetrics({
   metricsPort: port,
   host,
-}: Pick<Configuration, "metricsPort" | "host">): Promise<OpenMetrics> {
+}: Pick<Configuration, "metricsPort" | "host">): Promise<{
+  metrics: Metrics | undefined;
+  steps: readonly StopStep[];
+}> {
   if (port === undefined) return { metrics: undefined, steps: [] };
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();

@@ -4,7 +4,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { type AccessGrant, grantAccess } from "@lanyard/signin/access/access-grant";
-import { createSigningKeys } from "@lanyard/signin/keys/signing-keys";
+import { createSigningKeys } from "@lanyard/signin/keys/signing-key";
 import { insertMember } from "@lanyard/signin/member/member-sql";
 import { insertOrganisation } from "@lanyard/signin/organisation/organisation-sql";
 import { findPersonByEmail, insertPerson } from "@lanyard/signin/person/person-sql";

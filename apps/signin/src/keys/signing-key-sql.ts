@@ -3,8 +3,7 @@ import { type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
 
 const jwk = z.looseObject({ kty: z.string() });
 const keyRow = z.object({ kid: z.string(), private_key: jwk, public_key: jwk, age_days: z.number() });
-export type StoredKey = z.output<typeof keyRow>;
-export type Jwk = z.output<typeof jwk>;
+type StoredKey = z.output<typeof keyRow>;
 
 const columns =
   "kid, private_key, public_key, (extract(epoch from now() - created_at) / 86400)::float8 as age_days";

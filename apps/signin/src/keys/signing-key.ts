@@ -8,10 +8,8 @@ import {
   findNewestKey,
   findPublishedKeys,
   insertKey,
-  type Jwk,
   lockSigningKeys,
   retireKeysExcept,
-  type StoredKey,
 } from "./signing-key-sql.ts";
 
 /** The only accepted signing algorithm. The header of a token cannot select another algorithm. */
@@ -48,27 +46,37 @@ export function renewSigningKey(pool: pg.Pool): Promise<void> {
   });
 }
 
+const freshMs = 10_000;
+
+function remembered<T>(load: () => Promise<T>): () => Promise<T> {
+  let held: { value: Promise<T>; at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (held && now - held.at < freshMs) return held.value;
+    const value = load();
+    held = { value, at: now };
+    value.catch(() => {
+      held = undefined;
+    });
+    return value;
+  };
+}
+
 /**
- * Creates a key that replaces the current signing key within a minute. Tokens that the old key signed stay
- * valid until they expire.
+ * Reads the signing keys of the database. Caches them for only ten seconds, so that a rotation by another
+ * process soon takes effect.
  */
-export function rotateSigningKey(pool: pg.Pool): Promise<void> {
-  return inTransaction(pool, async (db) => {
-    await lockSigningKeys(db);
-    await makeKey(db);
-  });
+export function createSigningKeys(pool: pg.Pool) {
+  return {
+    current: remembered(async (): Promise<SigningKey> => {
+      const stored = await findCurrentKey(pool);
+      if (!stored) throw new Error("There is no signing key.");
+      return { kid: stored.kid, key: await importJWK(stored.private_key, signingAlgorithm) };
+    }),
+    published: remembered(async () => ({
+      keys: (await findPublishedKeys(pool)).map(({ public_key }) => public_key),
+    })),
+  };
 }
 
-export async function currentSigningKey(db: Queryable): Promise<SigningKey> {
-  return importKey(await findCurrentKey(db));
-}
-
-async function importKey(stored: StoredKey | undefined): Promise<SigningKey> {
-  if (!stored) throw new Error("There is no signing key.");
-  return { kid: stored.kid, key: await importJWK(stored.private_key, signingAlgorithm) };
-}
-
-export async function publishedKeySet(db: Queryable): Promise<{ keys: Jwk[] }> {
-  const stored = await findPublishedKeys(db);
-  return { keys: stored.map((key) => key.public_key) };
-}
+export type SigningKeys = ReturnType<typeof createSigningKeys>;

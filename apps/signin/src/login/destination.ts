@@ -1,6 +1,9 @@
 import { z } from "zod";
-import type { RegisteredClient } from "#src/client/registered-client.ts";
-import { checkRedirectAddress, checkReturnAddress } from "#src/client/return-address-check.ts";
+import {
+  checkRedirectAddress,
+  checkReturnAddress,
+  type RegisteredClient,
+} from "#src/client/registered-client.ts";
 import { SigninProblem } from "#src/problem.ts";
 
 const address = z.string().max(2000);

@@ -4,6 +4,11 @@ import { pageLanguage } from "#src/pages/page-language.ts";
 import { nameSchema } from "#src/person/person-schema.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
+/**
+ * The time limit for sending a mail. It is short, because the administrator who causes the mail waits for it.
+ */
+const longestSendMs = 10_000;
+
 interface InvitationMail {
   to: string;
   invitedBy: { name: string; email: string };
@@ -12,26 +17,15 @@ interface InvitationMail {
   isTaken: boolean;
 }
 
-/** Sends mails in the language of the request that causes them. */
-export interface Mailer {
-  sendInvitation: (invitation: InvitationMail) => Promise<void>;
-  sendPasswordLink: (message: { to: string; link: string }) => Promise<void>;
-  close: () => void;
-}
-
 /**
- * The time limit for sending a mail. It is short, because the administrator who causes the mail waits for it.
- */
-const longestSendMs = 10_000;
-
-/**
- * Creates a mailer, or returns undefined without SMTP_URL. The sender is the `from` parameter of SMTP_URL, or
+ * Creates a mailer, or returns undefined without SMTP_URL. It sends mails in the language of the request that
+ * causes them. The sender is the `from` parameter of SMTP_URL, or
  * else no-reply at Lanyard ID's host.
  */
 export function createMailer(
   { smtpUrl, issuer }: Pick<SigninSettings, "smtpUrl" | "issuer">,
   timeLimitMs = longestSendMs,
-): Mailer | undefined {
+) {
   if (!smtpUrl) return undefined;
   const server = new URL(smtpUrl);
   const from = server.searchParams.get("from") ?? `no-reply@${new URL(issuer).hostname}`;
@@ -47,15 +41,17 @@ export function createMailer(
     );
   };
   return {
-    sendInvitation({ to, invitedBy: { name, email }, link, isTaken }) {
+    sendInvitation({ to, invitedBy: { name, email }, link, isTaken }: InvitationMail): Promise<void> {
       // A name that was stored by an older version can contain line breaks or links.
       const invitedBy = nameSchema.safeParse(name).success ? name : email;
       const hint = isTaken ? `\n${t("invitationTaken")}\n` : "";
       return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }) + hint);
     },
-    sendPasswordLink({ to, link }) {
+    sendPasswordLink({ to, link }: { to: string; link: string }): Promise<void> {
       return send(to, t("passwordSubject"), t("passwordMail", { link }));
     },
     close: () => transport.close(),
   };
 }
+
+export type Mailer = NonNullable<ReturnType<typeof createMailer>>;
