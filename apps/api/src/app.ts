@@ -6,7 +6,8 @@ import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { problemCodes } from "@lanyard/contract/problem-codes";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { Metrics } from "@lanyard/server-kit/metrics";
-import { addRequestIds, createRequestIds } from "@lanyard/server-kit/request-id";
+import { createRequestIds } from "@lanyard/server-kit/request-id";
+import { watchRequests } from "@lanyard/server-kit/request-watch";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, {
   type FastifyBaseLogger,
@@ -79,11 +80,10 @@ import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
 import { addResourceMetadata, signInChallenge } from "./http/protected-resource.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
-import { watchRequests } from "./http/request-watch.ts";
 import type { RunningRequests } from "./http/running-requests.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { addServerGuard, serverOptions } from "./http/server-edge.ts";
-import { registerWebApp } from "./http/web-app.ts";
+import { countedRoute, registerWebApp } from "./http/web-app.ts";
 import { countRecords } from "./log/record-count.ts";
 
 interface AppParts {
@@ -125,8 +125,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
-  addRequestIds(app);
-  watchRequests(app, { log: parts.log, metrics: parts.metrics, streams: streamRoutes });
+  watchRequests(app, {
+    service: "api",
+    log: parts.log,
+    metrics: parts.metrics,
+    routeName: countedRoute,
+    streams: streamRoutes,
+  });
   addServerGuard(app, headers);
   answerBeforeBodies(app);
   acceptJsonBodies(app);

@@ -5,7 +5,8 @@ import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
-import { addRequestIds, createRequestIds } from "@lanyard/server-kit/request-id";
+import { createRequestIds } from "@lanyard/server-kit/request-id";
+import { watchRequests } from "@lanyard/server-kit/request-watch";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
 import { html } from "ghtml";
@@ -18,7 +19,6 @@ import { requireIdentity } from "./http/bearer-check.ts";
 import { addErrorReplies, serverOptions } from "./http/error-replies.ts";
 import { sendPage } from "./http/page-reply.ts";
 import { parse } from "./http/request-checks.ts";
-import { watchRequests } from "./http/request-watch.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
 import { addCheckAuthRoute } from "./login/check-auth-route.ts";
 import { addLoginRoutes } from "./login/login-routes.ts";
@@ -40,6 +40,9 @@ import type { SigninParts } from "./signin-parts.ts";
 const bodyLimitBytes = 64 * 1024;
 /** The networks of trusted proxies. Lanyard ID ignores forwarding headers from other networks. */
 const privateNetworks = "loopback,linklocal,uniquelocal";
+
+/** Routes that each process of the API polls every few seconds. */
+const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked"]);
 
 const routes = [
   // The restore routes are added first. During a restore, they refuse requests to the other routes, which
@@ -79,9 +82,8 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   // Plain text is refused, because pages of other sites can send it without a preflight request.
   app.removeContentTypeParser("text/plain");
   answerBeforeBodies(app);
-  addRequestIds(app);
+  watchRequests(app, { service: "signin", log: parts.log, metrics: parts.metrics, polled: polledRoutes });
   addErrorReplies(app, parts);
-  watchRequests(app, parts);
   addServerGuard(app, headers);
   await app.register(cors, {
     origin: [...settings.client.origins],

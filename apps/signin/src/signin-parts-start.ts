@@ -1,8 +1,7 @@
 import { createPool, handleLostConnections, sessionLimits, throughPooler } from "@lanyard/server-kit/pool";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import pg from "pg";
-import { renewSigningKey } from "./keys/signing-key.ts";
-import { createSigningKeys } from "./keys/signing-keys.ts";
+import { createSigningKeys, renewSigningKey } from "./keys/signing-key.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createAuth } from "./person/auth.ts";
 import { createCredentials } from "./person/credentials.ts";

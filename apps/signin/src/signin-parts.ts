@@ -1,7 +1,7 @@
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import type pg from "pg";
-import type { SigningKeys } from "./keys/signing-keys.ts";
+import type { SigningKeys } from "./keys/signing-key.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Credentials } from "./person/credentials.ts";
 import type { FirstRestore } from "./setup/first-restore.ts";

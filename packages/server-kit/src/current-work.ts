@@ -1,15 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const current = new AsyncLocalStorage<() => object>();
-
-/**
- * Runs `work`. Log lines about its statements and errors contain the fields that `describe` returns: the id
- * and route of a request, or the name of background work.
- */
-export function withCurrentWork<T>(describe: () => object, work: () => T): T {
-  return current.run(describe, work);
+/** The facts about a request, or the name of background work. */
+interface Work {
+  readonly requestId?: string;
+  readonly method?: string;
+  readonly route?: string;
+  readonly work?: string;
 }
 
-export function describeCurrentWork(): object | undefined {
+const current = new AsyncLocalStorage<() => Work>();
+
+/** Runs `work`. Log lines about its statements and errors contain the facts that `describe` returns. */
+export function withCurrentWork<T>(describe: () => Work, work: () => T): T {
+  const outer = current.getStore();
+  return current.run(outer === undefined ? describe : () => ({ ...outer(), ...describe() }), work);
+}
+
+export function describeCurrentWork(): Work | undefined {
   return current.getStore()?.();
 }
+
+export const currentRequestId = () => describeCurrentWork()?.requestId;

@@ -1,7 +1,7 @@
 import { type Logger, pino } from "pino";
 import { z } from "zod";
+import { currentRequestId } from "./current-work.ts";
 import { errorFacts } from "./error-facts.ts";
-import { currentRequestId } from "./request-id.ts";
 
 export type { Logger } from "pino";
 

@@ -1,21 +1,9 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 
 /** The header with the id of a request. Log lines and traces contain the same id. */
 export const requestIdHeader = "x-request-id";
-
-type Hook = (
-  request: { id: string },
-  reply: { header: (name: string, value: string) => unknown },
-  done: () => void,
-) => void;
-
-interface NumberedApp {
-  addHook(name: "onRequest", hook: Hook): unknown;
-  addHook(name: "preValidation", hook: Hook): unknown;
-}
 
 interface Numbering {
   /** Whether a proxy on a private address forwards the requests. */
@@ -46,26 +34,6 @@ export function createRequestIds({ isBehindProxy }: Numbering): (request: Number
       isPrivate(socket?.remoteAddress ?? "");
     return isTaken ? given : randomUUID();
   };
-}
-
-const current = new AsyncLocalStorage<string>();
-
-export function currentRequestId(): string | undefined {
-  return current.getStore();
-}
-
-/**
- * Adds the request id to each response and makes it available to all code of the request. Call this function
- * before other hooks are added.
- */
-export function addRequestIds(app: NumberedApp): void {
-  app.addHook("onRequest", ({ id }, reply, done) => {
-    reply.header(requestIdHeader, id);
-    current.run(id, done);
-  });
-  // Restores the async context of the request, because reading the body replaces it with the context of the
-  // connection.
-  app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
 }
 
 /** Loopback, link-local and private networks, as in `trustProxy`. */

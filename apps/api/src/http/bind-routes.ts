@@ -1,5 +1,6 @@
 import { maxBodyBytes, requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import type { Deadline } from "#src/db/deadline.ts";
@@ -18,7 +19,6 @@ import { type CountActions, withLogPosition } from "./log-position.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
-import { addCallerToLog } from "./request-watch.ts";
 import type { RunningRequests } from "./running-requests.ts";
 import { RelayedAnswer, SerializedAnswer } from "./serialized-answer.ts";
 

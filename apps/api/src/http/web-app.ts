@@ -38,3 +38,12 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
 function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   return (method === "GET" || method === "HEAD") && !hashed.test(url);
 }
+
+/**
+ * Returns the name under which requests of a route are counted. Files of the web app share two names, because
+ * each file has its own route, which every build renames.
+ */
+export function countedRoute(pattern: string): string {
+  if (pattern.startsWith("/api/")) return pattern;
+  return pattern.startsWith("/assets/") ? "/assets/*" : "/*";
+}

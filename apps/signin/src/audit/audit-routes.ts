@@ -1,8 +1,8 @@
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { requireService } from "#src/http/bearer-check.ts";
 import { parse } from "#src/http/request-checks.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { findOrganisationId } from "#src/organisation/organisation-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { findAuditEntries } from "./audit-sql.ts";
@@ -23,7 +23,7 @@ export function addAuditRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/audit/entries", async (request) => {
     requireService(parts, request);
     const { org: orgSlug, from, after } = parse(querySchema, request.query);
-    addIdentityToLog(request, { organisationId: await findOrganisationId(parts.pool, orgSlug) });
+    addCallerToLog(request, { orgId: await findOrganisationId(parts.pool, orgSlug) });
     const asked = { orgSlug, from, after, limit: entriesAtOnce };
     return { entries: await findAuditEntries(parts.pool, asked), limit: entriesAtOnce };
   });

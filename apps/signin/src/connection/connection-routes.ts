@@ -1,16 +1,14 @@
 import { scopeNames } from "@lanyard/contract/key/key-schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { findIdentity, type Identity } from "#src/access/identity-sql.ts";
+import type { Identity } from "#src/access/identity-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
-import { readSessionCookie } from "#src/http/session-cookie.ts";
+import { findSignedIn } from "#src/http/session-cookie.ts";
 import { connectDestination } from "#src/login/destination.ts";
 import { showForm } from "#src/login/login-routes.ts";
 import { consentPage } from "#src/pages/consent-page.ts";
 import { SigninProblem } from "#src/problem.ts";
-import { findSession } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { connect, endConnection, redeemCode, refreshConnection } from "./connection.ts";
 import { chosenScope, requestedAccess } from "./connection-access.ts";
@@ -128,20 +126,12 @@ function sendBack(
 async function askConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const fields = parse(authorization, request.query);
   const query = new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString();
-  const identity = await signedIn(parts, request);
+  const identity = await findSignedIn(parts, request);
   if (identity === undefined) return showForm(parts, reply, connectDestination(query));
   const { wanted, client } = await knownRequest(parts, fields);
   const error = errorOf(wanted, parts.settings);
   if (error !== undefined) return sendBack(parts, reply, wanted, { error });
   return showConsent(reply, { query, wanted, client, identity });
-}
-
-async function signedIn(parts: SigninParts, request: FastifyRequest): Promise<Identity | undefined> {
-  const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
-  const identity = sessionId && (await findIdentity(parts.pool, sessionId));
-  if (!identity) return undefined;
-  addIdentityToLog(request, identity);
-  return identity;
 }
 
 interface Consent {
@@ -166,7 +156,7 @@ const consentForm = z.looseObject({ query: z.string().max(10_000), decision: z.e
 async function takeConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);
   const { query, decision, ...choices } = parse(consentForm, request.body);
-  const identity = await signedIn(parts, request);
+  const identity = await findSignedIn(parts, request);
   if (identity === undefined) return showForm(parts, reply, connectDestination(query));
   const { wanted, client } = await knownRequest(parts, Object.fromEntries(new URLSearchParams(query)));
   const error = errorOf(wanted, parts.settings);

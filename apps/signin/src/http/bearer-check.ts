@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyRequest } from "fastify";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
@@ -8,7 +9,6 @@ import { signingAlgorithm } from "#src/keys/signing-key.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { hashSecret } from "#src/secret.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { addIdentityToLog } from "./request-watch.ts";
 
 type BearerParts = Pick<SigninParts, "pool" | "keys" | "settings">;
 
@@ -51,7 +51,7 @@ export async function requireIdentity(parts: BearerParts, request: FastifyReques
   const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));
   const identity = sessionId ? await findIdentity(parts.pool, sessionId) : undefined;
   if (!identity) throw new SigninProblem("SIGNED_OUT");
-  addIdentityToLog(request, identity);
+  addCallerToLog(request, { ...identity, orgId: identity.organisationId });
   return identity;
 }
 

@@ -1,6 +1,10 @@
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { findIdentity, type Identity } from "#src/access/identity-sql.ts";
 import { createSecret } from "#src/secret.ts";
 import { sessionIdleDays } from "#src/session/refresh-token-sql.ts";
+import { findSession } from "#src/session/session.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
 type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
@@ -15,6 +19,17 @@ const attributes = ({ isSecure }: CookieSettings) =>
 
 export function readSessionCookie(settings: CookieSettings, request: FastifyRequest): string | undefined {
   return request.cookies[settings.cookieName];
+}
+
+/** Returns the member who is signed in in the browser, without rotating the token of the cookie. */
+export async function findSignedIn(
+  parts: Pick<SigninParts, "pool" | "settings">,
+  request: FastifyRequest,
+): Promise<Identity | undefined> {
+  const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
+  const identity = sessionId === undefined ? undefined : await findIdentity(parts.pool, sessionId);
+  if (identity) addCallerToLog(request, { ...identity, orgId: identity.organisationId });
+  return identity;
 }
 
 export function setSessionCookie(settings: CookieSettings, reply: FastifyReply, refreshToken: string): void {

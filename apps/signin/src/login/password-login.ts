@@ -1,7 +1,7 @@
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyRequest } from "fastify";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { type ActiveSession, startSession } from "#src/session/session.ts";
 import { endSession } from "#src/session/session-sql.ts";
@@ -36,12 +36,24 @@ export async function startMemberSession(
   personId: string,
 ): Promise<ActiveSession> {
   const session = await startSession(parts, personId);
-  const identity = await findIdentity(parts.pool, session.sessionId);
-  if (identity) {
-    addIdentityToLog(request, identity);
-    await insertAuditOfPerson(parts.pool, personId, { what: "sign-in", detail: { address: request.ip } });
-    return session;
+  await admitMember(parts, request, session.sessionId);
+  return session;
+}
+
+/**
+ * Adds the sign-in of a new session to the audit log.
+ * @throws SigninProblem and ends the session if the person belongs to no organisation
+ */
+export async function admitMember(
+  { pool }: Pick<SigninParts, "pool">,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<void> {
+  const identity = await findIdentity(pool, sessionId);
+  if (!identity) {
+    await endSession(pool, sessionId);
+    throw new SigninProblem("NO_ORGANISATION");
   }
-  await endSession(parts.pool, session.sessionId);
-  throw new SigninProblem("NO_ORGANISATION");
+  addCallerToLog(request, { ...identity, orgId: identity.organisationId });
+  await insertAuditOfPerson(pool, identity.personId, { what: "sign-in", detail: { address: request.ip } });
 }

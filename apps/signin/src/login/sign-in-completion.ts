@@ -1,8 +1,8 @@
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyReply } from "fastify";
 import { type GrantParts, grantAccess } from "#src/access/access-grant.ts";
 import { issueExchange } from "#src/exchange/exchange.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
@@ -33,7 +33,7 @@ async function handOver(
   const grant = await grantAccess(parts, sessionId);
   if (!grant) return undefined;
   const { accessToken, user, organisationId } = grant;
-  addIdentityToLog(reply.request, { personId: user.id, organisationId });
+  addCallerToLog(reply.request, { personId: user.id, orgId: organisationId });
   const page = handoverPage(origin, { type: "login-success", accessToken, user }, url);
   return sendPage(reply, page, { isPopup: true });
 }

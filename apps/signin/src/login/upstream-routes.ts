@@ -1,22 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { html } from "ghtml";
 import { z } from "zod";
-import { findIdentity } from "#src/access/identity-sql.ts";
-import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { t } from "#src/messages/messages.ts";
 import { layout } from "#src/pages/layout.ts";
 import { upstreamPath, upstreamProvider } from "#src/person/auth.ts";
 import { SigninProblem } from "#src/problem.ts";
-import { createSecret, hashSecret } from "#src/secret.ts";
-import { insertRefreshToken } from "#src/session/refresh-token-sql.ts";
-import { endSession } from "#src/session/session-sql.ts";
+import { issueRefreshToken } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { type Upstream, upstreamFinishedPath } from "#src/upstream/upstream.ts";
 import { checkDestination, destinationFields, fieldsOf } from "./destination.ts";
+import { admitMember } from "./password-login.ts";
 import { completeSignIn } from "./sign-in-completion.ts";
 
 const fieldsSchema = z.strictObject(destinationFields);
@@ -62,21 +58,13 @@ async function passOn(reply: FastifyReply, answer: Response): Promise<FastifyRep
 
 async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
   const destination = checkDestination(parts.settings.client, parse(fieldsSchema, request.query));
-  const found = await upstream.findSession(headersOf(request));
-  if (!found) throw new SigninProblem("UPSTREAM_REFUSED");
-  const identity = await findIdentity(parts.pool, found.sessionId);
-  if (!identity) {
-    await endSession(parts.pool, found.sessionId);
-    throw new SigninProblem("NO_ORGANISATION");
-  }
-  addIdentityToLog(request, identity);
-  const detail = { address: request.ip };
-  await insertAuditOfPerson(parts.pool, identity.personId, { what: "sign-in", detail });
-  const refreshToken = createSecret();
-  await insertRefreshToken(parts.pool, hashSecret(refreshToken), found.sessionId);
+  const sessionId = await upstream.findSession(headersOf(request));
+  if (!sessionId) throw new SigninProblem("UPSTREAM_REFUSED");
+  await admitMember(parts, request, sessionId);
+  const refreshToken = await issueRefreshToken(parts, sessionId);
   reply.clearCookie(upstream.cookieName, { path: "/", secure: parts.settings.isSecure });
   setSessionCookie(parts.settings, reply, refreshToken);
-  return completeSignIn(parts, reply, destination, found.sessionId);
+  return completeSignIn(parts, reply, destination, sessionId);
 }
 
 function redirectPage(url: string): string {

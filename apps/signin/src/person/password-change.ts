@@ -5,7 +5,7 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { verifyPassword } from "#src/throttle/password-verification.ts";
 import type { ThrottleKeys } from "#src/throttle/sign-in-throttle.ts";
 import { checkNewPassword } from "./password-check.ts";
-import { updatePassword } from "./person-sql.ts";
+import { setPassword } from "./person-sql.ts";
 
 export interface PasswordChange {
   current: string;
@@ -23,7 +23,7 @@ export async function changePassword(
   checkNewPassword(password);
   const passwordHash = await credentials.hash(password);
   await inTransaction(pool, async (db) => {
-    await updatePassword(db, personId, passwordHash);
+    await setPassword(db, personId, passwordHash);
     await endOtherSessions(db, personId, sessionId);
     await insertAuditOfPerson(db, personId, { what: "password-changed", detail: {} });
   });

@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { findIdentity } from "#src/access/identity-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
-import { browserToken, readSessionCookie } from "#src/http/session-cookie.ts";
+import { browserToken, findSignedIn } from "#src/http/session-cookie.ts";
 import { passwordChangedPage, passwordPage } from "#src/pages/password-page.ts";
 import { SigninProblem } from "#src/problem.ts";
-import { findSession } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { changePassword } from "./password-change.ts";
 import { passwordSchema } from "./person-schema.ts";
@@ -32,10 +29,8 @@ function addressOf({ settings }: SigninParts): string {
 }
 
 async function demandSession(parts: SigninParts, request: FastifyRequest) {
-  const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
-  const identity = sessionId && (await findIdentity(parts.pool, sessionId));
+  const identity = await findSignedIn(parts, request);
   if (!identity) throw new SigninProblem("SIGNED_OUT");
-  addIdentityToLog(request, identity);
   return identity;
 }
 

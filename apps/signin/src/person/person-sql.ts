@@ -50,15 +50,6 @@ export async function updateName(db: Queryable, personId: string, name: string):
   await queueMemberChange(db, { personId });
 }
 
-export async function updatePassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
-  await execute(
-    db,
-    `update signin.accounts set password = $2, updated_at = now()
-      where person_id = $1 and provider_id = 'credential'`,
-    [personId, passwordHash],
-  );
-}
-
 /** Sets the password, also for a person who has signed in only through an external provider. */
 export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
   await execute(

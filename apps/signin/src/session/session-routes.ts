@@ -1,10 +1,10 @@
+import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { grantAccess } from "#src/access/access-grant.ts";
 import { redeemExchange } from "#src/exchange/exchange.ts";
 import { requireService } from "#src/http/bearer-check.ts";
 import { parse, requireAuthHeader, requireOrigin } from "#src/http/request-checks.ts";
-import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -33,7 +33,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
     if (!session || !grant) throw new SigninProblem("SIGNED_OUT");
     setSessionCookie(settings, reply, session.refreshToken);
     const { accessToken, user, organisationId } = grant;
-    addIdentityToLog(request, { personId: user.id, organisationId });
+    addCallerToLog(request, { personId: user.id, orgId: organisationId });
     return { success: true, data: { tokens: { accessToken }, accessToken, user } };
   });
 
@@ -51,7 +51,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
     const { token, code_verifier: codeVerifier } = parse(exchangeSchema, request.body);
     const grant = await redeemExchange(parts, { token, clientOrigin, codeVerifier });
     const { accessToken, user, organisationId } = grant;
-    addIdentityToLog(request, { personId: user.id, organisationId });
+    addCallerToLog(request, { personId: user.id, orgId: organisationId });
     return { success: true, data: { tokens: { accessToken }, user } };
   });
 

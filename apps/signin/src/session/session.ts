@@ -10,14 +10,18 @@ export interface ActiveSession {
 
 type SessionParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
 
-export async function startSession(
-  { pool, credentials }: SessionParts,
-  personId: string,
-): Promise<ActiveSession> {
-  const sessionId = await credentials.startSession(personId);
+export async function startSession(parts: SessionParts, personId: string): Promise<ActiveSession> {
+  const sessionId = await parts.credentials.startSession(personId);
+  return { sessionId, refreshToken: await issueRefreshToken(parts, sessionId) };
+}
+
+export async function issueRefreshToken(
+  { pool }: Pick<SigninParts, "pool">,
+  sessionId: string,
+): Promise<string> {
   const refreshToken = createSecret();
   await insertRefreshToken(pool, hashSecret(refreshToken), sessionId);
-  return { sessionId, refreshToken };
+  return refreshToken;
 }
 
 /**

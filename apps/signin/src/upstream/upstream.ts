@@ -4,24 +4,6 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 /** The path to which better-auth redirects after checking the provider's response. */
 export const upstreamFinishedPath = "/login/upstream/finished";
 
-export interface UpstreamStart {
-  url: string;
-  cookies: string[];
-}
-
-export interface Upstream {
-  name: string;
-  /**
-   * The name of better-auth's session cookie. Browsers have it only between the provider's response and the
-   * first cookie of Lanyard ID.
-   */
-  cookieName: string;
-  begin: (query: string) => Promise<UpstreamStart | undefined>;
-  takeAnswer: (request: Request) => Promise<Response>;
-  /** Returns the session that better-auth created for the browser with these headers. */
-  findSession: (headers: Headers) => Promise<{ sessionId: string; personId: string } | undefined>;
-}
-
 /**
  * Returns a function that recreates better-auth until the provider is available. better-auth loads the
  * provider's addresses only on creation, and drops a provider that does not respond.
@@ -39,17 +21,18 @@ async function knowsProvider(auth: Auth): Promise<boolean> {
   return socialProviders.some(({ id }) => id === upstreamProvider);
 }
 
-export async function createUpstream(
-  makeAuth: () => Auth,
-  { upstream, issuer }: SigninSettings,
-): Promise<Upstream | undefined> {
+export async function createUpstream(makeAuth: () => Auth, { upstream, issuer }: SigninSettings) {
   if (!upstream) return undefined;
   const connect = createConnection(makeAuth);
   const { authCookies } = await (await connect()).$context;
   return {
     name: upstream.name,
+    /**
+     * The name of better-auth's session cookie. Browsers have it only between the provider's response and the
+     * first cookie of Lanyard ID.
+     */
     cookieName: authCookies.sessionToken.name,
-    async begin(query) {
+    async begin(query: string) {
       const auth = await connect();
       if (!(await knowsProvider(auth))) return undefined;
       const { headers, response } = await auth.api.signInSocial({
@@ -64,11 +47,14 @@ export async function createUpstream(
       const url = response.redirect || !response.url ? undefined : response.url;
       return url ? { url, cookies: headers.getSetCookie() } : undefined;
     },
-    takeAnswer: async (request) => (await connect()).handler(request),
-    async findSession(headers) {
+    takeAnswer: async (request: Request) => (await connect()).handler(request),
+    /** Returns the session that better-auth created for the browser with these headers. */
+    async findSession(headers: Headers) {
       const auth = await connect();
       const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
-      return found ? { sessionId: found.session.id, personId: found.user.id } : undefined;
+      return found?.session.id;
     },
   };
 }
+
+export type Upstream = NonNullable<Awaited<ReturnType<typeof createUpstream>>>;

@@ -1,14 +1,15 @@
 import { createMetrics } from "@lanyard/server-kit/metrics";
+import { watchRequests } from "@lanyard/server-kit/request-watch";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { watchRequests } from "./request-watch.ts";
+import { countedRoute } from "./web-app.ts";
 
 test("requests are counted by route, and all files in /assets count as one route", async () => {
   const app = fastify();
   const metrics = createMetrics();
   const lines: unknown[] = [];
-  const log = { info: (line: unknown) => lines.push(line) };
-  watchRequests(app, { log, metrics, streams: new Set() });
+  const log = { info: (line: unknown) => lines.push(line), debug: () => undefined };
+  watchRequests(app, { service: "api", log, metrics, routeName: countedRoute });
   for (const path of [
     "/api/contacts/:id",
     "/assets/list-CT1DPwGO.js",
