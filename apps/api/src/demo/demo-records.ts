@@ -135,12 +135,8 @@ const makers: Readonly<Record<DemoTable, MakeRecord>> = {
     const startedAt = plan.now - ((parts.index * 7919) % minutesPerYear) * 60_000;
     const owner = inTurn(plan.people, parts.index);
     const own = since(contact, { ...parts, owner, createdAt: startedAt });
-    const deal = oneOf(plan, deals, 0.2);
-    const fields = {
-      ...interactionFields(plan.random, own),
-      contact_ids: [contact.id],
-      deal_id: deal?.id ?? null,
-    };
+    const links = { contact_ids: [contact.id], deal_id: oneOf(plan, deals, 0.2)?.id ?? null };
+    const fields = { ...interactionFields(plan.random, own), ...links };
     return record(plan, own, storedInteractions.kind, { fields });
   },
   notes: (plan, parts, { contacts }) => {

@@ -49,7 +49,7 @@ export const regions: readonly DemoRegion[] = [
     phones: "+44 20 7946 0###, 0161 496 0###, 07700 900###",
     companyEndings: "Ltd, plc, & Sons, Group",
   }),
-  region("Germany", 13, {
+  region("Germany", 20, {
     first: "Jürgen, Käthe, Sönke, Friederike, Matthias, Anneliese, Björn, Şeyma, Heike, Karl-Heinz",
     last: "Müller, von Hohenstein, Groß, Schäfer, Weißenböck, Yılmaz, Leutheusser-Schnarrenberger, Köhler, Brandt, Zeppenfeld",
     places: "Berlin//10###, Hamburg//20###, München/Bayern/80###, Köln/Nordrhein-Westfalen/50###",
@@ -92,29 +92,13 @@ export const regions: readonly DemoRegion[] = [
     phones: "+351 21 555 ####, 91# ### ###",
     companyEndings: "Lda., S.A.",
   }),
-  region("Sweden", 8, {
-    first: "Åsa, Göran, Märta, Håkan, Linnéa, Örjan",
-    last: "Ångström, Sjöström, Lindqvist, Öberg, Hällström, Nyqvist",
-    places: "Stockholm//11# ##, Göteborg/Västra Götaland/41# ##, Malmö/Skåne/21# ##",
-    streets: "Götgatan, Avenyn, Södergatan",
-    phones: "+46 8 555 ### ##, 070-555 ## ##",
-    companyEndings: "AB, Handelsbolag",
-  }),
-  region("Poland", 8, {
+  region("Poland", 12, {
     first: "Łukasz, Małgorzata, Świętosława, Grzegorz, Żaneta, Wojciech",
     last: "Brzęczyszczykiewicz, Wójcik, Źrebiec, Gołębiowska, Nowak-Jeziorańska, Łoś",
     places: "Warszawa/mazowieckie/00-###, Kraków/małopolskie/30-###, Łódź/łódzkie/90-###",
     streets: "ulica Świętokrzyska, Floriańska, Piotrkowska",
     phones: "+48 22 555 ## ##, 5## ### ###",
     companyEndings: "Sp. z o.o., S.A.",
-  }),
-  region("Türkiye", 3, {
-    first: "Gülşen, İbrahim, Çağla, Işıl, Oğuz, Şükrü",
-    last: "Çelik, Yıldırım, Öztürk, Karaağaç, Şahin, Doğan",
-    places: "İstanbul//34###, Ankara//06###, İzmir//35###",
-    streets: "İstiklal Caddesi, Atatürk Bulvarı, Kıbrıs Şehitleri Caddesi",
-    phones: "+90 212 555 ## ##, 0532 555 ## ##",
-    companyEndings: "A.Ş., Ltd. Şti.",
   }),
   region("Ukraine", 6, {
     first: "Олена|olena, Тарас|taras, Ярослава|yaroslava, Мар'яна|mariana, Дмитро|dmytro, Їжакевич|yizhak",
