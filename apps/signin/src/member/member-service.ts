@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Identity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { inTransaction } from "#src/db/query.ts";
+import { inTransaction, type Queryable } from "#src/db/query.ts";
 import { findOpenInvitations } from "#src/invitation/invitation-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { Role } from "#src/role.ts";
@@ -28,46 +28,39 @@ export async function listMembers(pool: pg.Pool, { organisationId }: Identity) {
  * Changes the role of a member. Access tokens with the old role become invalid within seconds; sessions
  * continue with the new role.
  */
-export function changeRole(
-  pool: pg.Pool,
-  { organisationId, personId: adminId }: Identity,
-  personId: string,
-  role: Role,
-): Promise<void> {
+export function changeRole(pool: pg.Pool, admin: Identity, personId: string, role: Role): Promise<void> {
+  const { organisationId, orgSlug } = admin;
   return inTransaction(pool, async (db) => {
     await lockOrganisation(db, organisationId);
-    const others = await countOtherAdmins(db, organisationId, personId);
-    const before = await findMember(db, organisationId, personId);
-    const changed = await updateMemberRole(db, { organisationId, personId, role });
-    if (!changed || !before) throw new SigninProblem("NOT_FOUND");
-    if (others === 0 && role !== "admin") throw new SigninProblem("LAST_ADMIN");
-    await revokeTokensOf(db, changed.personId, changed.orgSlug);
-    const { name, email, role: from } = before;
-    const detail = { member: name, email, from, to: role };
-    await insertAuditOfPerson(db, adminId, { what: "role-changed", detail });
+    const member = await findMember(db, organisationId, personId);
+    if (!member) throw new SigninProblem("NOT_FOUND");
+    if (role !== "admin") await requireOtherAdmin(db, organisationId, personId);
+    await updateMemberRole(db, { organisationId, personId, role });
+    await revokeTokensOf(db, personId, orgSlug);
+    const detail = { member: member.name, email: member.email, from: member.role, to: role };
+    await insertAuditOfPerson(db, admin.personId, { what: "role-changed", detail });
   });
 }
 
-export function removeMember(
-  pool: pg.Pool,
-  { organisationId, personId: adminId }: Identity,
-  personId: string,
-): Promise<void> {
+export function removeMember(pool: pg.Pool, admin: Identity, personId: string): Promise<void> {
+  const { organisationId, orgSlug } = admin;
   return inTransaction(pool, async (db) => {
     await lockOrganisation(db, organisationId);
-    const others = await countOtherAdmins(db, organisationId, personId);
     const member = await findMember(db, organisationId, personId);
     if (!member) throw new SigninProblem("NOT_FOUND");
+    await requireOtherAdmin(db, organisationId, personId);
     // Logs the removal before the membership ends: the entry gets its organisation from the administrator's
     // membership, and administrators can remove themselves.
     const detail = { member: member.name, email: member.email };
-    await insertAuditOfPerson(db, adminId, { what: "member-removed", detail });
-    const removed = await deleteMember(db, organisationId, personId);
-    if (!removed) throw new SigninProblem("NOT_FOUND");
-    if (others === 0) throw new SigninProblem("LAST_ADMIN");
-    await revokeTokensOf(db, removed.personId, removed.orgSlug);
-    await endSessionsOfPerson(db, removed.personId);
+    await insertAuditOfPerson(db, admin.personId, { what: "member-removed", detail });
+    await deleteMember(db, organisationId, personId);
+    await revokeTokensOf(db, personId, orgSlug);
+    await endSessionsOfPerson(db, personId);
   });
+}
+
+async function requireOtherAdmin(db: Queryable, organisationId: string, personId: string): Promise<void> {
+  if ((await countOtherAdmins(db, organisationId, personId)) === 0) throw new SigninProblem("LAST_ADMIN");
 }
 
 /**
@@ -76,9 +69,10 @@ export function removeMember(
  */
 export function returnMember(
   pool: pg.Pool,
-  { organisationId, personId: adminId }: Identity,
+  admin: Identity,
   personId: string,
 ): Promise<{ changed: boolean }> {
+  const { organisationId } = admin;
   return inTransaction(pool, async (db) => {
     await lockOrganisation(db, organisationId);
     if (await findMember(db, organisationId, personId)) return { changed: false };
@@ -87,7 +81,7 @@ export function returnMember(
     const member = await findMember(db, organisationId, personId);
     if (!isAdded || !member) throw new SigninProblem("CANNOT_RETURN");
     const detail = { member: member.name, email: member.email, role: member.role };
-    await insertAuditOfPerson(db, adminId, { what: "member-returned", detail });
+    await insertAuditOfPerson(db, admin.personId, { what: "member-returned", detail });
     return { changed: true };
   });
 }

@@ -11,8 +11,6 @@ const memberRow = z.object({
   role: roleSchema,
   createdAt: z.string(),
 });
-const changedRow = z.object({ personId: z.string(), orgSlug: z.string() });
-type ChangedMember = z.output<typeof changedRow>;
 const formerRow = z.object({ role: roleSchema });
 const countRow = z.object({ count: z.number() });
 
@@ -62,41 +60,28 @@ export async function countOtherAdmins(
 export async function updateMemberRole(
   db: Queryable,
   { organisationId, personId, role }: Membership,
-): Promise<ChangedMember | undefined> {
-  const changed = await queryFirst(
+): Promise<void> {
+  await execute(
     db,
-    changedRow,
-    `update signin.members m set role = $3, tokens_from = now()
-       from signin.organisations o
-      where o.id = m.organisation_id and m.organisation_id = $1 and m.person_id = $2
-     returning m.person_id as "personId", o.slug as "orgSlug"`,
+    "update signin.members set role = $3, tokens_from = now() where organisation_id = $1 and person_id = $2",
     [organisationId, personId, role],
   );
   await queueMemberChange(db, { organisationId, personId });
-  return changed;
 }
 
 /** Deletes a membership and stores its role, so that the membership can be restored. */
-export async function deleteMember(
-  db: Queryable,
-  organisationId: string,
-  personId: string,
-): Promise<ChangedMember | undefined> {
-  const removed = await queryFirst(
+export async function deleteMember(db: Queryable, organisationId: string, personId: string): Promise<void> {
+  await execute(
     db,
-    changedRow,
     `with removed as (
        delete from signin.members where organisation_id = $1 and person_id = $2
-       returning organisation_id, person_id, role), kept as (
-       insert into signin.former_members (organisation_id, person_id, role)
-       select organisation_id, person_id, role from removed
-       on conflict (organisation_id, person_id) do update set role = excluded.role, left_at = excluded.left_at)
-     select r.person_id as "personId", o.slug as "orgSlug"
-       from removed r join signin.organisations o on o.id = r.organisation_id`,
+       returning organisation_id, person_id, role)
+     insert into signin.former_members (organisation_id, person_id, role)
+     select organisation_id, person_id, role from removed
+     on conflict (organisation_id, person_id) do update set role = excluded.role, left_at = excluded.left_at`,
     [organisationId, personId],
   );
   await queueMemberChange(db, { organisationId, personId });
-  return removed;
 }
 
 export interface Membership {
