@@ -133,13 +133,18 @@ async function restoreOrGoBack(
   try {
     await servers().releaseDatabase();
     const { erasedAgain, hadList } = await phase(`Restoring ${archive}`, async (say) =>
-      restoreEmpty({
+      restoreInstallation({
         configuration,
         ownerUrl,
+        schemas: services,
         source: await read("restoring"),
         key,
         lists: [store],
         say,
+        async begin(client) {
+          if (await isInstallationUsed(client))
+            throw new StartError("An organization was set up in the meantime.");
+        },
       }),
     );
     return { takenAt: new Date(header.takenAt), erasedAgain, hadList };
@@ -171,29 +176,9 @@ async function obstacleOf(store: ArchiveStore, archive: string, key: string | un
   if (!(await store.list("backup")).includes(archive)) return "unknown";
   if (!archive.endsWith(".age")) return undefined;
   if (key === undefined) return "keyless";
-  return (await opens(store, archive, key)) ? undefined : "locked";
-}
-
-/**
- * Restores the data of all services.
- * @throws StartError if the installation was set up after the restore began
- */
-function restoreEmpty(options: Omit<Parameters<typeof restoreInstallation>[0], "schemas" | "begin">) {
-  return restoreInstallation({
-    ...options,
-    schemas: services,
-    begin: async (client) => {
-      if (await isInstallationUsed(client))
-        throw new StartError("An organization was set up in the meantime.");
-    },
-  });
-}
-
-async function opens(store: ArchiveStore, archive: string, key: string | undefined): Promise<boolean> {
-  const source = await store.read(archive);
-  return readHeader(source, key).then(
-    () => true,
-    () => false,
+  return readHeader(await store.read(archive), key).then(
+    () => undefined,
+    () => "locked" as const,
   );
 }
 

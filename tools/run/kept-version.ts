@@ -78,16 +78,17 @@ function readJson(path: string): unknown {
 
 function listFiles(root: string): string[] {
   return parts
-    .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))
+    .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part, leftOut) : [part]))
     .sort();
 }
 
-function filesBelow(root: string, folder: string): string[] {
+/** Returns the paths of the files in a folder below `root`, except those with the names to skip. */
+export function filesBelow(root: string, folder: string, skipped: readonly string[]): string[] {
   return entriesOf(join(root, folder))
-    .filter(({ name }) => !leftOut.includes(name))
+    .filter(({ name }) => !skipped.includes(name))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return filesBelow(root, path);
+      if (entry.isDirectory()) return filesBelow(root, path, skipped);
       return entry.isFile() ? [path] : [];
     });
 }

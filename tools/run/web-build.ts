@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { root, runQuietly } from "./child-command.ts";
 import { holdFileLock } from "./file-lock.mjs";
+import { filesBelow } from "./kept-version.ts";
 import { phase } from "./progress.ts";
 
 const inputs = ["apps/web", "packages/contract", "packages/client", "packages/look"];
@@ -38,22 +39,11 @@ async function buildUnlessBuilt(announce: Announce): Promise<void> {
 
 async function hashInputs(): Promise<string> {
   const hash = createHash("sha256");
-  const files = (await Promise.all(inputs.map((folder) => listFiles(join(root, folder))))).flat().sort();
-  for (const file of [...files, join(root, "package-lock.json")]) {
+  const files = inputs.flatMap((folder) => filesBelow(root, folder, skipped)).sort();
+  for (const file of [...files.filter((path) => !path.includes(".test.")), "package-lock.json"])
     hash
-      .update(`${file.slice(root.length)}\0`)
-      .update(await readFile(file))
+      .update(`${file}\0`)
+      .update(await readFile(join(root, file)))
       .update("\0");
-  }
   return hash.digest("hex");
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const lists = entries.map(async (entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.includes(entry.name) ? [] : listFiles(path);
-    return entry.isFile() && !entry.name.includes(".test.") ? [path] : [];
-  });
-  return (await Promise.all(lists)).flat();
 }
