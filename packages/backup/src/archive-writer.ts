@@ -6,18 +6,10 @@ import { pieceBytes, pieceName } from "./archive-format.ts";
 import { type Content, watchContent } from "./content-hash.ts";
 import { encrypted } from "./encryption.ts";
 
-export interface ArchiveWriter {
-  add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
-  /** Adds a short text as a single tar entry, so that users can read it without Lanyard. */
-  addText(name: string, text: string): Promise<void>;
-  finish(): Promise<void>;
-  abandon(reason: unknown): Promise<void>;
-}
-
 /** Level 4 takes half the time of the default level 6 and compresses nearly as well. */
 const compressionLevel = 4;
 
-export async function createArchiveWriter(target: Writable, keys: readonly string[]): Promise<ArchiveWriter> {
+export async function createArchiveWriter(target: Writable, keys: readonly string[]) {
   const tar = pack();
   const plain = new PassThrough();
   const packed = pipeline(tar, createGzip({ level: compressionLevel }), plain);
@@ -35,7 +27,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
       }),
     ]);
   return {
-    async add(item, bytes) {
+    async add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content> {
       const watched = watchContent(bytes);
       let index = 0;
       for await (const piece of inPieces(watched.bytes)) {
@@ -44,17 +36,20 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
       }
       return watched.content();
     },
-    addText: (name, text) => addPiece(name, Buffer.from(text)),
-    async finish() {
+    /** Adds a short text as a single tar entry, so that users can read it without Lanyard. */
+    addText: (name: string, text: string) => addPiece(name, Buffer.from(text)),
+    async finish(): Promise<void> {
       tar.finalize();
       await written;
     },
-    async abandon(reason) {
+    async abandon(reason: unknown): Promise<void> {
       tar.destroy(reason instanceof Error ? reason : new Error(String(reason)));
       await written.catch(() => {});
     },
   };
 }
+
+export type ArchiveWriter = Awaited<ReturnType<typeof createArchiveWriter>>;
 
 /** An empty item has one empty piece, so that the archive contains it. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -58,15 +58,11 @@ function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   return [...moments.values()];
 }
 
-export interface ErasedLists {
-  readonly erased: readonly ErasedRecords[];
-  readonly read: readonly string[];
-  /** The names of unreadable lists, with the reasons. */
-  readonly unread: ReadonlyMap<string, unknown>;
-}
-
-/** Reads all lists of a store. Lists that earlier versions wrote can be encrypted. */
-export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
+/**
+ * Reads all lists of a store; `unread` has the names of unreadable lists with the reasons. Lists that earlier
+ * versions wrote can be encrypted.
+ */
+export async function readErasedLists(store: ArchiveStore, key: string | undefined) {
   const erased: ErasedRecords[] = [];
   const read: string[] = [];
   const unread = new Map<string, unknown>();
