@@ -3,6 +3,7 @@ import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { companyRecords } from "#src/features/company/company.ts";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
+import { inTurn } from "#src/features/example/example-records.ts";
 import { interactions as storedInteractions } from "#src/features/interaction/interaction.ts";
 import { tasks as storedTasks } from "#src/features/task/task.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -77,7 +78,7 @@ export function* demoRecords(plan: DemoPlan, table: DemoTable, links: DemoLinks)
   const count = plan.size[table];
   for (let index = 0; index < count; index++) {
     const createdAt = Math.floor(now - ((count - index - random.next()) / count) * twoYearsMs);
-    const owner = index % 5 === 4 ? undefined : inTurn(plan.people, Math.floor(index / 5));
+    const owner = index % 5 === 4 ? undefined : inTurn(plan.people, index / 5);
     const region = random.pick(weightedRegions);
     yield makers[table](plan, { index, createdAt, now, region, owner, style: plan }, links);
   }
@@ -237,11 +238,5 @@ const since = (about: DemoLink | undefined, parts: DemoParts): DemoParts => ({
 
 const oneOf = ({ random }: DemoPlan, list: readonly DemoLink[], probability: number) =>
   random.chance(probability) ? random.pick(list) : undefined;
-
-function inTurn<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index % items.length];
-  if (item === undefined) throw new TypeError("The list to choose from is empty");
-  return item;
-}
 
 export const isoTime = (at: number) => new Date(at).toISOString();

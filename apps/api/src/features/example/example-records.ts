@@ -38,9 +38,9 @@ export function exampleRecords(language: Language, today: string): ExampleRecord
   ];
 }
 
-function inTurn<Item>(items: readonly Item[], index: number): Item {
+export function inTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[Math.trunc(index) % items.length];
-  if (item === undefined) throw new Error("The example has an empty list");
+  if (item === undefined) throw new TypeError("The list to choose from is empty");
   return item;
 }
 
