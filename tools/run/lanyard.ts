@@ -12,18 +12,13 @@ import { phase } from "./progress.ts";
 import { createServers, services } from "./servers.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
-export type RunningLanyard = {
-  steps: StopStep[];
-  setupLink: string | undefined;
-};
-
 /**
  * Starts all parts in one process. If a part fails, stops the other parts and reverts an upgraded database.
  */
 export async function startLanyard(
   configuration: Configuration,
   watch: { log: Logger; metrics: Metrics | undefined },
-): Promise<RunningLanyard> {
+) {
   const steps: StopStep[] = [];
   try {
     const ownerUrl = await openDatabase(configuration, steps);
@@ -41,7 +36,7 @@ async function startOnDatabase(
   ownerUrl: string,
   configuration: Configuration,
   { steps: opened, ...watch }: Watch & { steps: StopStep[] },
-): Promise<RunningLanyard> {
+) {
   const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say: console.log });
   const restore = createFirstRestore({ ownerUrl, configuration, log: watch.log, servers: () => servers });
   const servers = createServers({ ownerUrl, configuration, ...watch, firstRestore: restore.offer });

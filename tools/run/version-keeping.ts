@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 /** Copies this version into the data folder once the version works, in case a newer version fails. */
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
-  let running: Keeping | undefined;
+  let running: ReturnType<typeof startKeeping> | undefined;
   let isStopping = false;
   const keep = async () => {
     if ((await findHealthProblem(configuration)) !== undefined || isStopping) return;
@@ -34,14 +34,11 @@ export function keepVersionWhenProved(configuration: Configuration, log: Logger)
   };
 }
 
-interface Keeping {
-  /** The folder of the copy; empty if the program has changed since its start. */
-  readonly kept: Promise<string>;
-  stop(): Promise<void>;
-}
-
-/** Starts a separate process, because reading thousands of files would block requests. */
-export function startKeeping(dataDir: string, servesSince: Date): Keeping {
+/**
+ * Starts a separate process, because reading thousands of files would block requests. `kept` resolves to the
+ * folder of the copy; empty if the program has changed since its start.
+ */
+export function startKeeping(dataDir: string, servesSince: Date) {
   const child = spawn(process.execPath, [program, dataDir, servesSince.toISOString()], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, NODE_OPTIONS: "" },

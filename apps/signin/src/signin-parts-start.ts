@@ -10,11 +10,6 @@ import type { SigninParts } from "./signin-parts.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 
-export interface StartedParts {
-  parts: SigninParts;
-  release: () => Promise<void>;
-}
-
 /** Creates the pool for better-auth, which names tables without a schema and needs dates as `Date`. */
 function createAuthPool(url: string, poolerUrl: string | undefined): pg.Pool {
   return new pg.Pool({
@@ -41,7 +36,7 @@ export async function startParts(
     poolSize: number;
     slowMs: number;
   },
-): Promise<StartedParts> {
+) {
   const pool = createPool({
     url: databaseUrl,
     poolerUrl: settings.poolerUrl,

@@ -1,20 +1,5 @@
 import type { Configuration } from "@lanyard/server-kit/configuration";
-import { createClient, type RegisteredClient } from "./client/registered-client.ts";
-
-export interface SigninSettings {
-  /** The origin of Lanyard ID, which issues the tokens. */
-  issuer: string;
-  isSecure: boolean;
-  isProduction: boolean;
-  hasDemo: boolean;
-  cookieName: string;
-  client: RegisteredClient;
-  resource: string;
-  allowsPrivateTargets: boolean;
-  smtpUrl: string | undefined;
-  poolerUrl: string | undefined;
-  upstream: Configuration["upstream"];
-}
+import { createClient } from "./client/registered-client.ts";
 
 const loopbackName = "//localhost:";
 
@@ -35,10 +20,11 @@ function cookieNameOf(issuer: URL): string {
   return issuer.protocol === "https:" ? "__Host-lanyard-id" : `lanyard-id-${issuer.port || "80"}`;
 }
 
-export function readSettings(configuration: Configuration, moreOrigins: readonly string[]): SigninSettings {
+export function readSettings(configuration: Configuration, moreOrigins: readonly string[]) {
   const issuer = new URL(configuration.signinUrl);
   const { isProduction } = configuration;
   return {
+    /** The origin of Lanyard ID, which issues the tokens. */
     issuer: issuer.origin,
     isSecure: issuer.protocol === "https:",
     isProduction,
@@ -52,3 +38,5 @@ export function readSettings(configuration: Configuration, moreOrigins: readonly
     upstream: configuration.upstream,
   };
 }
+
+export type SigninSettings = ReturnType<typeof readSettings>;

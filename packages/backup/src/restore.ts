@@ -115,7 +115,7 @@ function isDiskFull(error: unknown): boolean {
 
 async function restoreWithin(client: pg.Client, options: RestoreOptions): Promise<ProvedArchive> {
   const { source, key, files, say } = options;
-  let remade: Remade | undefined;
+  let remade: Awaited<ReturnType<typeof remake>> | undefined;
   const present = () => {
     if (remade === undefined) throw new Error("The header comes first");
     return remade;
@@ -148,14 +148,8 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
   return archive;
 }
 
-interface Remade {
-  readonly tables: readonly TableToCopy[];
-  readonly tighten: () => Promise<void>;
-  readonly bringUpToDate: () => Promise<void>;
-}
-
 /** Recreates the schemas as they were in the version of the archive, without rows. */
-async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
+async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions) {
   const { schemas, say } = options;
   const updates: (() => Promise<void>)[] = [];
   await refuseNewer(header, schemas);

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import { z } from "zod";
@@ -112,13 +111,7 @@ export const quotedTable = ({ schema, table }: TableName) =>
 export const quotedColumns = (columns: readonly string[]) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-export interface CopiedRows {
-  readonly bytes: Readable;
-  /** Returns the number of rows once all bytes have been read. */
-  count(): Promise<number>;
-}
-
-export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "true"): CopiedRows {
+export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "true") {
   const order = table.key.length > 0 ? `order by ${quotedColumns(table.key)}` : "";
   const bytes = client.query(
     to(
@@ -128,6 +121,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   );
   return {
     bytes,
+    /** Returns the number of rows once all bytes have been read. */
     async count() {
       // The row count arrives after the last byte, so `count` waits for the result of another statement.
       await client.query("select");

@@ -13,14 +13,7 @@ export function dateFormatter(language: string, options: Intl.DateTimeFormatOpti
   return formatter;
 }
 
-export interface DateParts {
-  readonly year: string;
-  readonly month: string;
-  readonly day: string;
-  readonly hour: string;
-  readonly minute: string;
-  readonly second: string;
-}
+type DateParts = Readonly<Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>>;
 
 export function datePartsOf(moment: Date | number, timeZone: string | undefined): DateParts {
   const parts = dateFormatter("en-US", {

@@ -6,17 +6,7 @@ import type { Identity } from "./identity-sql.ts";
 export const accessTokenSeconds = 15 * 60;
 export const accessTokenType = "at+jwt";
 
-export interface SignedInUser {
-  id: string;
-  email: string;
-  name: string;
-  orgSlug: string;
-  role: string;
-  permissions: string[];
-}
-
-export function userOf(identity: Identity): SignedInUser {
-  const { personId: id, email, name, orgSlug, role } = identity;
+export function userOf({ personId: id, email, name, orgSlug, role }: Identity) {
   return { id, email, name, orgSlug, role, permissions: permissionsOf(role) };
 }
 

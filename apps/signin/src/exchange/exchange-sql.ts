@@ -5,12 +5,13 @@ const sessionRow = z.object({ sessionId: z.string() });
 
 const validSeconds = 60;
 
-export interface NewExchange {
+interface NewExchange {
   tokenHash: Buffer;
   clientId: string;
   clientOrigin: string;
   organisationId: string;
   sessionId: string;
+  /** The S256 challenge of the verifier; undefined if the client presents no verifier. */
   codeChallenge: string | undefined;
 }
 
@@ -24,19 +25,11 @@ export async function insertExchange(db: Queryable, exchange: NewExchange): Prom
   );
 }
 
-export interface ExchangeProof {
-  tokenHash: Buffer;
-  clientId: string;
-  clientOrigin: string;
-  /** The S256 challenge of the presented verifier; undefined if no verifier was presented. */
-  codeChallenge: string | undefined;
-}
-
 /**
  * Marks an exchange token as used and returns its session. One statement also checks the client, the code
  * challenge, the expiry, the member's organisation and that the token is unused.
  */
-export function consumeExchange(db: Queryable, proof: ExchangeProof) {
+export function consumeExchange(db: Queryable, proof: Omit<NewExchange, "organisationId" | "sessionId">) {
   return queryFirst(
     db,
     sessionRow,

@@ -6,11 +6,9 @@ import { createSecret, hashSecret } from "#src/secret.ts";
 import { endSession } from "#src/session/session-sql.ts";
 import { consumeExchange, findUsedExchange, insertExchange } from "./exchange-sql.ts";
 
-type ExchangeParts = GrantParts;
-
 /** Returns a token that the client can exchange once, or undefined if the session has ended. */
 export async function issueExchange(
-  { pool, settings }: ExchangeParts,
+  { pool, settings }: GrantParts,
   sessionId: string,
   { clientOrigin, codeChallenge }: { clientOrigin: string; codeChallenge: string | undefined },
 ): Promise<string | undefined> {
@@ -29,7 +27,7 @@ function challengeOf(verifier: string | undefined): string | undefined {
 }
 
 export async function redeemExchange(
-  parts: ExchangeParts,
+  parts: GrantParts,
   shown: { token: string; clientOrigin: string; codeVerifier: string | undefined },
 ): Promise<AccessGrant> {
   const { pool, settings } = parts;
@@ -50,7 +48,7 @@ export async function redeemExchange(
  * Ends the session of a token that was already used, because a second party may have the token (RFC 9700,
  * section 2.1.1).
  */
-async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {
+async function revokeReused({ pool }: GrantParts, tokenHash: Buffer): Promise<void> {
   const first = await findUsedExchange(pool, tokenHash);
   if (first) await endSession(pool, first.sessionId);
 }

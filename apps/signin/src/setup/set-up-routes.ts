@@ -5,15 +5,12 @@ import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
-import { slugSchema } from "#src/organisation/slug-schema.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { type SetUpInput, setUpPage } from "#src/pages/set-up-page.ts";
-import { newPasswordSchema } from "#src/person/password-check.ts";
-import { emailSchema, nameSchema, organisationNameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { findRestoreOption } from "./restore-routes.ts";
-import { requireSetUpLink, setUp } from "./set-up-service.ts";
+import { requireSetUpLink, setUp, setUpSchema } from "./set-up-service.ts";
 
 const text = z.string().default("");
 const formSchema = z.strictObject({
@@ -24,15 +21,6 @@ const formSchema = z.strictObject({
   email: text,
   password: text,
 });
-const setUpSchema = z.strictObject({
-  token: linkToken,
-  organization: organisationNameSchema,
-  slug: slugSchema,
-  name: nameSchema,
-  email: emailSchema,
-  password: newPasswordSchema,
-});
-
 export function addSetUpRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/setup", async (request, reply) => {
     const token = tokenOfLink(request.query);

@@ -1,6 +1,11 @@
+import { z } from "zod";
 import { inTransaction } from "#src/db/query.ts";
+import { linkToken } from "#src/http/link-token.ts";
 import { insertMember } from "#src/member/member-sql.ts";
 import { hasAdmin, insertOrganisation } from "#src/organisation/organisation-sql.ts";
+import { slugSchema } from "#src/organisation/slug-schema.ts";
+import { newPasswordSchema } from "#src/person/password-check.ts";
+import { emailSchema, nameSchema, organisationNameSchema } from "#src/person/person-schema.ts";
 import { insertPerson } from "#src/person/person-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
@@ -9,14 +14,14 @@ import { closeOtherSetUpLinks, consumeSetUpLink, insertSetUpLink, isSetUpLinkOpe
 
 type SetUpParts = Pick<SigninParts, "pool" | "credentials">;
 
-export interface SetUp {
-  token: string;
-  organization: string;
-  slug: string;
-  name: string;
-  email: string;
-  password: string;
-}
+export const setUpSchema = z.strictObject({
+  token: linkToken,
+  organization: organisationNameSchema,
+  slug: slugSchema,
+  name: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
 
 /**
  * Creates a link with which the first administrator creates an organisation. The link works once, within a
@@ -47,7 +52,7 @@ export async function requireSetUpLink({ pool }: Pick<SigninParts, "pool">, toke
  */
 export async function setUp(
   parts: SetUpParts,
-  { token, organization, slug, name, email, password }: SetUp,
+  { token, organization, slug, name, email, password }: z.output<typeof setUpSchema>,
 ): Promise<string> {
   await requireSetUpLink(parts, token);
   const passwordHash = await parts.credentials.hash(password);
