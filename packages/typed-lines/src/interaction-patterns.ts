@@ -3,6 +3,7 @@ import { englishInteractions } from "./words/english-interactions.ts";
 import { frenchInteractions } from "./words/french-interactions.ts";
 import { germanInteractions } from "./words/german-interactions.ts";
 import { spanishInteractions } from "./words/spanish-interactions.ts";
+import { timeWords } from "./words/time-words.ts";
 
 export type Span = { readonly from: number; readonly to: number };
 export type Found = { readonly type: WordedType; readonly span: Span };
@@ -24,11 +25,17 @@ const enclitics = "(?:me|te|se|nos|l[aeo]s?){1,2}";
 
 export type Patterns = ReturnType<typeof patternsOf>;
 
-function patternsOf(words: InteractionWords) {
+/** Matches no text. */
+const never = "(?!)";
+
+function patternsOf(language: string, words: InteractionWords) {
+  const { numbers } = timeWords[language] ?? { numbers: "" };
+  const named = numbers.split(" ").join("|");
   const byType = (of: (type: WordedType) => string): TypePatterns =>
     wordedTypes.map((type) => [type, word(of(type))]);
   const actions = Object.values(words.actions).join("|");
   return {
+    numbers,
     done: byType((type) => words.done[type]),
     noun: byType((type) => words.noun[type]),
     // Verbs of interactions that the user still has to do.
@@ -40,8 +47,8 @@ function patternsOf(words: InteractionWords) {
       "iu",
     ),
     start: new RegExp(`^\\s*(?:${words.start})(?![A-Za-zÀ-ɏ\\d])`, "iu"),
-    objectBehind: new RegExp(`^\\s+(?:${words.objectBehind})(?![A-Za-zÀ-ɏ])`, "iu"),
-    objectAhead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.objectAhead})\\s*$`, "iu"),
+    objectBehind: new RegExp(`^\\s+(?:${words.objectBehind ?? never})(?![A-Za-zÀ-ɏ])`, "iu"),
+    objectAhead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.objectAhead ?? never})\\s*$`, "iu"),
     connectors: new RegExp(`^(?:${words.connectors})$`, "iu"),
     outcomes: Object.entries(words.outcomes).map(([id, source]) => [id, word(source)] as const),
     voicemail: words.outcomes.Voicemail === undefined ? undefined : word(words.outcomes.Voicemail),
@@ -49,20 +56,20 @@ function patternsOf(words: InteractionWords) {
       ...words.lengths.map(([source, length]) => [word(source), length] as const),
       [
         word(
-          `(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?)\\s*(?:${words.hours})(?:\\s*(?:${words.and})?\\s*(?<rest>\\d{1,2})\\s*(?:${minutes})?)?`,
+          `(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?|${named})\\s*(?:${words.hours})(?:\\s*(?:${words.and})?\\s*(?<rest>\\d{1,2})\\s*(?:${minutes})?)?`,
         ),
         undefined,
       ] as const,
       [
         new RegExp(
-          `(?<![A-Za-zÀ-ɏ\\d.,:/])(?<minutes>\\d{1,3})[\\s-]*(?:${minutes})(?![A-Za-zÀ-ɏ\\d])`,
+          `(?<![A-Za-zÀ-ɏ\\d.,:/])(?<minutes>\\d{1,3}|${named})[\\s-]*(?:${minutes})(?![A-Za-zÀ-ɏ\\d])`,
           "iu",
         ),
         undefined,
       ] as const,
     ],
     notLength: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notLength})\\s*$`, "iu"),
-    notHours: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notHours})\\s*$`, "iu"),
+    notHours: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notHours ?? never})\\s*$`, "iu"),
     notLengthBehind: new RegExp(`^\\s*(?:${words.notLengthBehind})(?![A-Za-zÀ-ɏ])`, "iu"),
     lengthLead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.lengthLead})\\s*$`, "iu"),
     opening: new RegExp(`^(?:${words.opening})(?![A-Za-zÀ-ɏ])[\\s:]*`, "iu"),
@@ -76,16 +83,16 @@ function patternsOf(words: InteractionWords) {
           "iu",
         ),
     and: new RegExp(`\\s+(?:${words.and})\\s+`, "giu"),
-    subjectVerbs: new RegExp(`^(?:${words.subjectVerbs})`, "iu"),
+    subjectVerbs: new RegExp(`^(?:${words.subjectVerbs ?? never})`, "iu"),
   };
 }
 
-const english = patternsOf(englishInteractions);
+const english = patternsOf("en", englishInteractions);
 const byLanguage: Readonly<Record<string, Patterns>> = {
   en: english,
-  de: patternsOf(germanInteractions),
-  fr: patternsOf(frenchInteractions),
-  es: patternsOf(spanishInteractions),
+  de: patternsOf("de", germanInteractions),
+  fr: patternsOf("fr", frenchInteractions),
+  es: patternsOf("es", spanishInteractions),
 };
 export const patterns = Object.values(byLanguage);
 

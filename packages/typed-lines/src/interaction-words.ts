@@ -13,23 +13,23 @@ export interface InteractionWords {
   /** Words for interactions that the other side started. */
   readonly incoming: string;
   /** Verbs whose subject is a name directly before them: "Ada called". */
-  readonly subjectVerbs: string;
+  readonly subjectVerbs?: string;
   /** Pronouns and auxiliary verbs at the start of a clause. */
   readonly start: string;
   /** Pronouns that refer to the record, directly after a verb: "called her". Excludes possessives. */
-  readonly objectBehind: string;
+  readonly objectBehind?: string;
   /** Pronouns for the record directly before a participle: "ihn angerufen". */
-  readonly objectAhead: string;
+  readonly objectAhead?: string;
   /** Words that have no meaning after the words around them were removed. */
   readonly connectors: string;
   readonly outcomes: Readonly<Record<string, string>>;
-  /** Durations in words with their minutes, longer texts first. */
+  /** Durations in words, except whole numbers, with their minutes; longer texts first. */
   readonly lengths: readonly (readonly [words: string, minutes: number])[];
   readonly hours: string;
   /** Words that turn the following duration into a time of day or an interval from now. */
   readonly notLength: string;
   /** Words, such as weekdays, that turn the following hours into a time of day. */
-  readonly notHours: string;
+  readonly notHours?: string;
   /** Words that turn the preceding duration into an interval from now. */
   readonly notLengthBehind: string;
   /** Words before a duration that are removed with it. */
@@ -43,5 +43,5 @@ export interface InteractionWords {
   readonly dateLead: string;
   /** Verbs of next steps. They are at the start in English, French and Spanish, and at the end in German. */
   readonly actions: Readonly<Record<WordedType | "other", string>>;
-  readonly actionsLast: boolean;
+  readonly actionsLast?: boolean;
 }

@@ -23,6 +23,7 @@ import {
 import { PeopleFinder } from "./interaction-people.ts";
 import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
+import { numberOf } from "./typed-date-rules.ts";
 import { readTask, type TypedTask } from "./typed-task.ts";
 
 export interface TypedInteraction {
@@ -191,6 +192,7 @@ function inOrderOfWords(outcomes: KnownType["outcomes"], { outcomes: worded }: P
 
 /** Returns the duration in minutes, from the first clause or from a clause that is only a duration. */
 function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken): number | null {
+  const count = (said: string) => numberOf(said.replace(",", "."), words.numbers);
   for (const [index, clause] of clauses.entries()) {
     const said = textOf(text, clause);
     for (const [pattern, fixed] of words.lengths) {
@@ -201,7 +203,8 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
       const { hours, rest, minutes: alone } = match.groups ?? {};
       if (words.notLength.test(before) || words.notLengthBehind.test(after)) continue;
       if (hours !== undefined && words.notHours.test(before)) continue;
-      const length = fixed ?? (hours === undefined ? Number(alone) : hoursIn(hours) * 60 + Number(rest ?? 0));
+      const length =
+        fixed ?? (hours === undefined ? count(alone ?? "") : count(hours) * 60 + Number(rest ?? 0));
       const lead = words.lengthLead.exec(before)?.index ?? match.index;
       const isWhole = said.slice(0, lead).trim() === "" && after.trim() === "";
       if (!Number.isFinite(length) || length <= 0 || (index > 0 && !isWhole)) continue;
@@ -211,8 +214,6 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
   }
   return null;
 }
-
-const hoursIn = (hours: string) => Number(hours.replace(",", "."));
 
 function bodyOf(
   text: string,

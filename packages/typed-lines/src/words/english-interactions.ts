@@ -25,7 +25,6 @@ export const englishInteractions: InteractionWords = {
     "(?:i|we)(?:\\s+(?:have|had|just))*|i've|we've|just|left(?=\\s)|had\\s+(?:an?\\s+)?(?=meeting|call|phone|demo|visit)|(?:an?|the)(?=\\s+(?:meeting|call|phone|visit|demo))",
   objectBehind:
     "(?:him|them|her(?=\\s*(?:$|\\d|(?:again|back|today|yesterday|this|last|on|at|for|about|in|to|and|from|an?|the|half)\\s)))",
-  objectAhead: "(?!)",
   connectors: "and|with|to|for|at|on|from|by|of|an?|&|about(?=\\s*$)",
   outcomes: {
     Voicemail:
@@ -42,15 +41,11 @@ export const englishInteractions: InteractionWords = {
     ["three\\s+quarters\\s+of\\s+an\\s+hour", 45],
     ["half\\s+an?\\s+hour|thirty\\s+minutes|a\\s+half\\s+hour", 30],
     ["(?:a\\s+)?quarter\\s+of\\s+an\\s+hour|fifteen\\s+minutes", 15],
-    ["two\\s+hours", 120],
     ["twenty\\s+minutes", 20],
-    ["ten\\s+minutes", 10],
-    ["five\\s+minutes", 5],
     ["(?:an|one)\\s+hour", 60],
   ],
   hours: "h|hrs?|hours?",
   notLength: "in|at|around|within|after|before|every",
-  notHours: "(?!)",
   notLengthBehind: "ago|later|early|late|earlier|from\\s+now",
   lengthLead: "for(?:\\s+about)?",
   and: "and",
@@ -69,5 +64,4 @@ export const englishInteractions: InteractionWords = {
     other:
       "send|ask|check|prepare|review|schedule|book|remind|discuss|invite|sign|renew|deliver|present|show|talk|speak|follow|try|get|make|draft|finish|confirm|arrange|share|update|set\\s+up",
   },
-  actionsLast: false,
 };

@@ -19,10 +19,8 @@ export const frenchInteractions: InteractionWords = {
   },
   incoming:
     "été\\s+(?=(?:r?appelé|contacté|visité)e?s?\\s+par)|(?<=appelée?s?|contactée?s?|visitée?s?)\\s+par|(?:reçu\\s+)?(?:un[e]?\\s+)?(?=(?:appel|e-?mail|mail|courriel|message|sms|texto|visite|coup\\s+de\\s+fil)\\s+(?:entrant\\s+)?d[e'])|(?<=appel|mail|courriel|message|sms|texto|visite|fil)(?:\\s+entrant)?\\s+(?:de\\s+|d')|(?:m'|nous\\s+)a(?=\\s+(?:r?appelé|écrit|téléphoné|envoyé|rendu|visité|texté))|\\ba(?=\\s+(?:r?appelé|téléphoné))",
-  subjectVerbs: "(?!)",
   start:
     "j'ai|nous\\s+avons|on\\s+a|je|nous|(?:un|une|le|la|l')(?=\\s*(?:appel|réunion|rendez-vous|rdv|visite|coup|démo))|eu\\s+un[e]?|ai",
-  objectBehind: "(?!)",
   objectAhead: "(?:je\\s+)?(?:l'|les\\s+|lui\\s+|leur\\s+)ai",
   connectors: "et|avec|à|au|de|d'|chez|pour|par|un[e]?|le|la|au\\s+téléphone|pendant|&",
   outcomes: {
@@ -40,11 +38,7 @@ export const frenchInteractions: InteractionWords = {
     ["trois\\s+quarts\\s+d'heure", 45],
     ["une\\s+demi[-\\s]heure|trente\\s+minutes", 30],
     ["un\\s+quart\\s+d'heure|quinze\\s+minutes", 15],
-    ["deux\\s+heures", 120],
     ["vingt\\s+minutes", 20],
-    ["dix\\s+minutes", 10],
-    ["cinq\\s+minutes", 5],
-    ["une\\s+heure", 60],
   ],
   hours: "h|heures?",
   notLength: "dans|à|a|vers|avant|après|il\\s+y\\s+a|toutes\\s+les|depuis",
@@ -66,5 +60,4 @@ export const frenchInteractions: InteractionWords = {
     other:
       "envoyer|demander|vérifier|préparer|revoir|réserver|discuter|inviter|signer|renouveler|livrer|présenter|montrer|relancer|recontacter|réessayer|finaliser|commander|confirmer|organiser|partager|faire|proposer|transmettre",
   },
-  actionsLast: false,
 };

@@ -22,7 +22,6 @@ export const germanInteractions: InteractionWords = {
   subjectVerbs: "rief(?:en)?|schrieb(?:en)?|besuchte[n]?",
   start:
     "(?:ich|wir)?\\s*(?:habe?|haben|hatte[n]?)(?:\\s+(?:mit|ein(?:e|en)?))?|mit|(?:ich|wir)|ein(?:e|en)?|eben|gerade",
-  objectBehind: "(?!)",
   objectAhead: "(?:ihn|ihm|ihr|ihnen|sie)",
   connectors: "und|mit|bei|an|von|am|um|für|im|zu|&|eine?n?|zurück|über(?=\\s*$)|habe?|haben",
   outcomes: {
@@ -40,15 +39,10 @@ export const germanInteractions: InteractionWords = {
     ["(?:eine\\s+)?dreiviertelstunde", 45],
     ["(?:eine\\s+)?halbe\\s+stunde|dreißig\\s+minuten", 30],
     ["(?:eine\\s+)?viertelstunde|fünfzehn\\s+minuten", 15],
-    ["zwei\\s+stunden", 120],
     ["zwanzig\\s+minuten", 20],
-    ["zehn\\s+minuten", 10],
-    ["fünf\\s+minuten", 5],
-    ["eine\\s+stunde", 60],
   ],
   hours: "h|std\\.?|stunden?",
   notLength: "in|um|vor|gegen|ab|nach|bis|alle|einer",
-  notHours: "(?!)",
   notLengthBehind: "später|früher|vorher|uhr",
   lengthLead: "für|etwa|rund|ca\\.?",
   and: "und",

@@ -20,9 +20,7 @@ export const spanishInteractions: InteractionWords = {
   },
   incoming:
     "me\\s+llamó|nos\\s+llamó|(?:me|nos)\\s+devolvió\\s+la(?=\\s+llamada)|(?<!me\\s|nos\\s)llamó|(?:me|nos)\\s+escribió|(?:me|nos)\\s+visitó|(?:me|nos)\\s+(?:envió|mandó)\\s+un(?=\\s+(?:mensaje|correo|sms|whatsapp|e-?mail|mail))|(?:recibí\\s+)?(?:un[a]?\\s+)?(?=(?:llamada|correo|e-?mail|mail|mensaje|sms|visita|whatsapp)\\s+(?:entrante\\s+)?de(?!\\s+voz))|(?<=llamada|correo|mail|mensaje|sms|visita|whatsapp)(?:\\s+entrante)?\\s+de(?!\\s+voz)",
-  subjectVerbs: "(?!)",
   start: "he|hemos|yo|tuve\\s+un[a]?|(?:un[a]?|la|el)(?=\\s+(?:llamada|reunión|cita|visita|demo))",
-  objectBehind: "(?!)",
   objectAhead: "l[aeo]s?",
   connectors: "y|e|con|a|al|de|del|por|para|un[a]?|durante|&",
   outcomes: {
@@ -40,15 +38,10 @@ export const spanishInteractions: InteractionWords = {
     ["tres\\s+cuartos\\s+de\\s+hora", 45],
     ["media\\s+hora|treinta\\s+minutos", 30],
     ["(?:un\\s+)?cuarto\\s+de\\s+hora|quince\\s+minutos", 15],
-    ["dos\\s+horas", 120],
     ["veinte\\s+minutos", 20],
-    ["diez\\s+minutos", 10],
-    ["cinco\\s+minutos", 5],
-    ["una\\s+hora", 60],
   ],
   hours: "h|horas?",
   notLength: "en|dentro\\s+de|a\\s+las?|hace|sobre\\s+las?|hacia\\s+las?|cada|las|desde",
-  notHours: "(?!)",
   notLengthBehind: "después|antes|más\\s+tarde|de\\s+la",
   lengthLead: "durante|unos|unas",
   and: "y",
@@ -67,5 +60,4 @@ export const spanishInteractions: InteractionWords = {
     other:
       "enviar|mandar|preguntar|comprobar|preparar|revisar|reservar|recordar|hablar|invitar|firmar|renovar|entregar|presentar|mostrar|volver|hacer|reintentar|terminar|pedir|confirmar|organizar|compartir|proponer|devolver",
   },
-  actionsLast: false,
 };

@@ -84,7 +84,7 @@ const english: TimeWords = {
 const germanWeekdays = "Montag Dienstag Mittwoch Donnerstag Freitag (?:Samstag|Sonnabend) Sonntag";
 
 const german: TimeWords = {
-  numbers: "ein(?:em|er|s)? zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+  numbers: "ein(?:em?|er|s)? zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
   weekdays: germanWeekdays.replaceAll(/(?=\s|$)/gu, "e?"),
   units: {
     workday: "(?:Werk|Arbeits|Wochen)tage?",
