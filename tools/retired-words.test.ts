@@ -21,7 +21,7 @@ const retired: Readonly<Record<string, string>> = {
   firstShown: "first page",
   holdPage: "page",
   UndoDoor: "Undoable",
-  ReadMemory: "ReadCache",
+  ReadMemory: "AnswerCache",
   WrittenAnswer: "SerializedAnswer",
   keepHouse: "runHousekeeping",
   fate: "outcome",

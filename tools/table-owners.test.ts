@@ -91,11 +91,12 @@ const owners: Readonly<Record<string, string>> = {
 const writersOfAnyTable = [
   // Converts the values of changed custom fields of any kind.
   "apps/api/src/features/custom-field/custom-rewriting-sql.ts",
+  "apps/api/src/db/table-sql.ts",
   "apps/api/src/records/erased-record-sql.ts",
   "apps/api/src/records/linked-name-sql.ts",
   "apps/api/src/records/record-sql.ts",
   "apps/api/src/records/record-stage-sql.ts",
-  "apps/api/src/records/setting-record-sql.ts",
+  "apps/api/src/records/row-sql.ts",
   // Fills an organisation before its first use.
   "apps/api/src/demo/demo-sql.ts",
 ];
@@ -103,7 +104,7 @@ const writersOfAnyTable = [
 const inSql = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (crm|signin)\.(\w+)/gu;
 const inBuilder = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)/gu;
 const byArgument =
-  /\b(?:insertRecord|updateRecords|markRecords|marking|purgeDependents)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
+  /\b(?:insertRecord|updateRecords|markRecords|marking|writeRows|insertInto|purgeDependents|eraseDependents)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
 const ofAnyTable = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (?:\w+\.)?\$\{/u;
 
 function tablesWrittenIn(text: string): Set<string> {
@@ -154,6 +155,7 @@ describe("each table has one owner", () => {
       'tx.db.updateTable("people")',
       'markRecords(tx, "contacts", ids, true)',
       'marking(tx, "notes", ids, true)',
+      'insertInto(tx, "notes", rows)',
       'purgeDependents(tx, "deal_contacts", holders, 30)',
       'creationsReverted(tx, { actionId, noun: "company", table: "companies" })',
     ];

@@ -54,11 +54,9 @@ function deepList(subject: Subject): Scenario {
   const page = Math.max(1, Math.min(deepestPage, Math.floor(subject.total / 100)));
   const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
   const name = `list, page ${page.toLocaleString("en-US")}`;
-  const deepGoal = { p50: 150, p99: 150 };
-  return {
-    ...contactList(name, subject, { page: String(page) }, deepGoal, { offset: (page - 1) * 50 }),
-    http: (turn) => get(`/contacts?page=${around(turn)}`),
-  };
+  const deepGoal = { p50: 400, p99: 400 };
+  const list = contactList(name, subject, { page: String(page) }, deepGoal, { offset: (page - 1) * 50 });
+  return withClients({ ...list, http: (turn) => get(`/contacts?page=${around(turn)}`) }, 1);
 }
 
 export function listScenarios(subject: Subject): Scenario[] {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
+import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/graceful-stop";
@@ -10,13 +10,11 @@ import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { listen } from "@lanyard/server-kit/port-problem";
 import { version } from "@lanyard/server-kit/version";
-import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createErasureRecorder } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { openDatabase } from "./db/database-opening.ts";
-import { type DueParts, selectOrganisationIds } from "./db/due-organisations.ts";
-import type { TenantDatabase } from "./db/tenant.ts";
+import { type DueWorkParts, selectOrganisationIds } from "./db/due-organisations.ts";
 import { type FileStore, openFileStore } from "./features/attachment/attachment.ts";
 import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
 import { startCustomRewriting } from "./features/custom-field/custom-rewriting.ts";
@@ -200,7 +198,7 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
  * separately.
  */
 function startBackground(
-  background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
+  background: DueWorkParts & { log: Logger },
   { announce, configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,
 ) {
   const { signinUrl, publicUrl } = configuration;

@@ -66,7 +66,7 @@ test.each([
 ])("a history page with %s reads only its own index entries", async (_name, filter, index) => {
   const plan = await inAcme(async ({ db, orgId }) => {
     const query = actionPageQuery({ db, orgId }, filter, { limit: 50, offset: 0 });
-    const rows = await query.explain("text", sql`analyze`);
+    const { rows } = await sql<object>`explain analyze ${query}`.execute(db);
     return rows.map((row) => Object.values(row)[0]).join("\n");
   });
   expect(plan).toContain(index);

@@ -13,11 +13,11 @@ import { tasks } from "#src/features/task/task.ts";
 import { type Caller, createCaller } from "#src/http/caller.ts";
 import { withLogPosition } from "#src/http/log-position.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { createReadCache } from "#src/records/answer-cache.ts";
+import { createAnswerCache } from "#src/records/answer-cache.ts";
 import { recordService } from "#src/records/record-service.ts";
 import { defaultPipeline } from "./board-reading.ts";
 
-const cache = createReadCache();
+const cache = createAnswerCache();
 let pool: pg.Pool;
 let caller: Caller;
 let contactId: string;

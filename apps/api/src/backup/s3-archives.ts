@@ -12,7 +12,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "@lanyard/backup/archive-store";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
-import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
+import { clientOptions } from "#src/features/attachment/s3-store.ts";
 import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
 /** S3 allows 10,000 parts per upload, so the size of an archive is limited to 160 GB. */
@@ -20,24 +20,10 @@ const partBytes = 16 * 2 ** 20;
 
 /** Creates a store of archives in a bucket. S3 hides unfinished uploads, so no archive is incomplete. */
 export function createS3Archives(
-  {
-    bucket: Bucket,
-    endpoint,
-    region,
-    accessKey,
-    secretKey,
-  }: NonNullable<Configuration["s3"]> & { readonly bucket: string },
+  { bucket: Bucket, ...options }: NonNullable<Configuration["s3"]> & { readonly bucket: string },
   prefix: string,
 ): ArchiveStore {
-  const client = new S3Client({
-    region,
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    requestHandler: { connectionTimeout: connectTimeoutMs },
-    // Not all S3-compatible services support the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+  const client = new S3Client(clientOptions(options));
   const folder = prefix === "" ? "" : `${prefix}/`;
   const place = `s3://${Bucket}/${folder}`;
   const listNames = async () => {

@@ -1,14 +1,19 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { isNodeAway } from "./postgres-error.ts";
+import type { TenantDatabase } from "./tenant.ts";
 
 /**
- * Selects all organisations. Calls a database function, because the API's role sees only one organisation.
+ * Selects organisations with a database function, because the API's role sees only one organisation. The
+ * default function selects all organisations.
  */
-export async function selectOrganisationIds(pool: Pick<ClientBase, "query">): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("select id from crm.organisation_ids() as id");
+export async function selectOrganisationIds(
+  pool: Pick<ClientBase, "query">,
+  select = "organisation_ids",
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`select id from crm.${select}() as id`);
   return rows.map(({ id }) => id);
 }
 
@@ -37,8 +42,14 @@ export interface DueParts {
 
 interface DueSource {
   readonly selectDue: () => Promise<string[]>;
-  readonly lookEveryMs: number;
+  readonly lookEveryMs?: number;
   readonly failure: string;
+}
+
+export interface DueWorkParts extends DueParts {
+  readonly work: BackgroundWork;
+  readonly pool: Pool;
+  readonly database: TenantDatabase;
 }
 
 /**
@@ -65,7 +76,7 @@ export interface DueOrganisations {
  */
 export function createDueOrganisations(
   { watchWrites, organisationIds, isAnyNodeHanging, log }: DueParts,
-  { selectDue, lookEveryMs, failure }: DueSource,
+  { selectDue, lookEveryMs = lookAtAllEveryMs, failure }: DueSource,
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
@@ -135,19 +146,25 @@ export function createDueOrganisations(
 
 const retryFailedMs = 10_000;
 
-interface RepeatedDueWork extends DueSource {
+interface RepeatedDueWork {
   readonly name: string;
+  readonly failure: string;
+  /** The database function that selects the organisations with work. */
+  readonly select: string;
   readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
   readonly nextDueMs?: (orgId: OrganisationId) => Promise<number | undefined>;
 }
 
 export function repeatWhereDue(
-  { work, ...parts }: DueParts & { readonly work: BackgroundWork },
-  { name, run, nextDueMs, ...source }: RepeatedDueWork,
+  { work, pool, ...parts }: Omit<DueWorkParts, "database">,
+  { name, failure, select, run, nextDueMs }: RepeatedDueWork,
 ): RepeatedUntilStopped {
-  const due = createDueOrganisations(parts, source);
+  const due = createDueOrganisations(parts, {
+    selectDue: () => selectOrganisationIds(pool, select),
+    failure,
+  });
   return work.repeat({
-    ...{ name, everyMs: parts.roundEveryMs ?? 2000, firstAfterMs: 0, failure: source.failure },
+    ...{ name, everyMs: parts.roundEveryMs ?? 2000, firstAfterMs: 0, failure },
     run: (isStopped) =>
       due.workOn(async (orgId) => {
         const isDone = await run(orgId, isStopped);
@@ -158,6 +175,6 @@ export function repeatWhereDue(
 }
 
 /** On a cluster, a search of all organisations reads every shard, so searches are rare. */
-export const lookAtAllEveryMs = 1_200_000;
+const lookAtAllEveryMs = 1_200_000;
 /** A search on a single server is cheap. */
 const lookWithoutClusterEveryMs = 60_000;

@@ -1,5 +1,6 @@
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "./statement.ts";
 import type { TenantTx } from "./tenant.ts";
 
 export async function allowLongWork(tx: TenantTx): Promise<void> {
@@ -52,7 +53,7 @@ async function* walked<T>(
   const name = sql.id(cursor);
   const fetchRows = async () => (await sql<T>`fetch ${sql.lit(limit)} from ${name}`.execute(tx.db)).rows;
   let some = await beginning(async () => {
-    await sql`declare ${name} cursor for ${rows}`.execute(tx.db);
+    await Statement.sql(tx)`declare ${name} cursor for ${rows}`.send();
     return fetchRows();
   });
   while (some.length === limit) {
@@ -60,10 +61,10 @@ async function* walked<T>(
     some = await fetchRows();
   }
   yield some;
-  await sql`close ${name}`.execute(tx.db);
+  await Statement.sql(tx)`close ${name}`.send();
 }
 
 /** Flushes the pending entries of the search indexes, so that the next search need not scan them. */
 export async function flushSearchIndexes(tx: TenantTx): Promise<void> {
-  await sql`select crm.flush_search_indexes()`.execute(tx.db);
+  await Statement.sql(tx)`select crm.flush_search_indexes()`.send();
 }

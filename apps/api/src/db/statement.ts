@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
@@ -18,6 +18,12 @@ export class Statement<out T> {
     query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
   ): Statement<Row[]> {
     return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
+  }
+
+  /** Returns the tag of a template literal with SQL. */
+  static sql<Row>(tx: Pick<TenantTx, "db">) {
+    return (text: TemplateStringsArray, ...values: unknown[]): Statement<Row[]> =>
+      Statement.of(tx, sql<Row>(text, ...values));
   }
 
   static known<T>(value: T): Statement<T> {
@@ -45,6 +51,10 @@ export class Statement<out T> {
     throw new TypeError("A statement was awaited that has not been sent");
   }
 }
+
+export const first = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+export const idsOf = <Id>(rows: readonly { readonly id: Id }[]): Id[] => rows.map(({ id }) => id);
 
 type Answers<S extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;

@@ -1,5 +1,5 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import type { Kysely } from "kysely";
+import type { Kysely, SelectType } from "kysely";
 import type { DB } from "./database-types.gen.ts";
 import type { Deadline } from "./deadline.ts";
 
@@ -12,6 +12,11 @@ export interface TenantTx {
   readonly orgId: OrganisationId;
   readonly deadline?: Deadline | undefined;
 }
+
+/** The given columns of a table's row. */
+export type Columns<Table extends keyof DB, Name extends keyof DB[Table]> = {
+  readonly [Column in Name]: SelectType<DB[Table][Column]>;
+};
 
 export interface CopyingTx extends TenantTx {
   /** Runs `copy … from stdin`. Reads the text no faster than the database accepts it. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { Statement } from "./statement.ts";
 import type { TenantTx } from "./tenant.ts";
 
 /**
@@ -6,25 +6,26 @@ import type { TenantTx } from "./tenant.ts";
  * transactions that began before this time. A separate query, because a cluster cannot join this view with
  * distributed tables.
  */
-export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
-  const { rows } = await sql<{ begun_at: string }>`
+export function selectOldestBeginning(tx: TenantTx): Promise<string> {
+  return Statement.sql<{ begun_at: string }>(tx)`
     select coalesce(min(xact_start), now())::text as begun_at from pg_stat_activity
     where datname = current_database() and usename = current_user and xact_start is not null
-      and pid <> pg_backend_pid()`.execute(tx.db);
-  return rows[0]?.begun_at ?? "-infinity";
+      and pid <> pg_backend_pid()`
+    .map(([row]) => row?.begun_at ?? "-infinity")
+    .send();
 }
 
 /** Runs work in a savepoint. If the work fails, only its writes are rolled back. */
 export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint tried`.execute(tx.db);
+  await Statement.sql(tx)`savepoint tried`.send();
   let result: T;
   try {
     result = await work();
   } catch (error) {
-    await sql`rollback to savepoint tried`.execute(tx.db);
-    await sql`release savepoint tried`.execute(tx.db);
+    await Statement.sql(tx)`rollback to savepoint tried`.send();
+    await Statement.sql(tx)`release savepoint tried`.send();
     throw error;
   }
-  await sql`release savepoint tried`.execute(tx.db);
+  await Statement.sql(tx)`release savepoint tried`.send();
   return result;
 }

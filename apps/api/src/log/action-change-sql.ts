@@ -4,7 +4,8 @@ import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /**
@@ -25,15 +26,12 @@ export function insertChanges(
     after: change.after,
     version: change.version,
   }));
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, before, after, version)
     select a.org_id, a.id, c.*
     from crm.actions a cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (noun text, record_id uuid, subject_id uuid, op text, before jsonb, after jsonb, version int)
-    where a.org_id = ${tx.orgId} and a.id = ${actionId}`,
-  ).map(() => undefined);
+    where a.org_id = ${tx.orgId} and a.id = ${actionId}`.map(() => undefined);
 }
 
 export async function insertChangesFrom(
@@ -49,14 +47,10 @@ export async function insertChangesFrom(
   return Number(numAffectedRows ?? 0);
 }
 
-export interface WalkedChange {
-  readonly noun: string;
-  readonly record_id: string;
-  readonly subject_id: string;
-  readonly op: string;
+export interface WalkedChange
+  extends Columns<"action_changes", "noun" | "record_id" | "subject_id" | "op" | "version"> {
   readonly before: unknown;
   readonly after: unknown;
-  readonly version: number;
 }
 
 interface Walk {
@@ -104,45 +98,35 @@ export async function* walkChanges(
 }
 
 export function selectMergedChanges(tx: TenantTx, actionId: string) {
-  return tx.db
-    .selectFrom("action_changes")
-    .select(["noun", "record_id", "op", "before", "after"])
-    .where("org_id", "=", tx.orgId)
-    .where("action_id", "=", actionId)
-    .where("op", "in", ["delete", "restore"])
-    .execute();
+  const rest = sql`action_id = ${actionId} and op in ('delete', 'restore')`;
+  return rowsOf(tx, "action_changes", ["noun", "record_id", "op", "before", "after"], rest).send();
 }
 
 export function selectChangesSince(tx: TenantTx, recordId: string, version: number) {
-  return tx.db
-    .selectFrom("action_changes")
-    .select(["op", "before", "after", "version"])
-    .where("org_id", "=", tx.orgId)
-    .where("record_id", "=", recordId)
-    .where("version", ">", version)
-    .orderBy("version")
-    .execute();
+  const rest = sql`record_id = ${recordId} and version > ${version} order by version`;
+  return rowsOf(tx, "action_changes", ["op", "before", "after", "version"], rest).send();
 }
 
 /**
  * Selects the action, actor and time of the newest change of a record. With `noun`, selects those of the
  * newest change of a child of this kind.
  */
-export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
-  const { rows } = await sql<{ action_id: string; name: string; at: string }>`
-    select c.action_id, a.actor_name as name, a.at from crm.action_changes c
+export function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
+  const isAbout =
+    noun === undefined ? sql`c.record_id = ${id}` : sql`c.subject_id = ${id} and c.noun = ${noun}`;
+  return Statement.sql<{ actionId: string; name: string; at: string }>(tx)`
+    select c.action_id as "actionId", a.actor_name as name, a.at from crm.action_changes c
     join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
-    where c.org_id = ${tx.orgId}
-      and ${noun === undefined ? sql`c.record_id = ${id}` : sql`c.subject_id = ${id} and c.noun = ${noun}`}
-    order by c.action_id desc limit 1`.execute(tx.db);
-  return { actionId: rows[0]?.action_id, name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
+    where c.org_id = ${tx.orgId} and ${isAbout} order by c.action_id desc limit 1`
+    .map(([last]) => last ?? { actionId: undefined, name: "", at: null })
+    .send();
 }
 
 /**
  * Selects, for each field, the actor and time of its newest update after a version. The newest update is
  * first.
  */
-export async function selectFieldChanges(
+export function selectFieldChanges(
   tx: TenantTx,
   {
     id,
@@ -150,7 +134,7 @@ export async function selectFieldChanges(
     fields,
   }: { readonly id: string; readonly version: number; readonly fields: readonly string[] },
 ) {
-  const { rows } = await sql<{ field: string; name: string; at: string }>`
+  return Statement.sql<{ field: string; name: string; at: string }>(tx)`
     select f.field, a.actor_name as name, a.at
     from unnest(${[...fields]}::text[]) f (field)
     cross join lateral (
@@ -160,38 +144,26 @@ export async function selectFieldChanges(
       order by c.version desc limit 1
     ) c
     join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
-    order by a.id desc`.execute(tx.db);
-  return rows;
+    order by a.id desc`.send();
 }
 
 /** Selects updates of an action's records that followed the action, oldest first. */
 export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: readonly string[]) {
-  return tx.db
-    .selectFrom("action_changes as then")
-    .innerJoin("action_changes as since", (join) =>
-      join
-        .onRef("since.org_id", "=", "then.org_id")
-        .onRef("since.record_id", "=", "then.record_id")
-        .onRef("since.version", ">", "then.version"),
-    )
-    .select(["since.record_id", "since.before"])
-    .where("then.org_id", "=", tx.orgId)
-    .where("since.org_id", "=", tx.orgId)
-    .where("then.action_id", "=", actionId)
-    .where(isOneOf("then.record_id", recordIds))
-    .where("since.op", "=", "update")
-    .orderBy("since.version")
-    .execute();
+  return Statement.sql<Columns<"action_changes", "record_id" | "before">>(tx)`
+    select since.record_id, since.before from crm.action_changes past
+    join crm.action_changes since on since.org_id = ${tx.orgId} and since.record_id = past.record_id
+      and since.version > past.version
+    where past.org_id = ${tx.orgId} and past.action_id = ${actionId} and ${isOneOf("past.record_id", recordIds)}
+      and since.op = 'update' order by since.version`.send();
 }
 
 export function selectMemberChanges(tx: TenantTx, actionId: string) {
-  return tx.db
-    .selectFrom("action_changes")
-    .select(["record_id", "op"])
-    .where("org_id", "=", tx.orgId)
-    .where("action_id", "=", actionId)
-    .where("noun", "=", "member")
-    .execute();
+  return rowsOf(
+    tx,
+    "action_changes",
+    ["record_id", "op"],
+    sql`action_id = ${actionId} and noun = 'member'`,
+  ).send();
 }
 
 export async function valuesAtVersion(

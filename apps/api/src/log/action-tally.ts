@@ -51,7 +51,7 @@ const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0
 /**
  * Inserts the changes of the record counts. Actions are counted too, because the history shows their number.
  */
-export function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
+export function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<unknown> {
   const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
   return insertCounts(
     tx,

@@ -15,7 +15,7 @@ import { claimKey, type RequestResult, storeRequestResult } from "./request-key.
 /** The result of some work, and the action to log. `action` is missing if the work changed nothing. */
 interface Done<T> {
   readonly result: T;
-  readonly action?: ActionDraft;
+  readonly action?: ActionDraft | undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { AuditDetail } from "@lanyard/contract/audit/audit-schema";
-import { sql } from "kysely";
 import type { ClientBase } from "pg";
 import { newId } from "#src/db/new-id.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface AuditRow {
@@ -15,10 +16,7 @@ export interface AuditRow {
 }
 
 export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRow): Promise<void> {
-  await tx.db
-    .insertInto("audit_entries")
-    .values({ org_id: tx.orgId, ...row, detail: JSON.stringify(detail) })
-    .execute();
+  await inserting(tx, "audit_entries", [{ ...row, detail: JSON.stringify(detail) }]).send();
 }
 
 /** Inserts copies of Lanyard ID's audit entries. Skips entries that were copied before. */
@@ -26,12 +24,12 @@ export async function insertSigninEntries(
   tx: TenantTx,
   rows: readonly (AuditRow & { readonly at: string })[],
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.audit_entries (org_id, id, at, is_of_signin, what, who_id, who_name, who_email, detail)
     select ${tx.orgId}::uuid, id, at, true, what, who_id, who_name, who_email, detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (id uuid, at timestamptz, what text, who_id text, who_name text, who_email text, detail jsonb)
-    on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
+    on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.send();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
@@ -11,7 +12,7 @@ import type { FieldValues } from "./record-change.ts";
  * them, except imports. Keeps times and actors. Deletes stored responses that contain the records.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     with gone as materialized (${ids}),
     touched as (
       update crm.action_changes c set before = null, after = null
@@ -24,7 +25,7 @@ export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promis
     delete from crm.idempotency_keys k
     where k.org_id = ${tx.orgId}
       and (k.action_id in (select action_id from touched)
-        or exists (select from gone where strpos(k.answer::text, gone.id::text) > 0))`.execute(tx.db);
+        or exists (select from gone where strpos(k.answer::text, gone.id::text) > 0))`.send();
 }
 
 export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
@@ -36,13 +37,13 @@ export async function selectFormerTexts(
   ids: readonly string[],
   fields: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+  const rows = await Statement.sql<{ text: string }>(tx)`
     select distinct told.value #>> '{}' as text
     from crm.action_changes c
     cross join lateral (values (c.before), (c.after)) side (fields)
     cross join lateral unnest(${fields}::text[]) as field (name)
     cross join lateral jsonb_path_query(side.fields -> field.name, 'strict $.** ? (@.type() == "string")') as told (value)
-    where c.org_id = ${tx.orgId} and c.record_id = any(${ids}::uuid[])`.execute(tx.db);
+    where c.org_id = ${tx.orgId} and c.record_id = any(${ids}::uuid[])`.send();
   return rows.map(({ text }) => text);
 }
 
@@ -53,18 +54,13 @@ export interface FormerValues {
 }
 
 /** Selects the logged changes of any of the fields, grouped by record, and newest first within a record. */
-export async function selectFormerValues(
-  tx: TenantTx,
-  ids: readonly string[],
-  fields: readonly string[],
-): Promise<FormerValues[]> {
-  const { rows } = await sql<FormerValues>`
+export function selectFormerValues(tx: TenantTx, ids: readonly string[], fields: readonly string[]) {
+  return Statement.sql<FormerValues>(tx)`
     select c.record_id, c.before, c.after
     from crm.action_changes c
     where c.org_id = ${tx.orgId} and c.record_id = any(${ids}::uuid[])
       and (c.before ?| ${fields}::text[] or c.after ?| ${fields}::text[])
-    order by c.record_id, c.version desc`.execute(tx.db);
-  return rows;
+    order by c.record_id, c.version desc`.send();
 }
 
 /**
@@ -76,10 +72,10 @@ export async function clearLabelsOfImports(
   texts: readonly string[],
   { days = 0 }: { readonly days?: number } = {},
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.actions set label = ''
     where org_id = ${tx.orgId} and kind = 'import' and at <= now() - make_interval(days => ${days})
-      and ${isNaming(sql`label`, texts)}`.execute(tx.db);
+      and ${isNaming(sql`label`, texts)}`.send();
 }
 
 /**
@@ -87,35 +83,38 @@ export async function clearLabelsOfImports(
  * contain them.
  */
 export async function insertErased(tx: TenantTx, noun: string, ids: readonly string[]): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.erased_records (org_id, id, noun)
     select ${tx.orgId}::uuid, unnest(${ids}::uuid[]), ${noun}
-    on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
+    on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.send();
 }
 
-export async function selectMoment(tx: TenantTx): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.execute(tx.db);
-  return rows[0]?.moment ?? "";
+export function selectMoment(tx: TenantTx): Promise<string> {
+  return Statement.sql<{ moment: string }>(tx)`
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`
+    .map(([row]) => row?.moment ?? "")
+    .send();
 }
 
-export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
-  return new Set(rows.map(({ id }) => id));
+export function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return Statement.sql<{ id: string }>(tx)`
+    select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`
+    .map((rows) => new Set(idsOf(rows)))
+    .send();
 }
 
 /** Selects the records of a kind that exist although they were erased, because a backup was restored. */
-export async function selectRestoredErased(
+export function selectRestoredErased(
   tx: TenantTx,
   { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return Statement.sql<{ id: string }>(tx)`
     select r.id from crm.erased_records e
     join ${sql.id("crm", plural)} r on r.org_id = ${tx.orgId} and r.id = e.id
     where e.org_id = ${tx.orgId} and e.noun = ${noun}
-    order by r.id limit ${limit}`.execute(tx.db);
-  return rows.map(({ id }) => id);
+    order by r.id limit ${limit}`
+    .map(idsOf)
+    .send();
 }
 
 const likeSigns = /[\\%_]/gu;

@@ -37,6 +37,17 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
+/** Returns an action that makes one change. */
+export function oneChange(
+  label: string,
+  change: RecordChange & { readonly op: "create" | "update" | "delete" },
+): ActionDraft {
+  return { kind: change.op, noun: change.noun, label, changes: [change] };
+}
+
+export const creationOf = (noun: Noun, recordId: string) =>
+  ({ noun, recordId, op: "create", version: 1 }) as const;
+
 /** Fields that are derived from another field, and JSON fields. The history omits both. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",

@@ -1,29 +1,19 @@
-import { sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export function insertCounts(
   tx: TenantTx,
   rows: readonly { id: string; noun: string; delta: number }[],
-): Statement<void> {
-  return Statement.of(
-    tx,
-    tx.db.insertInto("record_counts").values(rows.map((row) => ({ org_id: tx.orgId, ...row }))),
-  ).map(() => undefined);
+): Statement<unknown> {
+  return inserting(tx, "record_counts", rows);
 }
 
-export function sumCounts(
-  tx: TenantTx,
-  nouns: readonly string[],
-): Statement<{ noun: string; total: number; rows: number }[]> {
-  const sums = tx.db
-    .selectFrom("record_counts")
-    .select(["noun", sql<number>`sum(delta)::int`.as("total"), sql<number>`count(*)::int`.as("rows")])
-    .where("org_id", "=", tx.orgId)
-    .where("noun", "in", nouns)
-    .groupBy("noun");
-  return Statement.of(tx, sums);
+export function sumCounts(tx: TenantTx, nouns: readonly string[]) {
+  return Statement.sql<{ noun: string; total: number; rows: number }>(tx)`
+    select noun, sum(delta)::int as total, count(*)::int as rows from crm.record_counts
+    where org_id = ${tx.orgId} and noun = any(${nouns}::text[]) group by noun`;
 }
 
 /**
@@ -31,9 +21,7 @@ export function sumCounts(
  * Skips rows that another transaction is combining.
  */
 export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<void> {
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     with old as (
       select id from crm.record_counts where org_id = ${tx.orgId} and noun = ${noun} for update skip locked
     ), gone as (
@@ -42,6 +30,5 @@ export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<vo
     )
     insert into crm.record_counts (org_id, noun, id, delta)
     select ${tx.orgId}, ${noun}, ${id}, coalesce(sum(delta), 0) from gone
-    ${insertedWithoutCoordinator}`,
-  ).map(() => undefined);
+    ${insertedWithoutCoordinator}`.map(() => undefined);
 }

@@ -26,6 +26,6 @@ export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<nu
 }
 
 /** Invalidates cached lists and figures after a change without an action. */
-export function noteUnloggedChange(tx: TenantTx): Statement<void> {
+export function noteUnloggedChange(tx: TenantTx): Statement<unknown> {
   return insertCounts(tx, [{ id: newId(), noun: "unlogged-change" satisfies Counted, delta: 1 }]);
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { first, Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 interface RequestKeyOwner {
@@ -15,28 +17,24 @@ interface KeyClaim extends RequestKeyOwner {
  * Claims an idempotency key for this transaction; returns false if an earlier or concurrent transaction has
  * claimed the key.
  */
-export async function claimRequestKey(
+export function claimRequestKey(
   tx: TenantTx,
   { person_id, key, request_hash, action_id }: KeyClaim,
 ): Promise<boolean> {
   const lock = `request ${tx.orgId} ${person_id} ${key}`;
   // Counts the returned rows, because on a cluster the reported row count includes conflicting rows.
-  const { rows } = await sql`
+  return Statement.sql(tx)`
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
     where pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
-    on conflict (org_id, person_id, key) do nothing returning true`.execute(tx.db);
-  return rows.length === 1;
+    on conflict (org_id, person_id, key) do nothing returning true`
+    .map((rows) => rows.length === 1)
+    .send();
 }
 
 export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwner) {
-  return tx.db
-    .selectFrom("idempotency_keys")
-    .select(["request_hash", "answer", "action_id"])
-    .where("org_id", "=", tx.orgId)
-    .where("person_id", "=", person_id)
-    .where("key", "=", key)
-    .executeTakeFirst();
+  const rest = sql`person_id = ${person_id} and key = ${key}`;
+  return rowsOf(tx, "idempotency_keys", ["request_hash", "answer", "action_id"], rest).map(first).send();
 }
 
 export async function storeWork(
@@ -44,13 +42,9 @@ export async function storeWork(
   { person_id, key }: RequestKeyOwner,
   work: object,
 ): Promise<void> {
-  await tx.db
-    .updateTable("idempotency_keys")
-    .set({ answer: storableJson(work) })
-    .where("org_id", "=", tx.orgId)
-    .where("person_id", "=", person_id)
-    .where("key", "=", key)
-    .execute();
+  await Statement.sql(tx)`
+    update crm.idempotency_keys set answer = ${storableJson(work)}::jsonb
+    where org_id = ${tx.orgId} and person_id = ${person_id} and key = ${key}`.send();
 }
 
 const unstorable = /\\u(?:0000|d[89a-f])/u;
@@ -72,9 +66,7 @@ function storableJson(work: object): string {
  * 6).
  */
 export async function deleteOldRequestKeys(tx: TenantTx): Promise<void> {
-  await tx.db
-    .deleteFrom("idempotency_keys")
-    .where("org_id", "=", tx.orgId)
-    .where("created_at", "<", sql<string>`now() - interval '24 hours'`)
-    .execute();
+  await Statement.sql(tx)`
+    delete from crm.idempotency_keys
+    where org_id = ${tx.orgId} and created_at < now() - interval '24 hours'`.send();
 }

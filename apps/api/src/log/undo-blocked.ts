@@ -60,7 +60,7 @@ export async function refuseBlocked(
           made.map(({ change }) => change.record_id),
         );
   const blocked = new Map<string, UndoConflict>([
-    ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
+    ...(wanted.length === 0 ? [] : ((await undoable.blocked?.(tx, wanted)) ?? [])),
     // The undo of a merge skips this check, because it restores the links to the merged record before that
     // record itself.
     ...((isMerge ? undefined : await undoable.unavailable?.(tx, changedValues(planned, records))) ?? []),

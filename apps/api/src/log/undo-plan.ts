@@ -3,6 +3,7 @@ import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-s
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
+import type { WalkedChange } from "./action-change-sql.ts";
 import {
   asFieldValue,
   difference,
@@ -13,13 +14,7 @@ import {
 } from "./record-change.ts";
 import type { LockedRecord } from "./undoable.ts";
 
-export interface LoggedChange {
-  readonly noun: string;
-  readonly record_id: string;
-  readonly op: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+export type LoggedChange = Pick<WalkedChange, "noun" | "record_id" | "op" | "before" | "after">;
 
 export interface RefusedChange {
   readonly noun: Noun;
@@ -207,15 +202,7 @@ export function undoChange(
     return { ...marked, before, after, version: common.version + 1 };
   }
   if (step.do === "refuse") return undefined;
-  const fields = Object.keys(step.values).filter(
-    (field) => !sameValue(record.values[field], step.values[field]),
-  );
-  return {
-    ...common,
-    op: "update",
-    before: Object.fromEntries(fields.map((field) => [field, record.values[field] ?? null])),
-    after: Object.fromEntries(fields.map((field) => [field, step.values[field] ?? null])),
-  };
+  return { ...common, op: "update", before: {}, after: {}, ...difference(record.values, step.values) };
 }
 
 /** Returns the refusal of an undo that cannot revert all changes, with the reasons. */

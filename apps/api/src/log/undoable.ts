@@ -66,7 +66,7 @@ export interface Undoable {
    * Returns conflicts, by record id, for records that cannot be live with these values, for example because
    * another record now has a unique value.
    */
-  blocked(
+  blocked?(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { beforeFirstRecord } from "./action-sql.ts";
 
@@ -22,19 +24,9 @@ export type LogPlace = Pick<LoggedEntry, "at" | "action_id" | "record_id">;
 const entryColumns = sql`a.id as action_id, a.at::text as at, a.actor_name as by, c.noun, c.record_id, c.op, c.before,
   c.after, c.version`;
 
-export async function selectUnsentActions(
-  tx: TenantTx,
-  limit: number,
-): Promise<{ id: string; unsent_after: string | null }[]> {
-  return tx.db
-    .selectFrom("actions")
-    .select(["id", "unsent_after"])
-    .where("org_id", "=", tx.orgId)
-    .where("unsent_after", "is not", null)
-    .orderBy("at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+export function selectUnsentActions(tx: TenantTx, limit: number) {
+  const rest = sql`unsent_after is not null order by at, id limit ${limit}`;
+  return rowsOf(tx, "actions", ["id", "unsent_after"], rest).send();
 }
 
 /** Selects the first changes of the actions that are not yet sent, in log order. */
@@ -50,16 +42,12 @@ export function selectUnsentChanges(
   });
 }
 
-export async function selectUnsentOfRecords(
-  tx: TenantTx,
-  recordIds: readonly string[],
-): Promise<LoggedEntry[]> {
-  const { rows } = await sql<LoggedEntry>`
+export function selectUnsentOfRecords(tx: TenantTx, recordIds: readonly string[]) {
+  return Statement.sql<LoggedEntry>(tx)`
     select ${entryColumns} from crm.actions a
     join crm.action_changes c on c.org_id = ${tx.orgId} and c.action_id = a.id
     where a.org_id = ${tx.orgId} and c.record_id = any(${recordIds}::uuid[]) and a.unsent_after is not null
-      and c.record_id > a.unsent_after`.execute(tx.db);
-  return rows;
+      and c.record_id > a.unsent_after`.send();
 }
 
 /** Selects the first changes after a position and up to a time, in log order. */
@@ -83,11 +71,8 @@ interface FirstEntries {
 }
 
 /** Selects a page of changes. The limit for each action avoids sorting the rest of a large action. */
-async function selectFirstEntries(
-  tx: TenantTx,
-  { actions, after, limit }: FirstEntries,
-): Promise<LoggedEntry[]> {
-  const { rows } = await sql<LoggedEntry>`
+function selectFirstEntries(tx: TenantTx, { actions, after, limit }: FirstEntries) {
+  return Statement.sql<LoggedEntry>(tx)`
     select ${entryColumns} from (
       select id, at, actor_name, unsent_after from crm.actions
       where org_id = ${tx.orgId} and ${actions} order by at, id) a
@@ -95,18 +80,14 @@ async function selectFirstEntries(
       select noun, record_id, op, before, after, version from crm.action_changes
       where org_id = ${tx.orgId} and action_id = a.id and record_id > ${after}
       order by record_id limit ${sql.lit(limit)}) c
-    order by a.at, a.id, c.record_id limit ${sql.lit(limit)}`.execute(tx.db);
-  return rows;
+    order by a.at, a.id, c.record_id limit ${sql.lit(limit)}`.send();
 }
 
 export async function markSent(tx: TenantTx, actionIds: readonly string[]): Promise<void> {
   if (actionIds.length === 0) return;
-  await tx.db
-    .updateTable("actions")
-    .set({ unsent_after: null })
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", actionIds))
-    .execute();
+  await Statement.sql(tx)`
+    update crm.actions set unsent_after = null
+    where org_id = ${tx.orgId} and ${isOneOf("id", actionIds)}`.send();
 }
 
 /** Marks all actions of a restored organisation as sent. Runs as the owner of the schema. */
@@ -119,10 +100,7 @@ export async function forgetUnsentActions(client: Pick<ClientBase, "query">, org
 
 /** Marks the changes of an action up to a record as sent. */
 export async function markSentUpTo(tx: TenantTx, actionId: string, recordId: string): Promise<void> {
-  await tx.db
-    .updateTable("actions")
-    .set({ unsent_after: recordId })
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", actionId)
-    .execute();
+  await Statement.sql(tx)`
+    update crm.actions set unsent_after = ${recordId}
+    where org_id = ${tx.orgId} and id = ${actionId}`.send();
 }

@@ -3,7 +3,6 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countEach } from "#src/log/record-count.ts";
 import { nextInteractionStart } from "./last-interaction-sql.ts";
-import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
 interface Remembered {
   /**
@@ -77,17 +76,4 @@ export function createAnswerCache() {
 /** Encodes the JSON as bytes once, because a cached response can be sent several times. */
 function encoded({ json }: SerializedAnswer): SerializedAnswer {
   return new SerializedAnswer(Buffer.from(json));
-}
-
-/**
- * The caches of a process for reading lists and boards. Every change in an organisation invalidates the
- * organisation's entries.
- */
-export interface ReadCache {
-  readonly anchors: PageAnchors;
-  readonly answers: AnswerCache;
-}
-
-export function createReadCache(): ReadCache {
-  return { anchors: createPageAnchors(), answers: createAnswerCache() };
 }

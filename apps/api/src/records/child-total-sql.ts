@@ -16,13 +16,10 @@ export function selectChildTotals(
   linkedIds: readonly string[] = [],
 ): Statement<readonly CurrencySum[]> {
   const own = sql`${sql.id(column)} = ${id}`;
-  return Statement.of(
-    tx,
-    sql<CurrencySum>`
+  return Statement.sql<CurrencySum>(tx)`
     select currency, coalesce(sum(${sql.id(amount)}), 0)::float8 as amount_cents, count(*)::int as count
     from crm.${sql.id(table)}
     where org_id = ${tx.orgId} and deleted_at is null
       and ${linkedIds.length === 0 ? own : sql`(${own} or id = any(${linkedIds}::uuid[]))`}
-    group by currency order by amount_cents desc, currency`,
-  );
+    group by currency order by amount_cents desc, currency`;
 }

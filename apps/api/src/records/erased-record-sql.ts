@@ -11,6 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import { withOrganisation } from "#src/db/organisation-text.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { customByKey } from "./custom/custom-definition-sql.ts";
 import { nameExpression } from "./record-name-sql.ts";
@@ -19,15 +20,16 @@ import { nameExpression } from "./record-name-sql.ts";
  * Selects the ids of the records and of all records that were merged into them, because a merged record
  * describes the same person or thing as its survivor.
  */
-export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+  return Statement.sql<{ id: string }>(tx)`
     with recursive same as (
       select unnest(${ids}::uuid[]) as id
       union
       select m.id from same s join crm.merged_records m on m.org_id = ${tx.orgId} and m.merged_into = s.id
     )
-    select id from same`.execute(tx.db);
-  return rows.map(({ id }) => id);
+    select id from same`
+    .map(idsOf)
+    .send();
 }
 
 /**
@@ -35,10 +37,10 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
  * into another record, because they are erased with their survivor.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await Statement.sql<{ id: string }>(tx)`
     select unnest(${ids}::uuid[]) as id
     except
-    select id from crm.merged_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+    select id from crm.merged_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.send();
   return selectWithMerged(
     tx,
     rows.map(({ id }) => id),
@@ -56,11 +58,11 @@ export async function unlinkChildren(
 ): Promise<{ noun: RecordNoun; ids: string[] }[]> {
   const unlinked: { noun: RecordNoun; ids: string[] }[] = [];
   for (const { noun: child, column } of childrenOf(noun)) {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await Statement.sql<{ id: string }>(tx)`
       update ${sql.id("crm", recordKinds[child].plural)}
       set ${sql.ref(column)} = ${withoutIds(column, ids)}, search_text = case when deleted_at is null then search_text else '' end
       where org_id = ${tx.orgId} and ${linksToOneOf(tx, recordKinds[child].plural, column, ids)}
-      returning id`.execute(tx.db);
+      returning id`.send();
     unlinked.push({ noun: child, ids: rows.map(({ id }) => id) });
   }
   return unlinked;
@@ -74,9 +76,9 @@ function withoutIds(column: string, ids: readonly string[]): RawBuilder<unknown>
 
 /** Deletes records. The caller must first remove the links of other rows to them. */
 export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     delete from ${sql.id("crm", recordKinds[noun].plural)}
-    where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+    where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.send();
 }
 
 export type PlainRow = Readonly<Record<string, unknown>>;
@@ -85,9 +87,9 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   const plain = async (table: string, belongs: RawBuilder<SqlBool>, of?: RecordNoun): Promise<PlainRow[]> => {
     const custom = of && sql`|| jsonb_build_object('custom', ${withOrganisation(tx, customByKey(of))})`;
-    const { rows } = await sql<{ row: PlainRow }>`
+    const rows = await Statement.sql<{ row: PlainRow }>(tx)`
       select to_jsonb(c) - 'org_id' ${custom ?? sql``} as row from ${sql.id("crm", table)} c
-      where org_id = ${tx.orgId} and ${belongs} order by id`.execute(tx.db);
+      where org_id = ${tx.orgId} and ${belongs} order by id`.send();
     return rows.map(({ row }) => row);
   };
   const holder = `${noun}_id`;
@@ -149,8 +151,8 @@ export async function selectNamesOfIds(tx: TenantTx, ids: readonly string[]): Pr
     ...["stages", "pipelines"].map((table) => named(table, "name")),
     ...recordNouns.map((noun) => named(recordKinds[noun].plural, nameExpression(recordKinds[noun]))),
   ];
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    ${sql.join(tables, sql` union all `)}`.execute(tx.db);
+  const rows = await Statement.sql<{ id: string; name: string | null }>(tx)`
+    ${sql.join(tables, sql` union all `)}`.send();
   return new Map(rows.flatMap(({ id, name }): [string, string][] => (name === null ? [] : [[id, name]])));
 }
 
@@ -158,12 +160,11 @@ async function selectRows(tx: TenantTx, query: RawBuilder<PlainRow>): Promise<Pl
   return (await query.execute(tx.db)).rows;
 }
 
-async function selectHistory(tx: TenantTx, ids: readonly string[]): Promise<PlainRow[]> {
-  const { rows } = await sql<PlainRow>`
+function selectHistory(tx: TenantTx, ids: readonly string[]): Promise<PlainRow[]> {
+  return Statement.sql<PlainRow>(tx)`
     select a.at, a.actor_name as who, a.kind, c.noun, c.op, c.before, c.after
     from crm.action_changes c join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
     where c.org_id = ${tx.orgId}
       and (c.record_id = any(${ids}::uuid[]) or c.subject_id = any(${ids}::uuid[]))
-    order by a.at, a.id`.execute(tx.db);
-  return rows;
+    order by a.at, a.id`.send();
 }

@@ -85,8 +85,7 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
 
 /** Selects the next time at which a planned interaction starts. Lists change at that time without a write. */
 export function nextInteractionStart(tx: TenantTx): Statement<string | null> {
-  const query = sql<{ at: string | null }>`
+  return Statement.sql<{ at: string | null }>(tx)`
     select min(started_at)::text as at from crm.interactions
-    where org_id = ${tx.orgId} and deleted_at is null and started_at > now()`;
-  return Statement.of(tx, query).map(([row]) => row?.at ?? null);
+    where org_id = ${tx.orgId} and deleted_at is null and started_at > now()`.map(([row]) => row?.at ?? null);
 }

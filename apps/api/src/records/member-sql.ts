@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { organisationMark } from "#src/db/organisation-text.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectNames } from "./record-name-sql.ts";
 
@@ -11,14 +12,10 @@ export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 
 /** Selects the roles of members by id, and locks their memberships until the transaction ends. */
-export async function holdMembers(
-  tx: TenantTx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; role: string }>`
-    select id, role from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[]) and left_at is null
-    order by id for key share`.execute(tx.db);
-  return new Map(rows.map(({ id, role }) => [id, role]));
+export function holdMembers(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rest = sql`id = any(${ids}::text[]) and left_at is null order by id for key share`;
+  const held = rowsOf(tx, "people", ["id", "role"], rest);
+  return held.map((rows) => new Map(rows.map(({ id, role }) => [id, role]))).send();
 }
 
 /**
@@ -26,11 +23,5 @@ export async function holdMembers(
  * them.
  */
 export function selectMembers(tx: TenantTx) {
-  return tx.db
-    .selectFrom("people")
-    .select(["id", "name", "email"])
-    .where("org_id", "=", tx.orgId)
-    .where("left_at", "is", null)
-    .where("role", "!=", "viewer")
-    .execute();
+  return rowsOf(tx, "people", ["id", "name", "email"], sql`left_at is null and role <> 'viewer'`).send();
 }

@@ -5,6 +5,7 @@ import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/c
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { withOrganisation } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming, namingExpressions } from "#src/log/erased-log-sql.ts";
 import { customSource } from "./custom/custom-definition-sql.ts";
@@ -29,12 +30,11 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
     ...recordNouns.map((noun) => inCustomFields(tx, noun, { ids, texts })),
     ...nounsWith("notes").map((noun) => inNotes(tx, noun, { ids, texts })),
   ];
-  const { rows } = await sql<Mention>`
+  return Statement.sql<Mention>(tx)`
     select noun, id, name, field, ${excerpt(texts)} as text
     from (select * from (${sql.join(found, sql` union all `)}) each
       order by noun, name, id, field, text limit ${limit}) told
-    order by noun, name, id, field, told.text`.execute(tx.db);
-  return rows;
+    order by noun, name, id, field, told.text`.send();
 }
 
 const [excerptLetters, lettersBefore] = [500, 200];

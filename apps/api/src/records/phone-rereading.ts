@@ -1,28 +1,18 @@
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
-import type { Pool } from "pg";
-import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import { type DueWorkParts, repeatWhereDue } from "#src/db/due-organisations.ts";
 import { sqlState } from "#src/db/postgres-error.ts";
-import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
 import { inSavepoint } from "#src/db/transaction-sql.ts";
 import { fieldValuesOf, sameValue } from "#src/log/record-change.ts";
 import { flatCustom } from "./custom/custom-values.ts";
 import { readDerivationContext } from "./linked-name.ts";
 import { writeNamedColumns } from "./linked-name-sql.ts";
-import {
-  claimRereading,
-  deleteRereading,
-  lockAfter,
-  selectDueOrganisations,
-  updateRereading,
-} from "./phone-rereading-sql.ts";
+import { claimRereading, deleteRereading, lockAfter, updateRereading } from "./phone-rereading-sql.ts";
 import { allDerivedColumns, changeableColumns, type RecordKind } from "./record-kind.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-interface Parts extends DueParts {
-  readonly pool: Pool;
-  readonly database: TenantDatabase;
+interface Parts extends DueWorkParts {
   readonly log: Pick<Logger, "info" | "warn">;
   readonly kinds: readonly RecordKind[];
   /** Rewrites the search columns of notes after an id; returns the last id, or undefined at the end. */
@@ -40,12 +30,11 @@ const uniqueViolation = "23505";
  * Starts the background work that rewrites derived columns after an organisation changes its country, and
  * after an upgrade that changes how texts are compared. If the process is killed, another process continues.
  */
-export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
+export function startPhoneRereading(parts: Parts): void {
   repeatWhereDue(parts, {
     name: "phone rereading",
     failure: "Derived columns could not be updated",
-    lookEveryMs: lookAtAllEveryMs,
-    selectDue: () => selectDueOrganisations(parts.pool),
+    select: "phone_rereadings_due",
     run: async (orgId, isStopped) => {
       let step: Step = "more";
       while (step === "more" && !isStopped())

@@ -75,7 +75,7 @@ export async function bulkUpdate(
     work: (tx, log) => updateEach(tx, caller, stored, stepsOf(ids), { ...update, hold }, log),
   });
   const unchanged = ids.length - result.changed - result.failed.length;
-  return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, unchanged, actionId };
 }
 
 function requireEditable(kind: RecordKind, { change, fill = {}, add_tags, remove_tags }: BulkUpdate): void {

@@ -79,7 +79,7 @@ export async function writeCells<Failed>(
       return { ...edited, failed: failed.map(shown) };
     },
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
 interface EditedCells {

@@ -1,9 +1,8 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import { Temporal } from "temporal-polyfill";
 import { searchWords } from "#src/db/fold-text.ts";
-import { momentAt } from "#src/db/time-bounds.ts";
+import { startOfDay } from "./filter/filter-days.ts";
 
 /**
  * The source of a compared value: a column, or the custom value with the key `key`. `read` is the conversion
@@ -154,7 +153,10 @@ export function isWithinDays(
   column: string,
   { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,
 ): Condition[] {
-  return isBetween(column, first && startOfDay(first, zone), last && endOfDay(last, zone));
+  return [
+    ...isBetween(column, first && startOfDay(first, zone), undefined),
+    ...(last ? [{ column, op: "lt", value: startOfDay(last, zone, 1) } as const] : []),
+  ];
 }
 
 interface DateBounds {
@@ -176,16 +178,4 @@ export function isWithin(bounds: DateBounds): Condition[] {
       zone: bounds.time_zone,
     }),
   );
-}
-
-const startMs = (day: Temporal.PlainDate, zone: string) => day.toZonedDateTime(zone).epochMilliseconds;
-
-function startOfDay(day: string, zone: string): string {
-  return momentAt(startMs(Temporal.PlainDate.from(day), zone));
-}
-
-/** Returns the last microsecond of a day, because the database stores microseconds. */
-function endOfDay(day: string, zone: string): string {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 });
-  return momentAt(startMs(next, zone) - 1).replace("999Z", "999999Z");
 }

@@ -1,5 +1,6 @@
 import { defaultCurrency } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ValueSource } from "./record-filter.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
@@ -32,16 +33,16 @@ export async function selectGroups(
   grouped: ValueSource | null,
   summed: readonly SummedValue[],
 ): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+  const rows = await Statement.sql<GroupRow>(tx)`
     select id, name, currency, count, total::text, smallest::text, largest::text from crm.matching_groups(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
-      ${JSON.stringify(summed)}::jsonb) order by currency`.execute(tx.db);
+      ${JSON.stringify(summed)}::jsonb) order by currency`.send();
   if (rows.every(({ currency }) => currency === null)) return rows;
   // A separate query, because a cluster would run a combined statement on a node, where the function cannot
   // query its own tables.
-  const settings = await sql<{ currency: string }>`
-    select currency from crm.organisation_settings where org_id = ${tx.orgId}`.execute(tx.db);
-  const own = settings.rows[0]?.currency ?? defaultCurrency;
+  const settings = await Statement.sql<{ currency: string }>(tx)`
+    select currency from crm.organisation_settings where org_id = ${tx.orgId}`.send();
+  const own = settings[0]?.currency ?? defaultCurrency;
   return [
     ...rows.filter(({ currency }) => currency === own),
     ...rows.filter(({ currency }) => currency !== own),
@@ -52,14 +53,14 @@ export async function selectGroups(
  * Selects the distinct values of a column in live records, with one index lookup each. Includes null if a
  * record has no value.
  */
-export async function selectGroupIds(
+export function selectGroupIds(
   tx: TenantTx,
   { table }: WholeList,
   column: string,
 ): Promise<(string | null)[]> {
   const value = sql.ref(`r.${column}`);
   const live = sql`from ${sql.id("crm", table)} r where r.org_id = ${tx.orgId} and r.deleted_at is null`;
-  const { rows } = await sql<{ id: string | null }>`
+  return Statement.sql<{ id: string | null }>(tx)`
     with recursive walked (id) as (
       select (select min(${value}) ${live})
       union all
@@ -67,8 +68,9 @@ export async function selectGroupIds(
     )
     select id from walked where id is not null
     union all
-    select null where exists (select ${live} and ${value} is null)`.execute(tx.db);
-  return rows.map(({ id }) => id);
+    select null where exists (select ${live} and ${value} is null)`
+    .map(idsOf)
+    .send();
 }
 
 /**

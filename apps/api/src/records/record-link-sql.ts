@@ -2,7 +2,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
@@ -16,19 +16,18 @@ type Link = NonNullable<ReturnType<typeof linkBetween>>;
 /** The maximum number of links that are read. If there are more, only the newest ones are read. */
 const linkedAtMost = 1000;
 
-export async function selectLinked(
+export function selectLinked(
   tx: TenantTx,
   { table, column, otherColumn }: Link,
   id: string,
 ): Promise<LinkedRecord[]> {
   const other = sql.ref(otherColumn);
-  const { rows } = await sql<LinkedRecord>`
+  return Statement.sql<LinkedRecord>(tx)`
     select distinct on (l.other) l.other as id, l.role from (
       select ${other} as other, role, id from ${sql.id("crm", table)}
       where org_id = ${tx.orgId} and ${sql.ref(column)} = ${id} and deleted_at is null
       order by id desc limit ${linkedAtMost}
-    ) l order by l.other, l.id`.execute(tx.db);
-  return rows;
+    ) l order by l.other, l.id`.send();
 }
 
 export function selectLinkedNames(
@@ -37,25 +36,17 @@ export function selectLinkedNames(
   rowIds: readonly string[],
 ): Statement<{ row_id: string; id: string; name: string | null }[]> {
   const kind = recordKinds[noun];
-  return Statement.of(
-    tx,
-    sql<{ row_id: string; id: string; name: string | null }>`
+  return Statement.sql<{ row_id: string; id: string; name: string | null }>(tx)`
     select l.id as row_id, r.id, ${sql.raw(nameExpression(kind, "r"))} as name
     from ${sql.id("crm", table)} l
     join ${sql.id("crm", kind.plural)} r on r.org_id = ${tx.orgId} and r.id = l.${sql.ref(column)}
-    where l.org_id = ${tx.orgId} and l.id = any(${rowIds}::uuid[]) and r.deleted_at is null`,
-  );
+    where l.org_id = ${tx.orgId} and l.id = any(${rowIds}::uuid[]) and r.deleted_at is null`;
 }
 
 /** Selects which of the ids have a row, including deleted records. */
-export async function selectExistingIds(
-  tx: TenantTx,
-  noun: RecordNoun,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(
-    tx.db,
-  );
-  return new Set(rows.map(({ id }) => id));
+export function selectExistingIds(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+  return Statement.sql<{ id: string }>(tx)`
+    select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`
+    .map((rows) => new Set(idsOf(rows)))
+    .send();
 }

@@ -1,7 +1,7 @@
 import { type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { walkRows } from "#src/db/long-work-sql.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
@@ -23,8 +23,6 @@ interface Slice {
   readonly limit: number;
   readonly offset: number;
   readonly fromEnd: boolean;
-  /** The record at which reading starts; the offset counts from there. The record must have a value. */
-  readonly startId?: string | undefined;
 }
 
 /** The complete rows of a page as a table, and their display order. */
@@ -84,7 +82,7 @@ function walk(
   order: Order,
   slice: Slice,
 ): RawBuilder<unknown> {
-  const { limit, offset, fromEnd, startId } = slice;
+  const { limit, offset, fromEnd } = slice;
   const column = sql.ref(order.column);
   const along = (condition: RawBuilder<unknown>, along = order) => sql`
     select ${sql.raw(columns)} from ${sql.id("crm", list.table)}
@@ -92,7 +90,6 @@ function walk(
     order by ${indexOrder(along, fromEnd)}`;
   // Literals, because a generic plan would sort the whole table.
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
-  if (startId !== undefined) return sql`${along(startsAt(tx, list, order, slice))} ${within}`;
   if (!order.hasGaps || (!order.descending && !order.isSparse)) return sql`${along(sql`true`)} ${within}`;
   const empty = order.isSparse ? { ...order, column: "id" } : order;
   const both = [along(sql`${column} is not null`), along(sql`${column} is null`, empty)];
@@ -118,36 +115,6 @@ export function shownOrder({ column, hasGaps, descending }: Order, table: string
   return sql`${sql.ref(`${table}.${column}`)} ${direction} ${gaps}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/**
- * Returns the condition that rows are at or after the record `startId`. Compares rows, so that PostgreSQL
- * starts reading the index at this record.
- */
-function startsAt(
-  tx: TenantTx,
-  { table }: WholeList,
-  { column, descending, isSparse = false }: Order,
-  { fromEnd, startId }: Slice,
-): RawBuilder<unknown> {
-  const start = sql`select ${sql.ref(column)} from ${sql.id("crm", table)} where org_id = ${tx.orgId} and id = ${startId}`;
-  const onwards = sql.raw(descending === fromEnd ? ">=" : "<=");
-  const filled = isSparse ? sql`${sql.ref(column)} is not null and` : sql``;
-  return sql`${filled} (${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
-}
-
-/** Selects the id at every `step`th position up to `last`; returns fewer if the list is shorter. */
-export async function selectAnchorIds(
-  tx: TenantTx,
-  list: WholeList,
-  order: Order,
-  { fromEnd, step, last }: { fromEnd: boolean; step: number; last: number },
-): Promise<string[]> {
-  const walked = walk(tx, "id", list, order, { fromEnd, limit: last + 1, offset: 0 });
-  const { rows } = await sql<{ ids: string[] }>`
-    select coalesce(array_agg(id order by place) filter (where place > 0 and place % ${step} = 0), '{}') as ids
-    from (select id, row_number() over () - 1 as place from (${walked}) walked) placed`.execute(tx.db);
-  return rows[0]?.ids ?? [];
-}
-
 export interface MatchingPage {
   readonly ids: readonly string[];
   /** The number of matches; null if there are more than `cap`. */
@@ -167,13 +134,13 @@ export function expectsFew({ table, conditions }: Matches): boolean {
   const columnsOf = (...ops: string[]) =>
     new Set(conditions.flatMap((each) => (ops.includes(each.op) && "column" in each ? [each.column] : [])));
   const equal = columnsOf("eq");
-  const ends = columnsOf("lte");
+  const ends = columnsOf("lt", "lte");
   const isOfSomeDays = equal.size > 0 && [...columnsOf("gte")].some((column) => ends.has(column));
   const isOfParent = [...columnsOf("eq", "overlaps")].some((column) => parentColumns.get(table)?.has(column));
   return (isOfParent || isOfSomeDays) && conditions.every(isByValue);
 }
 
-const valueOps: ReadonlySet<string> = new Set(["eq", "in", "overlaps", "gte", "lte", "is_null"]);
+const valueOps: ReadonlySet<string> = new Set(["eq", "in", "overlaps", "gte", "lt", "lte", "is_null"]);
 
 function isByValue(condition: Condition): boolean {
   if (condition.op === "any") return condition.cases.every((possible) => possible.every(isByValue));
@@ -210,24 +177,20 @@ export type FoundIds = RawBuilder<{ ids: string[] }>;
 export const idsOfQuery = (ids: RawBuilder<{ id: string }>): FoundIds => sql`select array(${ids}) as ids`;
 
 export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {
-  return Statement.of(
-    tx,
-    sql<{ count: number }>`
+  return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.matching_ids(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`,
-  ).map((rows) => rows[0]?.count ?? 0);
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.map(
+    (rows) => rows[0]?.count ?? 0,
+  );
 }
 
 /** Selects the ids of at most `cap` matching records, in any order. */
-export async function selectMatchingIds(
-  tx: TenantTx,
-  { table, conditions }: Matches,
-  cap: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function selectMatchingIds(tx: TenantTx, { table, conditions }: Matches, cap: number) {
+  return Statement.sql<{ id: string }>(tx)`
     select id from crm.matching_ids(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`.execute(tx.db);
-  return rows.map(({ id }) => id);
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`
+    .map(idsOf)
+    .send();
 }
 
 /** Yields the ids of all matching records in steps. Excludes records that begin to match later. */

@@ -2,21 +2,14 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
-import { type JsonRows, noRows } from "#src/db/json-rows.ts";
+import type { JsonRows } from "#src/db/json-rows.ts";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import type { ReadCache } from "./answer-cache.ts";
-import { anchorStep, type PageAnchors } from "./page-anchors.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import type { Condition } from "./record-filter.ts";
-import {
-  countMatches,
-  type Order,
-  selectAnchorIds,
-  selectMatchingPage,
-  sliceRows,
-} from "./record-list-sql.ts";
+import { countMatches, type Order, selectMatchingPage, sliceRows } from "./record-list-sql.ts";
 import type { RecordStore } from "./record-store-sql.ts";
 
 /**
@@ -35,14 +28,6 @@ export interface PageRequest {
   readonly page: number;
   readonly limit: number;
   readonly order: Order;
-  readonly anchors: PageAnchors;
-}
-
-interface Walk {
-  readonly list: RecordList;
-  readonly order: Order;
-  readonly anchors: PageAnchors;
-  readonly store: PageStore;
 }
 
 type PageStore = Pick<RecordStore<{ id: string }>, "page" | "pageOf">;
@@ -58,15 +43,17 @@ export function listRecords(
   pageRequest: PageRequest,
   store: PageStore,
 ): Promise<ReadPage> {
-  const walk = { list, order: pageRequest.order, anchors: pageRequest.anchors, store };
-  return list.conditions.length === 0 ? wholePage(tx, walk, pageRequest) : foundPage(tx, walk, pageRequest);
+  const read = list.conditions.length === 0 ? wholePage : foundPage;
+  return read(tx, list, pageRequest, store);
 }
 
 async function foundPage(
   tx: TenantTx,
-  { list, order, store }: Walk,
+  list: RecordList,
   pageRequest: PageRequest,
+  store: PageStore,
 ): Promise<ReadPage> {
+  const { order } = pageRequest;
   const slice = { limit: pageRequest.limit, offset: offsetOf(pageRequest), cap: maxCountedInRequest };
   const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
   const rows = await store.pageOf(tx, ids, order).send();
@@ -74,18 +61,23 @@ async function foundPage(
   return { rows, pagination: paginate(pageRequest, total, matched !== null) };
 }
 
-async function wholePage(tx: TenantTx, walk: Walk, pageRequest: PageRequest): Promise<ReadPage> {
-  const { list, order, store } = walk;
+async function wholePage(
+  tx: TenantTx,
+  list: RecordList,
+  pageRequest: PageRequest,
+  store: PageStore,
+): Promise<ReadPage> {
   const counting = countRecords(tx, list.noun);
+  const read = (slice: Slice) => store.page(tx, sliceRows(tx, list, pageRequest.order, slice));
+  const { limit } = pageRequest;
   const offset = offsetOf(pageRequest);
   if (offset <= nearOffset) {
-    const near = sliceRows(tx, list, order, { limit: pageRequest.limit, offset, fromEnd: false });
-    const [total, rows] = await pipelined(counting, store.page(tx, near));
+    const [total, rows] = await pipelined(counting, read({ limit, offset, fromEnd: false }));
     return { rows, pagination: paginate(pageRequest, total) };
   }
   const total = await counting.send();
   return {
-    rows: await deepPage(tx, walk, sliceOf(pageRequest, total)),
+    rows: await read(sliceOf(pageRequest, total)).send(),
     pagination: paginate(pageRequest, total),
   };
 }
@@ -98,7 +90,7 @@ export function cachedPage(
   tx: TenantTx,
   { noun, conditions }: RecordList,
   query: { page: number; limit: number },
-  { answers }: ReadCache,
+  answers: AnswerCache,
   write: () => Promise<SerializedAnswer>,
 ): Promise<SerializedAnswer> {
   const isEverybodys = conditions.length === 0 && offsetOf(query) <= nearOffset;
@@ -136,27 +128,3 @@ function sliceOf({ page, limit }: PageRequest, total: number) {
   return { limit: shown, offset: Math.max(0, total - offset - shown), fromEnd: true };
 }
 type Slice = ReturnType<typeof sliceOf>;
-
-async function deepPage(tx: TenantTx, walk: Walk, slice: Slice): Promise<JsonRows> {
-  const { list, order, store } = walk;
-  const start = slice.offset - (slice.offset % anchorStep);
-  const startId =
-    start === 0 ? undefined : await recordAt(tx, walk, { offset: start, fromEnd: slice.fromEnd });
-  const near = { ...slice, offset: slice.offset - start, startId };
-  const close =
-    startId === undefined ? noRows : await store.page(tx, sliceRows(tx, list, order, near)).send();
-  const isWhole = close.length === slice.limit;
-  return isWhole ? close : store.page(tx, sliceRows(tx, list, order, slice)).send();
-}
-
-/** Returns the record at an offset. Caches the record until the organisation's next action. */
-async function recordAt(
-  tx: TenantTx,
-  { list, order, anchors }: Omit<Walk, "store">,
-  { offset, fromEnd }: { offset: number; fromEnd: boolean },
-): Promise<string | undefined> {
-  const key = [tx.orgId, list.table, order.column, order.descending, fromEnd].join(" ");
-  const actions = await countRecords(tx, "action").send();
-  const walk = () => selectAnchorIds(tx, list, order, { fromEnd, step: anchorStep, last: offset });
-  return anchors.at({ key, actions }, offset, walk);
-}

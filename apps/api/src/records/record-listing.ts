@@ -5,7 +5,7 @@ import type { JsonRows } from "#src/db/json-rows.ts";
 import { pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serialized-answer.ts";
-import type { ReadCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList, shownCorrection } from "./corrected-list.ts";
 import { groupLayout } from "./group-layout.ts";
@@ -38,7 +38,7 @@ export async function listWithin(
   stored: StoredKind,
   { id, column, link }: Parent,
   query: Query,
-  cache: ReadCache,
+  cache: AnswerCache,
 ): Promise<SerializedAnswer> {
   const { plural, fields } = stored.kind.declaration;
   const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
@@ -63,21 +63,19 @@ export async function listPage(
   tx: TenantTx,
   stored: StoredKind,
   query: Query,
-  cache: ReadCache,
+  cache: AnswerCache,
   within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
   const requestedList = await recordList(tx, stored.kind, query);
   const list = { ...requestedList, conditions: [...requestedList.conditions, ...within] };
   return cachedPage(tx, list, query, cache, async () => {
-    const asTyped = await readPage(tx, stored, { list, query, cache });
+    const asTyped = await readPage(tx, stored, list, query);
     const isEmpty =
       asTyped.groups === undefined ? asTyped.pagination.total === 0 : asTyped.groups.length === 0;
     const correction =
       isEmpty && !isContinued(query) ? await correctedList(tx, stored.kind, query, within) : undefined;
     const { rows, pagination, groups } =
-      correction === undefined
-        ? asTyped
-        : await readPage(tx, stored, { list: correction.list, query, cache });
+      correction === undefined ? asTyped : await readPage(tx, stored, correction.list, query);
     const corrected = correction && shownCorrection(correction.corrected, rows);
     return writtenPage(list.table, rows, { pagination, groups, corrected });
   });
@@ -89,16 +87,11 @@ export async function countCorrected(tx: TenantTx, kind: RecordKind, query: Sent
   return correction === undefined ? count : countList(tx, correction.list);
 }
 
-interface PageOptions {
-  readonly list: RecordList;
-  readonly query: Query;
-  readonly cache: ReadCache;
-}
-
 async function readPage(
   tx: TenantTx,
   { kind, store }: StoredKind,
-  { list, query, cache }: PageOptions,
+  list: RecordList,
+  query: Query,
 ): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] | undefined }> {
   const layout = isContinued(query) ? undefined : await groupLayout(tx, kind, query);
   if (layout !== undefined) {
@@ -116,6 +109,6 @@ async function readPage(
     const rows = await store.found(tx, idsOfQuery(inOwnOrder)).send();
     return { rows, pagination: await paginateShown(tx, list, query, rows.length) };
   }
-  const asked = { ...query, order: await listOrder(tx, kind, query), anchors: cache.anchors };
+  const asked = { ...query, order: await listOrder(tx, kind, query) };
   return listRecords(tx, list, asked, store);
 }

@@ -60,48 +60,41 @@ function namesOf(
 ): Statement<NamedRecord[]> {
   if (ids.length === 0) return Statement.known([]);
   const kind = recordKinds[noun];
-  return Statement.of(
-    tx,
-    sql<NamedRecord>`
+  return Statement.sql<NamedRecord>(tx)`
     select id, ${sql.raw(nameExpression(kind))} as name, deleted_at is null as "isLive"
     from ${sql.table(`crm.${kind.plural}`)}
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} ${locking}`,
-  );
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} ${locking}`;
 }
 
-export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
+export function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ id: string; name_key: string }>`
+  return Statement.sql<{ id: string; name_key: string }>(tx)`
     select distinct on (name_key) id, name_key from ${sql.table(`crm.${recordKinds[noun].plural}`)}
     where org_id = ${tx.orgId} and name_key = any(${keys}::text[]) and deleted_at is null
-    order by name_key, id`.execute(tx.db);
-  return rows;
+    order by name_key, id`.send();
 }
 
-export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
+export function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ id: string; name: string }>`
+  return Statement.sql<{ id: string; name: string }>(tx)`
     select (array_agg(id))[1] as id, name_key as name from ${sql.table(`crm.${recordKinds[noun].plural}`)}
     where org_id = ${tx.orgId} and name_key = any(${keys}::text[]) and deleted_at is null
-    group by name_key having count(*) = 1`.execute(tx.db);
-  return rows;
+    group by name_key having count(*) = 1`.send();
 }
 
 export function selectNames(tx: TenantTx, table: "people" | "stages", condition: RawBuilder<unknown>) {
-  return Statement.of(
-    tx,
-    sql<{ id: string; name: string }>`
-    select id, name from ${sql.id("crm", table)} where org_id = ${tx.orgId} and ${condition}`,
-  );
+  return Statement.sql<{ id: string; name: string }>(tx)`
+    select id, name from ${sql.id("crm", table)} where org_id = ${tx.orgId} and ${condition}`;
 }
 
 export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "stages", isOneOf("id", ids));
 
-export async function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {
+export function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {
   const kind = recordKinds[noun];
-  const { rows } = await sql<{ name: string }>`
+  return Statement.sql<{ name: string }>(tx)`
     select coalesce(${sql.raw(nameExpression(kind))}, '') as name from ${sql.table(`crm.${kind.plural}`)}
-    where org_id = ${tx.orgId} and id = ${id} and deleted_at is null`.execute(tx.db);
-  return rows[0]?.name;
+    where org_id = ${tx.orgId} and id = ${id} and deleted_at is null`
+    .map(([row]) => row?.name)
+    .send();
 }

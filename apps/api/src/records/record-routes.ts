@@ -5,7 +5,7 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { z } from "zod";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
-import type { ReadCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { exportChosen, exportRecords } from "./export/record-export.ts";
 import type { ListOrder, ListQuery } from "./kind-hooks.ts";
 import type { BulkUpdate, ChosenRecords } from "./record-bulk-update.ts";
@@ -54,7 +54,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   declaration: Kind,
   routes: RecordRoutes<Enveloped<Kind, Shown>>,
   stored: StoredKind<Shown>,
-  cache: ReadCache,
+  cache: AnswerCache,
   /** Replaces the default `create` handler for kinds whose creation also creates other records. */
   create?: Creation<Enveloped<Kind, Shown>>,
 ): void {

@@ -5,9 +5,9 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
-import { difference } from "#src/log/record-change.ts";
+import { creationOf, difference, oneChange } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
-import type { ReadCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { readCustom } from "./custom/custom-reader.ts";
 import { explainTakenValue } from "./custom/custom-unique.ts";
@@ -26,7 +26,7 @@ import { summaryOf } from "./record-summary.ts";
 import type { SentValues } from "./record-values.ts";
 import { rewritingOf, type StoredKind } from "./record-writing.ts";
 import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
-import { creationOf, newRecord, newRecords } from "./write/new-records.ts";
+import { newRecord, newRecords } from "./write/new-records.ts";
 
 /**
  * A written record. `actionId` is the id of the action that Undo reverts; it is undefined if nothing was
@@ -40,13 +40,13 @@ export interface WrittenRecord<Shown> {
 export function recordService<Shown extends { id: string }>(stored: StoredKind<Shown>) {
   const { declaration } = stored.kind;
   return {
-    list: (caller: Caller, query: Query, cache: ReadCache) =>
+    list: (caller: Caller, query: Query, cache: AnswerCache) =>
       caller.reading((tx) => listPage(tx, stored, withCallerAsMe(caller, declaration, query), cache)),
     listOf: (
       caller: Caller,
       { stored: kindOfParent, ...parent }: ParentRecord,
       query: Query,
-      cache: ReadCache,
+      cache: AnswerCache,
     ) =>
       caller.reading(async (tx) => {
         // The parent may have been merged into another record.
@@ -57,7 +57,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => ({
         totalCount: await countCorrected(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
       })),
-    valueBoard: (caller: Caller, query: ValueBoardQuery, cache: ReadCache) =>
+    valueBoard: (caller: Caller, query: ValueBoardQuery, cache: AnswerCache) =>
       caller.reading((tx) => valueBoard(tx, stored, withCallerAsMe(caller, declaration, query), cache)),
     summary: (caller: Caller, query: SentValues) =>
       caller.reading((tx) => summaryOf(tx, stored.kind, withCallerAsMe(caller, declaration, query))),
@@ -124,7 +124,7 @@ async function createRecord<Shown extends { id: string }>(
     const { id, label, statement } = await newRecord(tx, { caller, actionId }, stored, input);
     return {
       unsent: Statement.all([statement, liveRecord(tx, stored, id)]).map(([, record]) => record),
-      action: { kind: "create", noun, label, changes: [creationOf(noun, id)] },
+      action: oneChange(label, creationOf(noun, id)),
     };
   });
   return { record: result, actionId };
@@ -184,12 +184,7 @@ async function updateRecord<Shown extends { id: string }>(
     return {
       unsent: Statement.all([statement, telling, liveRecord(tx, stored, id)]).map(([, , record]) => record),
       afterwards,
-      action: {
-        kind: "update",
-        noun,
-        label,
-        changes: [{ noun, recordId: id, op: "update", ...changed, version: row.version + 1 }],
-      },
+      action: oneChange(label, { noun, recordId: id, op: "update", ...changed, version: row.version + 1 }),
     };
   });
   return { record: result, actionId };

@@ -7,42 +7,16 @@ import {
   type RecordPlural,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
-import { CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { holdsId, isOneOf, linkSource, linksToOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
+import { listed } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import type { RecordKind } from "./record-kind.ts";
+import type { DependentTable } from "./row-sql.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-
-/**
- * Returns quoted column names as SQL text. Building query builder nodes for fifty columns would take longer
- * than the insertion.
- */
-export const listed = (columns: readonly string[], prefix = "") =>
-  columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
-
-/**
- * Returns the statement that inserts records. The keys of a record object are column names. Columns without a
- * key get their default values.
- */
-export function insertRecords(
-  tx: TenantTx,
-  table: RecordPlural,
-  records: readonly Values[],
-): Statement<unknown> {
-  const alike = Map.groupBy(records, (record) => listed(["org_id", ...Object.keys(record)]));
-  return Statement.all([...alike].map(([columns, rows]) => insertion(tx, table, columns, rows)));
-}
-
-function insertion(tx: TenantTx, table: RecordPlural, columns: string, rows: readonly Values[]) {
-  const values: unknown[] = [];
-  const placeholder = (value: unknown) => `$${values.push(value)}`;
-  const lines = rows.map((row) => `(${[tx.orgId, ...Object.values(row)].map(placeholder).join(", ")})`);
-  const text = `insert into crm.${table} (${columns}) values ${lines.join(", ")}`;
-  return Statement.of(tx, CompiledQuery.raw(text, values));
-}
 
 /** Default values by column, for rows that omit the column. An explicit null is stored. */
 export type ColumnDefaults = Readonly<Record<string, string>>;
@@ -102,31 +76,11 @@ export function rewriting(
   records: readonly (Values & { id: string })[],
 ): Statement<unknown[]> {
   const values = [...columns.map((name) => listed([name], "d.")), "r.version + 1", "now()"];
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     update ${sql.id("crm", table)} r
     set (${sql.raw(listed([...columns, "version", "updated_at"]))}) = (${sql.raw(values.join(", "))})
     from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
-    where r.org_id = ${tx.orgId} and r.id = d.id`,
-  );
-}
-
-export type DependentTable = "attachments" | "deal_contacts" | "notes";
-
-export function marking(
-  tx: TenantTx,
-  table: RecordPlural | DependentTable,
-  ids: readonly string[],
-  deleted: boolean,
-): Statement<unknown[]> {
-  return Statement.of(
-    tx,
-    sql`
-    update ${sql.id("crm", table)}
-    set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`,
-  );
+    where r.org_id = ${tx.orgId} and r.id = d.id`;
 }
 
 /**
@@ -163,7 +117,7 @@ export function eachId(column: string): RawBuilder<unknown> {
   return holdsSeveral(column) ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
 }
 
-export async function selectWithChildren(
+export function selectWithChildren(
   tx: TenantTx,
   noun: RecordNoun,
   ids: readonly string[],
@@ -172,8 +126,7 @@ export async function selectWithChildren(
     (child) => sql`select ${eachId(child.column)} as id from ${sql.id("crm", recordKinds[child.noun].plural)}
       where org_id = ${tx.orgId} and ${linksToOneOf(tx, recordKinds[child.noun].plural, child.column, ids)} and deleted_at is null`,
   );
-  const { rows } = await sql<{ id: string }>`${sql.join(parents, sql` union `)}`.execute(tx.db);
-  return rows.map(({ id }) => id);
+  return Statement.sql<{ id: string }>(tx)`${sql.join(parents, sql` union `)}`.map(idsOf).send();
 }
 
 /** The maximum number of records that one statement locks and purges. */
@@ -218,9 +171,20 @@ export async function purgeDependents(
   ]);
 }
 
-export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${purgeableIds(tx, table, days)}`.execute(tx.db);
-  return rows.map(({ id }) => id);
+/**
+ * Deletes all rows whose column assigns them to one of the records, even rows already deleted. Returns their
+ * ids.
+ */
+export function eraseDependents(tx: TenantTx, table: DependentTable, column: string, ids: readonly string[]) {
+  return Statement.sql<{ id: string }>(tx)`
+    delete from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} returning id`
+    .map(idsOf)
+    .send();
+}
+
+export function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
+  return Statement.sql<{ id: string }>(tx)`${purgeableIds(tx, table, days)}`.map(idsOf).send();
 }
 
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
@@ -232,8 +196,9 @@ export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows
  * Returns the organisation's country, which applies to phone numbers without a country code, or null. Locks
  * the country until the transaction ends.
  */
-export async function phoneCountry(tx: TenantTx): Promise<string | null> {
-  const { rows } = await sql<{ country: string | null }>`
-    select crm.phone_country(${tx.orgId}::uuid) as country`.execute(tx.db);
-  return rows[0]?.country ?? null;
+export function phoneCountry(tx: TenantTx): Promise<string | null> {
+  return Statement.sql<{ country: string | null }>(tx)`
+    select crm.phone_country(${tx.orgId}::uuid) as country`
+    .map(([row]) => row?.country ?? null)
+    .send();
 }

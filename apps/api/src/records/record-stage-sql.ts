@@ -39,9 +39,7 @@ export function stageEntering(
 ): Statement<{ entered_at: string | null }[]> {
   const { stageId } = entry;
   const kept = boardOf(noun).keeps.map((column) => sql`, ${keeping[column](entry)}`);
-  return Statement.of(
-    tx,
-    sql<{ entered_at: string | null }>`
+  return Statement.sql<{ entered_at: string | null }>(tx)`
     with entering as materialized (
       select case when ${stageId}::uuid is null then null
         else date_trunc('milliseconds', clock_timestamp()) end as at
@@ -50,8 +48,7 @@ export function stageEntering(
     set stage_id = ${stageId}::uuid, stage_entered_at = (select at from entering),
       version = version + 1, updated_at = now() ${sql.join(kept, sql``)}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
-    returning stage_entered_at as entered_at`,
-  );
+    returning stage_entered_at as entered_at`;
 }
 
 /** The columns for stage and entry time, for kinds whose stage is not a field. */
@@ -71,26 +68,20 @@ export function restorePositions(
   records: readonly { readonly id: string; readonly values: FieldValues }[],
 ): Statement<unknown[]> {
   const positions = records.map(({ id, values }) => ({ id, ...positionOf(values) }));
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     update ${sql.id("crm", recordKinds[noun].plural)} c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
     from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
       as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
     where c.org_id = ${tx.orgId} and c.id = p.id
-      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`,
-  );
+      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`;
 }
 
 /** SQL for whether the imported record `made` has no stage and therefore counts towards no stage total. */
 export const hasNoStageSql = sql`made.stage_id is null`;
 
 export function selectStagesInOrder(tx: TenantTx) {
-  return Statement.of(
-    tx,
-    sql<{ id: string; name: string }>`
+  return Statement.sql<{ id: string; name: string }>(tx)`
     select s.id, s.name from crm.stages s
     join crm.pipelines p on p.org_id = ${tx.orgId} and p.id = s.pipeline_id and p.deleted_at is null
-    where s.org_id = ${tx.orgId} and s.deleted_at is null order by p.position, p.id, s.position, s.id`,
-  );
+    where s.org_id = ${tx.orgId} and s.deleted_at is null order by p.position, p.id, s.position, s.id`;
 }

@@ -5,6 +5,7 @@ import { columnsOf, type JsonRows, momentText, noRows, selectJsonRows, tagsText 
 import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
+import { insertRecords, listed } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { firstOf } from "./contact-points.ts";
 import { customByKey, customSource } from "./custom/custom-definition-sql.ts";
@@ -14,8 +15,9 @@ import { nextStepSource } from "./next-step-sql.ts";
 import { type ColumnValue, changeableColumns, type RecordKind, writtenColumns } from "./record-kind.ts";
 import { type FoundIds, type Order, type PageRows, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
-import { inOrderOf, insertRecords, listed, marking, rewriting } from "./record-sql.ts";
+import { inOrderOf, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
+import { marking } from "./row-sql.ts";
 
 export interface ShownColumns {
   /** The contract's shape of the record, which determines the selected columns. */
@@ -124,20 +126,19 @@ export function recordStore<Shown extends { id: string }>(
     });
 
   const selectStored = async (tx: TenantTx, ids: readonly string[], locking: RawBuilder<unknown>) => {
-    const { rows } = await sql<StoredRow>`
+    return Statement.sql<StoredRow>(tx)`
       select ${storedColumnsIn(tx)} from ${sql.id("crm", table)} c
       where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
-      order by id ${locking}`.execute(tx.db);
-    return rows;
+      order by id ${locking}`.send();
   };
 
   return {
     shown,
     async some(tx, ids) {
-      const { rows } = await sql<Shown>`
+      const rows = await Statement.sql<Shown>(tx)`
         select ${plainColumnsIn(tx)} from (select * from ${sql.id("crm", table)}
           where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null) c
-        ${plainJoinsIn(tx)}`.execute(tx.db);
+        ${plainJoinsIn(tx)}`.send();
       return inOrderOf(ids, rows);
     },
     one(tx, id) {

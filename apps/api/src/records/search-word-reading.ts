@@ -1,25 +1,15 @@
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Pool } from "pg";
-import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
-import type { TenantDatabase } from "#src/db/tenant.ts";
-import { foldSearchWords, selectOrganisationsWithUnreadWords } from "./search-word-sql.ts";
-
-interface Parts extends DueParts {
-  readonly pool: Pool;
-  readonly database: TenantDatabase;
-  readonly work: BackgroundWork;
-}
+import { type DueWorkParts, repeatWhereDue } from "#src/db/due-organisations.ts";
+import { foldSearchWords } from "./search-word-sql.ts";
 
 /**
  * Starts the background work that adds words of written records to the vocabulary for corrections. The
  * database stores the queue, so that another process can continue.
  */
-export function startSearchWordReading({ pool, database, ...parts }: Parts): void {
+export function startSearchWordReading({ database, ...parts }: DueWorkParts): void {
   repeatWhereDue(parts, {
     name: "search words",
     failure: "The words of records could not be read",
-    lookEveryMs: lookAtAllEveryMs,
-    selectDue: () => selectOrganisationsWithUnreadWords(pool),
+    select: "search_words_due",
     run: async (orgId, isStopped) => {
       while (!isStopped() && (await database.reading(orgId, foldSearchWords)));
       return true;

@@ -4,7 +4,7 @@ import type { JsonRows } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
-import type { ReadCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { groupKey, groupLayout, listedGroups } from "./group-layout.ts";
 import { idsOfSlice, type LaidOut } from "./grouped-page.ts";
 import type { ListQuery } from "./kind-hooks.ts";
@@ -24,7 +24,7 @@ export async function valueBoard(
   tx: TenantTx,
   stored: StoredKind,
   boardQuery: ValueBoardQuery,
-  cache: ReadCache,
+  cache: AnswerCache,
 ): Promise<SerializedAnswer> {
   const { by, value, ...query } = boardQuery;
   const layout = await groupLayout(tx, stored.kind, { ...query, group_by: by }, "by");

@@ -1,9 +1,12 @@
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
+import { eraseDependents } from "#src/records/record-sql.ts";
 
 /**
  * Purges rows of files that were deleted more than `days` ago, directly or with their record. Returns the ids
@@ -14,44 +17,27 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
   const ofPurged = (noun: RecordNoun) => sql`or ${sql.ref(holderColumn(noun))} in (
     select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isDue})`;
   await clearLogOf(tx, sql`select id from crm.attachments where org_id = ${tx.orgId} and ${isDue}`);
-  const { rows } = await sql<{ id: string }>`
+  return Statement.sql<{ id: string }>(tx)`
     delete from crm.attachments
     where org_id = ${tx.orgId}
       and (${isDue} ${sql.join(nounsWith("files").map(ofPurged), sql` `)})
-    returning id`.execute(tx.db);
-  return rows.map(({ id }) => id);
+    returning id`
+    .map(idsOf)
+    .send();
 }
 
-export async function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.db
-    .selectFrom("attachments")
-    .select("id")
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return rowsOf(tx, "attachments", ["id"], isOneOf("id", ids))
+    .map((rows) => new Set(idsOf(rows)))
+    .send();
 }
 
 export async function deleteOldTickets(tx: TenantTx): Promise<void> {
-  await tx.db
-    .deleteFrom("download_tickets")
-    .where("org_id", "=", tx.orgId)
-    .where("expires_at", "<", sql<string>`now()`)
-    .execute();
+  await Statement.sql(
+    tx,
+  )`delete from crm.download_tickets where org_id = ${tx.orgId} and expires_at < now()`.send();
 }
 
-/**
- * Deletes the rows of all files of the records, even of files already deleted. Returns the ids of the stored
- * files, which the caller must delete.
- */
-export async function eraseAttachmentRowsOf(
-  tx: TenantTx,
-  noun: RecordNoun,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from crm.attachments
-    where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = any(${ids}::uuid[])
-    returning id`.execute(tx.db);
-  return rows.map(({ id }) => id);
-}
+/** Returns the ids of the stored files, which the caller must delete. */
+export const eraseAttachmentRowsOf = (tx: TenantTx, noun: RecordNoun, ids: readonly string[]) =>
+  eraseDependents(tx, "attachments", holderColumn(noun), ids);

@@ -2,20 +2,21 @@ import { maxAttachmentsPerRecord } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { newId } from "#src/db/new-id.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { addFileToRequestHash } from "#src/http/idempotency.ts";
 import { inAction } from "#src/log/action.ts";
-import { belongsToHolder, type Holder } from "#src/records/record-holder.ts";
+import { creationOf, oneChange } from "#src/log/record-change.ts";
+import { belongsToHolder, type Holder, holderColumn } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
+import { marking } from "#src/records/row-sql.ts";
 import { attachmentsOf, toWire } from "./attachment.ts";
 import {
   countAttachments,
   holdQuota,
-  insertAttachment,
   lockAttachments,
-  markAttachments,
   selectAttachment,
   sumSizes,
 } from "./attachment-sql.ts";
@@ -71,21 +72,15 @@ async function recordUpload(
     if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
     if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)
       throw fileError("file", refusal("tooManyFiles", { count: maxAttachmentsPerRecord }));
-    await insertAttachment(tx, holder, rowOf(caller, id, file));
-    const change = {
-      noun: "attachment",
-      recordId: id,
-      subjectId: holder.id,
-      op: "create",
-      version: 1,
-    } as const;
-    const logged = { ...change, before: { filename: null }, after: { filename: file.filename } };
-    return {
-      result: toWire(await selectAttachment(tx, id)),
-      action: { kind: "create", noun: "attachment", label: `${file.filename} · ${label}`, changes: [logged] },
-    };
+    await inserting(tx, "attachments", [
+      { ...rowOf(caller, id, file), [holderColumn(holder.noun)]: holder.id },
+    ]).send();
+    const named = { before: { filename: null }, after: { filename: file.filename } };
+    const change = { ...creationOf("attachment", id), subjectId: holder.id, ...named };
+    const action = oneChange(`${file.filename} · ${label}`, change);
+    return { result: toWire(await selectAttachment(tx, id)), action };
   });
-  return { attachment: result, ...(actionId === undefined ? {} : { actionId }) };
+  return { attachment: result, actionId };
 }
 
 function rowOf(caller: Caller, id: string, file: UploadedFile) {
@@ -112,7 +107,7 @@ async function removeUnrecorded(caller: Caller, { store }: FileServices, id: str
 export async function deleteAttachment(caller: Caller, requested: Holder, id: string) {
   const { actionId } = await inAction(caller, async (tx) => {
     const { row, holder, label } = await requireAttachment(tx, requested, id);
-    await markAttachments(tx, [id], true);
+    await marking(tx, "attachments", [id], true).send();
     const change = {
       noun: "attachment",
       recordId: id,
@@ -122,10 +117,7 @@ export async function deleteAttachment(caller: Caller, requested: Holder, id: st
       after: { filename: null },
       version: row.version + 1,
     } as const;
-    return {
-      result: undefined,
-      action: { kind: "delete", noun: "attachment", label: `${row.filename} · ${label}`, changes: [change] },
-    };
+    return { result: undefined, action: oneChange(`${row.filename} · ${label}`, change) };
   });
   if (actionId === undefined) throw new AppError("NOT_FOUND");
   return { success: true as const, actionId };

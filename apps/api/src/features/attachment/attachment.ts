@@ -6,16 +6,10 @@ import { z } from "zod";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { selectErasedAmong } from "#src/log/erased-log-sql.ts";
-import { lockedById, type Undoable } from "#src/log/undoable.ts";
-import { type Holder, holderIdOf, holderValues } from "#src/records/record-holder.ts";
+import { type Holder, holderColumns, holderIdOf, holderValues } from "#src/records/record-holder.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
 import { deleteOldTickets, purgeAttachmentRows, selectKnownIds } from "./attachment-purge-sql.ts";
-import {
-  lockAttachments,
-  markAttachments,
-  moveAttachments,
-  type selectAttachment,
-  selectAttachments,
-} from "./attachment-sql.ts";
+import { type LockedAttachment, selectAttachments } from "./attachment-sql.ts";
 import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
@@ -93,27 +87,17 @@ export async function sweepOrphans(
 }
 
 /** The content of a file never changes, but the file can move to another record. */
-export const attachmentUndo: Undoable = {
-  lock: async (tx, ids) =>
-    lockedById(await lockAttachments(tx, ids), (row) => ({
-      values: { filename: row.filename, ...holderValues(row) },
-      subjectId: holderIdOf(row),
-      timelineValues: { filename: row.filename },
-    })),
-  write: (tx, updates) =>
-    moveAttachments(
-      tx,
-      updates.map(({ id, values }) => ({ ...holderValues(values), id })),
-    ),
-  mark: markAttachments,
-  blocked: async () => new Map(),
-};
+export const attachmentUndo = rowUndo<LockedAttachment>("attachments", holderColumns, {
+  stateOf: (row) => ({
+    values: { filename: row.filename, ...holderValues(row) },
+    subjectId: holderIdOf(row),
+    timelineValues: { filename: row.filename },
+  }),
+});
 
 /** Returns the files of a record, newest first. The caller must check access to the record. */
 export function attachmentsOf(tx: TenantTx, holder: Holder): Statement<Attachment[]> {
   return selectAttachments(tx, holder, maxAttachmentsPerRecord).map((rows) => rows.map(toWire));
 }
 
-export function toWire(row: Awaited<ReturnType<typeof selectAttachment>>): Attachment {
-  return attachment.parse(row);
-}
+export const toWire = (row: unknown): Attachment => attachment.parse(row);

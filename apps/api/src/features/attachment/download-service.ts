@@ -56,7 +56,7 @@ export async function downloadAttachment(
   return new FileAnswer({
     contentType: "application/octet-stream",
     fileName: row.filename,
-    sizeBytes: row.size,
+    sizeBytes: row.size_bytes,
     body: await store.read({ orgId, id }),
   });
 }

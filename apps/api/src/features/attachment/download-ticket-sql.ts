@@ -1,26 +1,23 @@
-import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-export async function insertTicket(
+export function insertTicket(
   tx: TenantTx,
   { seconds, ...row }: { attachment_id: string; ticket_hash: string; seconds: number },
 ): Promise<string> {
-  const { expires_at } = await tx.db
-    .insertInto("download_tickets")
-    .values({ org_id: tx.orgId, ...row, expires_at: sql`now() + make_interval(secs => ${seconds})` })
-    .returning("expires_at")
-    .executeTakeFirstOrThrow();
-  return expires_at;
+  return Statement.sql<{ expires_at: string }>(tx)`
+    insert into crm.download_tickets (org_id, attachment_id, ticket_hash, expires_at)
+    values (${tx.orgId}, ${row.attachment_id}, ${row.ticket_hash}, now() + make_interval(secs => ${seconds}))
+    returning expires_at`
+    .map(([ticket]) => ticket?.expires_at ?? "")
+    .send();
 }
 
 /** Of two concurrent requests with the same ticket, only one gets true. */
-export async function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom("download_tickets")
-    .where("org_id", "=", tx.orgId)
-    .where("ticket_hash", "=", ticketHash)
-    .where("attachment_id", "=", attachmentId)
-    .where("expires_at", ">", sql<string>`now()`)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
+  return Statement.sql(tx)`
+    delete from crm.download_tickets where org_id = ${tx.orgId} and ticket_hash = ${ticketHash}
+      and attachment_id = ${attachmentId} and expires_at > now() returning true`
+    .map((rows) => rows.length > 0)
+    .send();
 }

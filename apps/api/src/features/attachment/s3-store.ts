@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { S3ClientConfig } from "@aws-sdk/client-s3";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { type FileKey, type FileStore, storeFailure } from "./file-store.ts";
 import { endUnfinishedUploads } from "./unfinished-uploads.ts";
@@ -9,14 +10,10 @@ const partBytes = 5 * 1_048_576;
  * The time limit of each of the SDK's three attempts to connect. The default of the operating system is
  * several minutes.
  */
-export const connectTimeoutMs = 5_000;
+const connectTimeoutMs = 5_000;
 
-/** Creates a store in a bucket of an S3-compatible service. Loads the SDK only if a bucket is configured. */
-export async function createS3Store(
-  options: NonNullable<Configuration["s3"]> & { readonly bucket: string },
-): Promise<FileStore> {
-  const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
-  const client = new s3.S3Client({
+export function clientOptions(options: Omit<NonNullable<Configuration["s3"]>, "bucket">): S3ClientConfig {
+  return {
     region: options.region,
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
@@ -24,7 +21,15 @@ export async function createS3Store(
     // Not all S3-compatible services support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-  });
+  };
+}
+
+/** Creates a store in a bucket of an S3-compatible service. Loads the SDK only if a bucket is configured. */
+export async function createS3Store(
+  options: NonNullable<Configuration["s3"]> & { readonly bucket: string },
+): Promise<FileStore> {
+  const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
+  const client = new s3.S3Client(clientOptions(options));
   const Bucket = options.bucket;
   const nameOf = ({ orgId, id }: FileKey) => `${orgId}/${id}`;
   return {

@@ -1,6 +1,7 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface AuditFilter {
@@ -29,37 +30,37 @@ function matching(tx: TenantTx, { what, who, from, before }: AuditFilter): RawBu
 const newestFirst = sql`order by at desc, id desc`;
 const columns = sql`id, at, who_name as who, who_email, who_id, what, detail`;
 
-export async function selectEntries(
+export function selectEntries(
   tx: TenantTx,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<unknown[]> {
-  const { rows } = await sql`
-    select ${columns} ${matching(tx, filter)} ${newestFirst} limit ${limit} offset ${offset}`.execute(tx.db);
-  return rows;
+  return Statement.sql(tx)`
+    select ${columns} ${matching(tx, filter)} ${newestFirst} limit ${limit} offset ${offset}`.send();
 }
 
-export async function countEntries(tx: TenantTx, filter: AuditFilter, most: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${matching(tx, filter)} limit ${most}) found`.execute(tx.db);
-  return rows[0]?.total ?? 0;
+export function countEntries(tx: TenantTx, filter: AuditFilter, most: number): Promise<number> {
+  return Statement.sql<{ total: number }>(tx)`
+    select count(*)::int as total from (select 1 ${matching(tx, filter)} limit ${most}) found`
+    .map(([row]) => row?.total ?? 0)
+    .send();
 }
 
 export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown> {
   return sql`select id ${matching(tx, filter)} ${newestFirst}`;
 }
 
-export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promise<unknown[]> {
-  const { rows } = await sql`
+export function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promise<unknown[]> {
+  return Statement.sql(tx)`
     select ${columns} from crm.audit_entries
     where org_id = ${tx.orgId} and id = any (${ids}::uuid[])
-    order by array_position(${ids}::uuid[], id)`.execute(tx.db);
-  return rows;
+    order by array_position(${ids}::uuid[], id)`.send();
 }
 
-export async function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
-  const { rows } = await sql<{ at: string }>`
+export function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
+  return Statement.sql<{ at: string }>(tx)`
     select at from crm.audit_entries where org_id = ${tx.orgId} and is_of_signin
-    order by at desc limit 1`.execute(tx.db);
-  return rows[0]?.at;
+    order by at desc limit 1`
+    .map(([row]) => row?.at)
+    .send();
 }

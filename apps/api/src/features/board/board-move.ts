@@ -22,9 +22,9 @@ export async function moveCard<Noun extends CardNoun, Data>(
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { touched, ...moved } = await moveCards(tx, noun, [id], target);
     const [stages, data] = await pipelined(stageFiguresOf(tx, noun, touched), read(tx));
-    return { result: { data, stages }, ...actionOf(noun, moved) };
+    return { result: { data, stages }, action: actionOf(noun, moved) };
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
 /**
@@ -40,16 +40,13 @@ export async function moveManyCards<Noun extends CardNoun>(
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { touched, ...moved } = await moveCards(tx, noun, ids, target);
     const stages = await stageFiguresOf(tx, noun, touched).send();
-    return { result: { moved: moved.changes.length, stages }, ...actionOf(noun, moved) };
+    return { result: { moved: moved.changes.length, stages }, action: actionOf(noun, moved) };
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
-function actionOf(
-  noun: CardNoun,
-  { label, changes }: Pick<ActionDraft, "label" | "changes">,
-): { action?: ActionDraft } {
-  return changes.length === 0 ? {} : { action: { kind: "move", noun, label, changes } };
+function actionOf(noun: CardNoun, { label, changes }: Pick<ActionDraft, "label" | "changes">) {
+  return changes.length === 0 ? undefined : ({ kind: "move", noun, label, changes } as const);
 }
 
 export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {

@@ -11,10 +11,11 @@ export function compiledConditions(
   conditions: readonly Condition[],
 ): Statement<RawBuilder<unknown> | undefined> {
   if (conditions.length === 0) return Statement.known(undefined);
-  return Statement.of(
+  return Statement.sql<{ text: string }>(
     tx,
-    sql<{ text: string }>`select crm.conditions_sql(${JSON.stringify(conditions)}::jsonb) as text`,
-  ).map(([compiled]) => sql.raw(compiled?.text ?? ""));
+  )`select crm.conditions_sql(${JSON.stringify(conditions)}::jsonb) as text`.map(([compiled]) =>
+    sql.raw(compiled?.text ?? ""),
+  );
 }
 
 /** Computes the totals of the filtered cards; the stored totals cover all cards. */
@@ -24,9 +25,7 @@ export function selectNarrowedTotals(
   stageIds: readonly string[],
   narrowing: RawBuilder<unknown>,
 ): Statement<StageTotal[]> {
-  return Statement.of(
-    tx,
-    sql<StageTotal>`
+  return Statement.sql<StageTotal>(tx)`
     select stage_id, currency, count(*)::int as cards, 1 as rows, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
       coalesce(sum(weighted_cents), 0)::bigint as weighted_cents
     from (
@@ -34,6 +33,5 @@ export function selectNarrowedTotals(
       where org_id = ${tx.orgId} and stage_id = any(${stageIds}::uuid[]) and deleted_at is null ${narrowing}
     ) c
     group by stage_id, currency
-    order by stage_id, cards desc, currency`,
-  );
+    order by stage_id, cards desc, currency`;
 }

@@ -7,7 +7,7 @@ import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
-import type { ReadCache } from "#src/records/answer-cache.ts";
+import type { AnswerCache } from "#src/records/answer-cache.ts";
 import { recordList } from "#src/records/record-conditions.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 import { withCallerAsMe } from "#src/records/record-members.ts";
@@ -20,7 +20,7 @@ export function readBoard(
   cards: CardKind,
   pipelineId: string,
   query: BoardQuery,
-  { answers }: ReadCache,
+  answers: AnswerCache,
 ): Promise<SerializedAnswer> {
   const { noun } = cards;
   const requested = withCallerAsMe(caller, recordKinds[noun], query);

@@ -5,7 +5,7 @@ import type { StageFigures } from "@lanyard/contract/pipeline/stage-figures-sche
 import type { z } from "zod";
 import type { MoveTarget } from "#src/features/pipeline/pipeline.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
-import type { ReadCache } from "#src/records/answer-cache.ts";
+import type { AnswerCache } from "#src/records/answer-cache.ts";
 import { followMerge, liveRecord } from "#src/records/live-record.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
@@ -34,7 +34,7 @@ interface CardRoutes<Noun extends CardNoun, Shown> {
 
 export interface BoundBoard {
   readonly cards: CardKind;
-  bind(binder: RouteBinder, cache: ReadCache): void;
+  bind(binder: RouteBinder, cache: AnswerCache): void;
 }
 
 export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
@@ -48,7 +48,7 @@ export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   { bind }: RouteBinder,
   routes: CardRoutes<Noun, Shown>,
   cards: CardKind<Noun, Shown>,
-  cache: ReadCache,
+  cache: AnswerCache,
 ): void {
   const { noun, stored } = cards;
   bind(routes.board, ({ caller, params, query }) =>

@@ -36,9 +36,7 @@ export function selectColumnCards(
   const cards = sql.id(recordKinds[noun].plural);
   const order = orderOf(noun, slice.order);
   const next = slice.order === "entered" ? cursorText : sql`${offset + limit}::text`;
-  return Statement.of(
-    tx,
-    sql<ColumnCards>`
+  return Statement.sql<ColumnCards>(tx)`
     select t.id as stage, k.json, k.next from unnest(${stageIds}::uuid[]) as t (id) cross join lateral (
       select coalesce(json_agg(r order by c.place) filter (where c.place <= ${limit})::text, '[]') as json,
         case when count(*) > ${limit} then max(${next}) filter (where c.place = ${limit}) end as next
@@ -49,8 +47,7 @@ export function selectColumnCards(
           and ${follows(noun, slice)} ${slice.narrowing ?? sql``}
         order by ${order} limit ${limit + 1} offset ${offset}
       ) c ${linked(tx)} cross join lateral (select ${columns(tx, isFull)}) r
-    ) k`,
-  );
+    ) k`;
 }
 
 const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;

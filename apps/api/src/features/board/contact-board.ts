@@ -20,7 +20,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import type { ReadCache } from "#src/records/answer-cache.ts";
+import type { AnswerCache } from "#src/records/answer-cache.ts";
 import { followMerge } from "#src/records/live-record.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
@@ -33,7 +33,7 @@ const contactCards = cardKind("contact", contacts, briefContact, { stageId: "c.s
 /** The board of contacts, with the routes and answers of the specification (section 7, Pipeline). */
 export const contactBoard: BoundBoard = { cards: contactCards, bind: bindContactRoutes };
 
-function bindContactRoutes({ bind }: RouteBinder, cache: ReadCache): void {
+function bindContactRoutes({ bind }: RouteBinder, cache: AnswerCache): void {
   bind(pipelineRoutes.board, ({ caller, params, query }) =>
     readBoard(caller, contactCards, params.id, query, cache),
   );
@@ -95,7 +95,7 @@ async function addContact(caller: Caller, id: string, stage: string | undefined)
       action: { kind: "move", noun: "contact", label: card.label, changes },
     };
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
 async function refuseSecondPosition(tx: TenantTx, { id, label, stage_id }: Card): Promise<void> {

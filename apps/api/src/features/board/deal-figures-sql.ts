@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { StageTotal } from "#src/features/pipeline/pipeline.ts";
 
 export interface MonthRow {
   /** `YYYY-MM`, or null for overdue deals. */
@@ -35,33 +34,13 @@ const endedInPeriod = (request: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(request.timeZone)} then expected_close_date >= ${firstDay(request)}
   else stage_entered_at >= ${firstDay(request)}::timestamp at time zone ${request.timeZone} end`;
 
-/** Computes the totals of filtered deals by stage; the stored totals cover all deals. */
-export function selectStageTotals(
-  tx: TenantTx,
-  stageIds: readonly string[],
-  narrowing: RawBuilder<unknown>,
-): Statement<StageTotal[]> {
-  return Statement.of(
-    tx,
-    sql<StageTotal>`
-    select stage_id, currency, count(*)::int as cards, 1 as rows, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
-      coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents
-    from crm.deals
-    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null ${narrowing}
-    group by stage_id, currency
-    order by stage_id, cards desc, currency`,
-  );
-}
-
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
   request: FiguresRequest,
 ): Statement<MonthRow[]> {
   const { narrowing = all, timeZone } = request;
-  return Statement.of(
-    tx,
-    sql<MonthRow>`
+  return Statement.sql<MonthRow>(tx)`
     select month, ${sums}
     from (
       select to_char(case when expected_close_date <= ${todayIn(timeZone)} then expected_close_date
@@ -70,8 +49,7 @@ export function selectEndedByMonth(
       where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
         and ${endedInPeriod(request)} ${narrowing}
     ) ended
-    group by 1, currency order by 1, count desc, currency`,
-  );
+    group by 1, currency order by 1, count desc, currency`;
 }
 
 /** Sums the deals in the stages by the month of their expected close date, and overdue deals separately. */
@@ -81,16 +59,13 @@ export function selectClosingByMonth(
   { narrowing = all, months, timeZone }: FiguresRequest,
 ): Statement<MonthRow[]> {
   const today = todayIn(timeZone);
-  return Statement.of(
-    tx,
-    sql<MonthRow>`
+  return Statement.sql<MonthRow>(tx)`
     select case when expected_close_date >= ${today} then to_char(expected_close_date, 'YYYY-MM') end as month, ${sums}
     from crm.deals
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
       and expected_close_date < date_trunc('month', now() at time zone ${timeZone})::date + make_interval(months => ${months})
       ${narrowing}
-    group by 1, currency order by 1, count desc, currency`,
-  );
+    group by 1, currency order by 1, count desc, currency`;
 }
 
 export interface OwnerRow {
@@ -107,9 +82,7 @@ export function selectByOwner(
   { open, won }: { readonly open: readonly string[]; readonly won: readonly string[] },
   request: FiguresRequest,
 ): Statement<OwnerRow[]> {
-  return Statement.of(
-    tx,
-    sql<OwnerRow>`
+  return Statement.sql<OwnerRow>(tx)`
     select d.*, m.name as owner_name from (
       select owner_id, ${isOneOf("stage_id", won)} as is_won, currency, count(*)::int as count,
         coalesce(sum(amount_cents), 0)::bigint as amount_cents
@@ -118,6 +91,5 @@ export function selectByOwner(
         and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and ${endedInPeriod(request)}) ${request.narrowing ?? all}
       group by 1, 2, 3
     ) d left join crm.people m on m.org_id = ${tx.orgId} and m.id = d.owner_id and m.left_at is null
-    order by d.count desc, d.owner_id, d.currency`,
-  );
+    order by d.count desc, d.owner_id, d.currency`;
 }

@@ -8,7 +8,7 @@ import { requirePipeline, stageFiguresOf, stagesInOrder } from "#src/features/pi
 import type { Caller } from "#src/http/caller.ts";
 import { recordList } from "#src/records/record-conditions.ts";
 import { withCallerAsMe } from "#src/records/record-members.ts";
-import { compiledConditions } from "./board-narrowing-sql.ts";
+import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.ts";
 import { columnHead } from "./board-page.ts";
 import {
   type MonthRow,
@@ -16,7 +16,6 @@ import {
   selectByOwner,
   selectClosingByMonth,
   selectEndedByMonth,
-  selectStageTotals,
 } from "./deal-figures-sql.ts";
 
 export function readDealFigures(caller: Caller, query: DealMatching) {
@@ -32,7 +31,12 @@ export function readDealFigures(caller: Caller, query: DealMatching) {
     const byId = new Map<string, Stage>(stages.map((stage) => [stage.id, stage]));
     const ids = { won: idsOf(stages, "won"), open: idsOf(stages, null) };
     const [figures, won, closing, owned] = await pipelined(
-      stageFiguresOf(tx, "deal", stages, narrowing && ((all) => selectStageTotals(tx, all, narrowing))),
+      stageFiguresOf(
+        tx,
+        "deal",
+        stages,
+        narrowing && ((all) => selectNarrowedTotals(tx, "deal", all, narrowing)),
+      ),
       selectEndedByMonth(tx, ids.won, request),
       selectClosingByMonth(tx, ids.open, request),
       selectByOwner(tx, ids, request),

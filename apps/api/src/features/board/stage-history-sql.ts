@@ -21,15 +21,12 @@ export function selectStageSteps(
   limit: number,
 ): Statement<StageStep[]> {
   const records = sql.id("crm", recordKinds[noun].plural);
-  return Statement.of(
-    tx,
-    sql<StageStep>`
+  return Statement.sql<StageStep>(tx)`
     select c.action_id, c.op, c.before ->> 'stage_id' as from_stage_id, c.after ->> 'stage_id' as to_stage_id,
       c.after ->> 'lost_reason' as lost_reason, a.at, a.actor_name, a.undone_by is not null as undone,
       (select r.stage_id from ${records} r where r.org_id = ${tx.orgId} and r.id = ${id}) as present_stage_id
     from crm.action_changes c join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
     where c.org_id = ${tx.orgId} and c.record_id = ${id}
       and (c.op = 'create' or c.after -> 'stage_id' is not null)
-    order by c.version desc limit ${limit}`,
-  );
+    order by c.version desc limit ${limit}`;
 }

@@ -13,14 +13,11 @@ interface Standing {
 }
 
 export function requireCardPosition(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {
-  return Statement.of(
-    tx,
-    sql<Standing>`
+  return Statement.sql<Standing>(tx)`
     select c.stage_id, c.stage_entered_at, s.pipeline_id, s.name as stage_name, s.color as stage_color
     from ${sql.id("crm", recordKinds[noun].plural)} c
     left join crm.stages s on s.org_id = ${tx.orgId} and s.id = c.stage_id
-    where c.org_id = ${tx.orgId} and c.id = ${id} and c.deleted_at is null`,
-  ).map(([standing]) => {
+    where c.org_id = ${tx.orgId} and c.id = ${id} and c.deleted_at is null`.map(([standing]) => {
     if (standing === undefined) throw new AppError("NOT_FOUND");
     return standing;
   });

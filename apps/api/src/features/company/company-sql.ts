@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CurrencySum } from "#src/records/child-total-sql.ts";
 
@@ -8,29 +8,34 @@ import type { CurrencySum } from "#src/records/child-total-sql.ts";
  * company only once.
  */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
+  await Statement.sql(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.send();
 }
 
 export async function lockCompanyTree(tx: TenantTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.execute(tx.db);
+  await Statement.sql(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.send();
 }
 
-export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
+export function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean> {
+  return Statement.sql(tx)`
     with recursive above (id, parent_id) as (
       select id, parent_id from crm.companies where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
       union
       select a.id, c.parent_id from above a
       join crm.companies c on c.org_id = ${tx.orgId} and c.id = a.parent_id
     )
-    select from above where parent_id = id limit 1`.execute(tx.db);
-  return rows.length > 0;
+    select from above where parent_id = id limit 1`
+    .map((rows) => rows.length > 0)
+    .send();
 }
 
 const mostSubsidiaries = 10_000;
 
 export async function selectFamilyTotals(tx: TenantTx, id: string) {
-  const { rows } = await sql<{ companies: number; totals: CurrencySum[] }>`
+  const rows = await Statement.sql<{ companies: number; totals: CurrencySum[] }>(tx)`
     with recursive family (id) as (
       select ${id}::uuid
       union
@@ -43,8 +48,6 @@ export async function selectFamilyTotals(tx: TenantTx, id: string) {
       group by d.currency
     )
     select (select count(*)::int from counted) as companies,
-      coalesce((select json_agg(s order by s.amount_cents desc, s.currency) from sums s), '[]') as totals`.execute(
-    tx.db,
-  );
+      coalesce((select json_agg(s order by s.amount_cents desc, s.currency) from sums s), '[]') as totals`.send();
   return rows[0] ?? { companies: 1, totals: [] };
 }

@@ -1,14 +1,12 @@
-import { sql } from "kysely";
-import type { TenantTx } from "#src/db/tenant.ts";
+import { Statement } from "#src/db/statement.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 
-export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
-  return tx.db
-    .selectFrom("contact_emails as e")
-    .innerJoin("contacts as c", (join) =>
-      join.on("c.org_id", "=", tx.orgId).onRef("c.id", "=", "e.contact_id"),
-    )
-    .select(["c.id", "c.first", "c.last", "c.email", "e.email_key"])
-    .where("e.org_id", "=", tx.orgId)
-    .where(sql<boolean>`e.email_key = any(${emailKeys}::text[])`)
-    .execute();
+type EmailHolder = Columns<"contacts", "id" | "first" | "last" | "email"> &
+  Columns<"contact_emails", "email_key">;
+
+export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]): Promise<EmailHolder[]> {
+  return Statement.sql<EmailHolder>(tx)`
+    select c.id, c.first, c.last, c.email, e.email_key from crm.contact_emails e
+    join crm.contacts c on c.org_id = ${tx.orgId} and c.id = e.contact_id
+    where e.org_id = ${tx.orgId} and e.email_key = any(${emailKeys}::text[])`.send();
 }

@@ -3,7 +3,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import { type CustomDefinition, readDefinition } from "#src/records/custom/custom-definition.ts";
 import { lockLayout } from "#src/records/custom/custom-definition-sql.ts";
-import { lockSettings, type SettingRow } from "#src/records/setting-record-sql.ts";
+import type { VersionedRow } from "#src/records/row-sql.ts";
+import { requireRow } from "#src/records/row-undo.ts";
 import { lockFields } from "./custom-field-sql.ts";
 
 const patienceMs = 15_000;
@@ -18,12 +19,6 @@ export async function holdFields(tx: TenantTx): Promise<void> {
     throw new AppError("UNAVAILABLE", { message: refusal("settingsBusy") });
 }
 
-export async function lockedField(tx: TenantTx, id: string): Promise<SettingRow> {
-  const [row] = await lockSettings(tx, "custom_fields", [id]);
-  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
-  return row;
-}
-
 /**
  * Locks and returns a live field with its definition.
  * @throws AppError NOT_FOUND; INVALID_INPUT for `path` during a change of type
@@ -32,8 +27,8 @@ export async function lockedDefinition(
   tx: TenantTx,
   id: string,
   path: string,
-): Promise<{ readonly row: SettingRow; readonly field: CustomDefinition }> {
-  const row = await lockedField(tx, id);
+): Promise<{ readonly row: VersionedRow; readonly field: CustomDefinition }> {
+  const row = await requireRow(tx, "custom_fields", id);
   const field = readDefinition(row);
   if (field.shown !== field.storage) throw fieldError(path, refusal("customRetyping"));
   return { row, field };

@@ -8,13 +8,20 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/statement.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
 import { selectFieldChanges } from "#src/log/action-change-sql.ts";
-import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
+import {
+  creationOf,
+  difference,
+  fieldValuesOf,
+  oneChange,
+  type RecordChange,
+} from "#src/log/record-change.ts";
 import {
   type CustomDefinition,
   customDefinitions,
@@ -22,12 +29,13 @@ import {
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayout } from "#src/records/custom/custom-definition-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { insertSettings, markSettings, writeSettings } from "#src/records/setting-record-sql.ts";
-import { holdFields, lockedDefinition, lockedField } from "./custom-field-lock.ts";
+import { marking, writeRows } from "#src/records/row-sql.ts";
+import { requireRow } from "#src/records/row-undo.ts";
+import { holdFields, lockedDefinition } from "./custom-field-lock.ts";
 import { findUse, noUse, replaceOptions } from "./custom-field-options.ts";
 import { emptyField, newFieldRow, slotsOf, storedField } from "./custom-field-row.ts";
 import { freeKey, requirePossible, wantedField } from "./custom-field-rules.ts";
-import { listCustomFields, requireField, type ShownField, shownField, unused } from "./custom-field-shown.ts";
+import { listCustomFields, requireField, shownField, unused } from "./custom-field-shown.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { customFieldColumns } from "./custom-field-undo.ts";
 import { applyDefinitions } from "./custom-field-upkeep.ts";
@@ -52,18 +60,18 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
     const taken = input.sortable === false ? undefined : slotsOf(layout);
     const field = { ...wanted, key, target, position };
     const row = newFieldRow(field, taken);
-    await insertSettings(tx, "custom_fields", [row]);
+    await inserting(tx, "custom_fields", [row]).send();
     return {
       result: shownField({ ...field, sortable: row.sortable, version: 1 }, unused),
       action: {
         kind: "create",
         noun: "custom-field",
         label: input.label,
-        changes: [{ noun: "custom-field", recordId: id, op: "create", version: 1 }, ...changes],
+        changes: [creationOf("custom-field", id), ...changes],
       },
     };
   });
-  return answered(result, actionId);
+  return { field: result, actionId };
 }
 
 /**
@@ -87,7 +95,7 @@ export async function updateCustomField(
       use = await findUse(tx, field, input.options);
     },
     head: async (tx) => {
-      const { label } = await lockedField(tx, id);
+      const { label } = await requireRow(tx, "custom_fields", id);
       return { kind: "update", noun: "custom-field", label: input.label ?? String(label) };
     },
     work: async (tx, log) => {
@@ -108,14 +116,14 @@ export async function updateCustomField(
       const values = { ...storedField(wanted), type: field.type, position };
       const changed = difference(now, values);
       if (changed === undefined) return answer();
-      await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
+      await writeRows(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
       const own = { noun: "custom-field", recordId: id, op: "update", ...changed } as const;
       await log.add([{ ...own, version: row.version + 1 }, ...changes]);
       await applyDefinitions(tx);
       return answer();
     },
   });
-  return answered(result, actionId);
+  return { field: result, actionId };
 }
 
 const columnNames: Readonly<Record<string, string>> = { default: "default_value", unique: "is_unique" };
@@ -147,18 +155,11 @@ async function refuseCollision(
 export async function removeCustomField(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await holdFields(tx);
-    const row = await lockedField(tx, id);
-    await markSettings(tx, "custom_fields", [id], true);
+    const row = await requireRow(tx, "custom_fields", id);
+    await marking(tx, "custom_fields", [id], true).send();
     await applyDefinitions(tx);
-    return {
-      result: { success: true as const },
-      action: {
-        kind: "delete",
-        noun: "custom-field",
-        label: String(row.label),
-        changes: [{ noun: "custom-field", recordId: id, op: "delete", version: row.version + 1 }],
-      },
-    };
+    const change = { noun: "custom-field", recordId: id, op: "delete", version: row.version + 1 } as const;
+    return { result: { success: true as const }, action: oneChange(String(row.label), change) };
   });
   return { ...result, actionId: actionId ?? "" };
 }
@@ -175,7 +176,7 @@ async function placed(
     return field.position === after ? [] : [{ ...field, after }];
   });
   if (moved.length > 0)
-    await writeSettings(
+    await writeRows(
       tx,
       "custom_fields",
       ["position"],
@@ -192,10 +193,6 @@ async function placed(
     }),
   );
   return { changes, position };
-}
-
-function answered(field: ShownField, actionId: string | undefined) {
-  return { field, ...(actionId === undefined ? {} : { actionId }) };
 }
 
 export function bindCustomFieldRoutes({ bind }: RouteBinder, kinds: readonly StoredKind[]): void {

@@ -6,17 +6,14 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 export function lockFields(tx: TenantTx): Statement<unknown> {
   const key = sql`hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0)`;
-  return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);
+  return Statement.sql(tx)`select pg_advisory_xact_lock(${key})`;
 }
 
 export function selectKeys(tx: TenantTx, noun: RecordNoun) {
-  return Statement.of(
-    tx,
-    sql<{ key: string; is_restorable: boolean }>`
+  return Statement.sql<{ key: string; is_restorable: boolean }>(tx)`
       select key, deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays})
         as is_restorable
-      from crm.custom_fields where org_id = ${tx.orgId} and noun = ${noun}`,
-  );
+      from crm.custom_fields where org_id = ${tx.orgId} and noun = ${noun}`;
 }
 
 export interface FieldState {
@@ -28,18 +25,19 @@ export interface FieldState {
 }
 
 export async function updateState(tx: TenantTx, { id, shown, variants, applied, isPurged }: FieldState) {
-  await sql`
+  await Statement.sql(tx)`
     update crm.custom_fields set shown = ${shown}, variants = ${JSON.stringify(variants)}::jsonb, applied = ${applied},
       purged_at = ${isPurged === true ? sql`now()` : sql`null`}
-    where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
+    where org_id = ${tx.orgId} and id = ${id}`.send();
 }
 
-export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<boolean> {
+export function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<boolean> {
   const records = sql.id("crm", recordKinds[noun].plural);
-  const { rows } = await sql<{ found: boolean }>`
+  return Statement.sql<{ found: boolean }>(tx)`
     select exists (select from ${records} where org_id = ${tx.orgId} and custom_words && ${words}::text[]
-      and custom_words <> '{}') as found`.execute(tx.db);
-  return rows[0]?.found === true;
+      and custom_words <> '{}') as found`
+    .map(([row]) => row?.found === true)
+    .send();
 }
 
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
 import { isExpired, readDefinition } from "#src/records/custom/custom-definition.ts";
 import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
-import { settingUndo } from "#src/records/undoable-setting.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
 import { holdFields } from "./custom-field-lock.ts";
 import { isLabelTaken, uniqueConflict } from "./custom-field-rules.ts";
 import { applyDefinitions } from "./custom-field-upkeep.ts";
@@ -26,7 +26,7 @@ export const customFieldColumns = [
   "storage",
 ];
 
-export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, {
+export const customFieldUndo = rowUndo("custom_fields", customFieldColumns, {
   hold: holdFields,
   blocked: blockedFields,
   settle: applyDefinitions,

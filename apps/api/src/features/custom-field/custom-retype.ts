@@ -15,7 +15,13 @@ import { organisationCurrency } from "#src/features/organisation/organisation.ts
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { asFieldValue, difference, type FieldValue, fieldValuesOf } from "#src/log/record-change.ts";
+import {
+  asFieldValue,
+  difference,
+  type FieldValue,
+  fieldValuesOf,
+  oneChange,
+} from "#src/log/record-change.ts";
 import { convertedValue } from "#src/records/custom/custom-conversion.ts";
 import {
   type CustomDefinition,
@@ -25,7 +31,7 @@ import {
 import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { customWords } from "#src/records/custom/custom-words.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { writeSettings } from "#src/records/setting-record-sql.ts";
+import { writeRows } from "#src/records/row-sql.ts";
 import { holdFields, lockedDefinition } from "./custom-field-lock.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { storedVariants } from "./custom-field-row.ts";
@@ -52,18 +58,10 @@ export async function retypeCustomField(caller: Caller, id: string, retype: Cust
     });
     const now = fieldValuesOf(customFieldColumns, row);
     const values = { ...now, ...loggedType(variant) };
-    await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
+    await writeRows(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
     await applyDefinitions(tx);
     const own = { noun: "custom-field", recordId: id, op: "update", version: row.version + 1 } as const;
-    return {
-      result: undefined,
-      action: {
-        kind: "update",
-        noun: "custom-field",
-        label: field.label,
-        changes: [{ ...own, ...difference(now, values) }],
-      },
-    };
+    return { result: undefined, action: oneChange(field.label, { ...own, ...difference(now, values) }) };
   });
   return { actionId };
 }

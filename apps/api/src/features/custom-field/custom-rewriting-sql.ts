@@ -2,8 +2,8 @@ import { slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import type { Pool } from "pg";
 import { Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { CustomVariant } from "#src/records/custom/custom-definition.ts";
@@ -25,15 +25,6 @@ export interface Rewriting {
 export const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Selects the organisations with pending work. Calls a database function, because the API's role sees only
- * one organisation.
- */
-export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("select id from crm.custom_rewritings_due() as id");
-  return rows.map(({ id }) => id);
-}
-
-/**
  * Queues the records that have one of the words. If a rewriting of the kind is already queued, adds the words
  * to it and restarts it.
  */
@@ -42,40 +33,40 @@ export async function insertRewriting(
   noun: RecordNoun,
   words: readonly string[],
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.custom_rewritings as queued (org_id, noun, words)
     values (${tx.orgId}, ${noun}, ${words}::text[])
     on conflict (org_id, noun) do update set words = queued.words || excluded.words, after_id = excluded.after_id,
-      done = excluded.done, total = excluded.total`.execute(tx.db);
+      done = excluded.done, total = excluded.total`.send();
 }
 
-export function selectProgress(
-  tx: TenantTx,
-): Statement<ReadonlyMap<string, { readonly done: number; readonly total: number }>> {
-  const rewritings = tx.db.selectFrom("custom_rewritings").select(["noun", "done", "total"]);
-  return Statement.of(tx, rewritings.where("org_id", "=", tx.orgId)).map(
+export function selectProgress(tx: TenantTx) {
+  return rowsOf(tx, "custom_rewritings", ["noun", "done", "total"], sql`true`).map(
     (rows) => new Map(rows.map(({ noun, done, total }) => [noun, { done: Math.min(done, total), total }])),
   );
 }
 
-export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
-  const { rows } = await sql<Rewriting>`
+export function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
+  return Statement.sql<Rewriting>(tx)`
     select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}
-    order by noun limit 1 for update skip locked`.execute(tx.db);
-  return rows[0];
+    order by noun limit 1 for update skip locked`
+    .map(([row]) => row)
+    .send();
 }
 
 export async function updateRewriting(
   tx: TenantTx,
   { noun, after_id, done, total }: Rewriting,
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.custom_rewritings set after_id = ${after_id}, done = ${done}, total = ${total}
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+    where org_id = ${tx.orgId} and noun = ${noun}`.send();
 }
 
 export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promise<void> {
-  await sql`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+  await Statement.sql(
+    tx,
+  )`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.send();
 }
 
 /** Locks and returns, in id order, the next records with one of the words, including deleted records. */
@@ -93,17 +84,16 @@ export function lockValues(tx: TenantTx, rewriting: Rewriting, storage: string, 
   return lockNext<{ id: string; value: unknown }>(tx, rewriting, value, limit);
 }
 
-async function lockNext<Row>(
+function lockNext<Row>(
   tx: TenantTx,
   { noun, words, after_id }: Rewriting,
   columns: RawBuilder<unknown>,
   limit: number,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  return Statement.sql<Row>(tx)`
     select ${columns} from ${sql.id("crm", recordKinds[noun].plural)} c
     where org_id = ${tx.orgId} and id > ${after_id}::uuid and custom_words && ${words}::text[]
-    order by id limit ${limit} for update`.execute(tx.db);
-  return rows;
+    order by id limit ${limit} for update`.send();
 }
 
 /**
@@ -131,12 +121,12 @@ export async function fillValues(
   const { ids, shown, variant, converted } = filling;
   const place = variant.slot === null ? sql`` : sql`, ${sql.ref(variant.slot)} = d.sorted`;
   const type = sql.raw(slotKind(variant.type) === "t" ? "text" : "double precision");
-  await sql`
+  await Statement.sql(tx)`
     update ${sql.id("crm", recordKinds[noun].plural)} r
     set custom = r.custom || d.added, custom_words = r.custom_words || d.words ${place}
     from jsonb_to_recordset(${JSON.stringify(converted)}::jsonb) d (value jsonb, added jsonb, words text[], sorted ${type})
     where r.org_id = ${tx.orgId} and r.id = any(${ids}::uuid[]) and r.custom -> ${shown}::text = d.value
-      and not r.custom ? ${variant.storage}::text`.execute(tx.db);
+      and not r.custom ? ${variant.storage}::text`.send();
 }
 
 /** Clears values that a record with a lower id also has, without new versions or log entries. */
@@ -146,11 +136,11 @@ export async function emptySharedValues(
   { storage, slot }: Pick<CustomVariant, "storage" | "slot">,
 ): Promise<void> {
   const place = slot === null ? sql`` : sql`, ${sql.ref(slot)} = null`;
-  await sql`
+  await Statement.sql(tx)`
     update ${sql.id("crm", recordKinds[noun].plural)} r
     set custom = r.custom - ${storage}::text, custom_words = array(
       select each from unnest(r.custom_words) each where each <> ${storage} and not starts_with(each, ${`${storage}:`})
     ) ${place}
     from (select id, row_number() over (partition by word order by id) as place from (${wordsOf(tx, noun, storage)}) found) s
-    where r.org_id = ${tx.orgId} and r.id = s.id and s.place > 1`.execute(tx.db);
+    where r.org_id = ${tx.orgId} and r.id = s.id and s.place > 1`.send();
 }

@@ -1,12 +1,10 @@
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
-import type { Pool } from "pg";
-import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import { type DueWorkParts, repeatWhereDue } from "#src/db/due-organisations.ts";
 import { allowLongWork, flushSearchIndexes } from "#src/db/long-work-sql.ts";
-import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, fieldValuesOf } from "#src/log/record-change.ts";
 import { customColumns, sortedBy } from "#src/records/custom/custom-columns.ts";
 import { convertedValue } from "#src/records/custom/custom-conversion.ts";
@@ -35,13 +33,10 @@ import {
   lockValues,
   lockWithWords,
   type Rewriting,
-  selectDueOrganisations,
   updateRewriting,
 } from "./custom-rewriting-sql.ts";
 
-interface Parts extends DueParts {
-  readonly pool: Pool;
-  readonly database: TenantDatabase;
+interface Parts extends Pick<DueWorkParts, "database"> {
   readonly kinds: readonly RecordKind[];
 }
 
@@ -57,12 +52,11 @@ const recordsPerStep = 2000;
  * Starts the background work that applies changed definitions to records, without new versions or log
  * entries. If the process is killed, another process continues the work.
  */
-export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
+export function startCustomRewriting(parts: Parts & Announcing & DueWorkParts): void {
   repeatWhereDue(parts, {
     name: "custom fields",
     failure: "Records could not be updated after a change of custom fields",
-    lookEveryMs: lookAtAllEveryMs,
-    selectDue: () => selectDueOrganisations(parts.pool),
+    select: "custom_rewritings_due",
     run: async (orgId, isStopped) => {
       let step: Step = "more";
       while (step !== "done" && step !== "blocked" && !isStopped())

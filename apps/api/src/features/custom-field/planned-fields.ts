@@ -6,6 +6,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/statement.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
@@ -17,7 +18,7 @@ import {
   storedTexts,
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
-import { insertSettings, lockSettings, writeSettings } from "#src/records/setting-record-sql.ts";
+import { lockRows, writeRows } from "#src/records/row-sql.ts";
 import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-row.ts";
 import { freeKey, isLabelTaken } from "./custom-field-rules.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";
@@ -101,7 +102,7 @@ async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, l
     for (const other of before) taken.add(freeSlot(other.type, taken) ?? "");
     return newFieldRow({ ...wanted, key, target: null, position }, taken, false);
   });
-  await insertSettings(tx, "custom_fields", rows);
+  await inserting(tx, "custom_fields", rows).send();
   // The file was read before the fields had sort columns, so background work fills these columns.
   for (const { noun, key } of fields) await insertRewriting(tx, noun, [key]);
   await log.add(rows.map(({ id }) => ({ noun: "custom-field", recordId: id, op: "create", version: 1 })));
@@ -115,7 +116,7 @@ async function addOptions(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, liv
         .map(({ id }) => [id, options] as const),
     ),
   );
-  const rows = await lockSettings(tx, "custom_fields", [...added.keys()]);
+  const rows = await lockRows(tx, "custom_fields", [...added.keys()]);
   const written = rows.flatMap((row) => {
     const { options, labels } = readDefinition(row);
     const isKnown = ({ label }: { label: string }) =>
@@ -131,7 +132,7 @@ async function addOptions(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, liv
     };
     return [{ values: { ...values, id: row.id }, change }];
   });
-  await writeSettings(
+  await writeRows(
     tx,
     "custom_fields",
     customFieldColumns,

@@ -1,31 +1,14 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { lockedById, type Undoable } from "#src/log/undoable.ts";
-import {
-  lockDealContacts,
-  markDealContacts,
-  selectRepeatedLinks,
-  updateDealContacts,
-} from "./deal-contact-sql.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
+import { type DealContactRow, selectRepeatedLinks } from "./deal-contact-sql.ts";
 import { valuesOfRow } from "./deal-contacts.ts";
 
-export const dealContactUndo: Undoable = {
-  lock: async (tx, ids) =>
-    lockedById(await lockDealContacts(tx, ids), (row) => ({
-      values: { ...valuesOfRow(row), deal_id: row.deal_id },
-      subjectId: row.deal_id,
-      timelineValues: valuesOfRow(row),
-    })),
-  write: (tx, updates) =>
-    updateDealContacts(
-      tx,
-      updates.map(({ id, values }) => ({
-        id,
-        deal_id: String(values.deal_id),
-        contact_id: String(values.contact_id),
-        role: String(values.role),
-      })),
-    ),
-  mark: markDealContacts,
+export const dealContactUndo = rowUndo<DealContactRow>("deal_contacts", ["deal_id", "contact_id", "role"], {
+  stateOf: (row) => ({
+    values: { ...valuesOfRow(row), deal_id: row.deal_id },
+    subjectId: row.deal_id,
+    timelineValues: valuesOfRow(row),
+  }),
   async blocked(tx, wanted) {
     const again = await selectRepeatedLinks(
       tx,
@@ -34,4 +17,4 @@ export const dealContactUndo: Undoable = {
     const objection = { fields: ["contact_id"], message: refusal("dealContactThere") };
     return new Map(again.map((id) => [id, objection]));
   },
-};
+});

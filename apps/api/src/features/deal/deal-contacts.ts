@@ -7,6 +7,7 @@ import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { dealContactLink } from "@lanyard/contract/kind/record-links";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
@@ -18,14 +19,12 @@ import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
 import { lockSurvivor, requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { holdLiveNames } from "#src/records/record-name-sql.ts";
+import { marking, writeRows } from "#src/records/row-sql.ts";
 import {
   type DealContactRow,
-  insertDealContacts,
   lockContactsOfDeal,
-  markDealContacts,
   selectDealContacts,
   selectDealContactsVersion,
-  updateDealContacts,
 } from "./deal-contact-sql.ts";
 import { dealRecords, deals } from "./deal-storage.ts";
 
@@ -57,18 +56,15 @@ export async function setDealContacts(
     const plan = planChange(dealId, present, wanted);
     if (plan.changes.length === 0) return { result: await answerOf(tx, dealId) };
     await refuseCollision(tx, dealId, version);
-    await markDealContacts(
-      tx,
-      plan.removed.map(({ id }) => id),
-      true,
-    );
-    await updateDealContacts(tx, plan.changed);
-    await insertDealContacts(tx, dealId, plan.added);
+    const removedIds = plan.removed.map(({ id }) => id);
+    await marking(tx, "deal_contacts", removedIds, true).send();
+    await writeRows(tx, "deal_contacts", ["role"], plan.changed);
+    await inserting(tx, "deal_contacts", plan.added).send();
     const label = labelOf(dealRecords, valuesOf(dealRecords, deal));
     const action = { kind: "update", noun, label, changes: plan.changes } as const;
     return { result: await answerOf(tx, dealId), action };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswer> {
@@ -120,11 +116,13 @@ function planChange(dealId: string, present: readonly DealContactRow[], wanted: 
   const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));
   const changed = present.flatMap((row) => {
     const role = wanted.get(row.contact_id);
-    return role === undefined || role === row.role ? [] : [{ ...row, role, roleBefore: row.role }];
+    return role === undefined || role === row.role
+      ? []
+      : [{ id: row.id, version: row.version, role, before: row.role }];
   });
   const added = [...wanted]
     .filter(([contact_id]) => !known.has(contact_id))
-    .map(([contact_id, role]) => ({ id: newId(), contact_id, role }));
+    .map(([contact_id, role]) => ({ id: newId(), deal_id: dealId, contact_id, role }));
   const changes: RecordChange[] = [
     ...removed.map((row) => ({
       ...logged(dealId, row.id, row.version + 1),
@@ -135,7 +133,7 @@ function planChange(dealId: string, present: readonly DealContactRow[], wanted: 
     ...changed.map((row) => ({
       ...logged(dealId, row.id, row.version + 1),
       op: "update" as const,
-      before: { role: row.roleBefore },
+      before: { role: row.before },
       after: { role: row.role },
     })),
     ...added.map((row) => ({

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
-import { Statement } from "#src/db/statement.ts";
+import { first, Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Selects the current time, truncated to milliseconds like the times in the log. */
 export function stageEntryTime(tx: TenantTx): Statement<string> {
-  return Statement.of(
-    tx,
-    sql<{
-      at: string;
-    }>`select date_trunc('milliseconds', clock_timestamp()) as at`,
-  ).map((rows) => rows[0]?.at ?? new Date().toISOString());
+  return Statement.sql<{ at: string }>(tx)`
+    select date_trunc('milliseconds', clock_timestamp()) as at`.map(
+    (rows) => rows[0]?.at ?? new Date().toISOString(),
+  );
 }
 
 /**
@@ -17,11 +16,6 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
  * deleted. The caller must lock these three rows.
  */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
-  return tx.db
-    .selectFrom("deals")
-    .select(["pipeline_id", "contact_id", "company_id"])
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const names = ["pipeline_id", "contact_id", "company_id"] as const;
+  return rowsOf(tx, "deals", names, sql`id = ${id} and deleted_at is null`).map(first).send();
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-key-sql.ts";
 import {
@@ -117,28 +118,30 @@ export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, righ
  */
 export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, large }: Found): Promise<void> {
   if (large.length > 0)
-    await sql`
+    await Statement.sql(tx)`
       insert into crm.duplicate_large_blocks (org_id, noun, key, records)
       select k.org_id, ${noun}, k.key, count(*) from crm.duplicate_keys k
       where k.org_id = ${tx.orgId} and k.key = any(${large}::bigint[])
       group by k.org_id, k.key order by k.key
-      on conflict (org_id, noun, key) do update set records = excluded.records`.execute(tx.db);
+      on conflict (org_id, noun, key) do update set records = excluded.records`.send();
   if (pairs.length > 0)
-    await sql`
+    await Statement.sql(tx)`
       insert into crm.duplicate_pairs (org_id, noun, left_id, right_id, score)
       select t.org_id, t.noun, f.left_id, f.right_id, f.score
       from crm.duplicate_traits t
       cross join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) f (left_id uuid, right_id uuid, score real)
       where t.org_id = ${tx.orgId} and t.noun = ${noun} and t.id = f.left_id order by f.left_id, f.right_id
-      on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
+      on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.send();
 }
 
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
-  await sql`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+  await Statement.sql(
+    tx,
+  )`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.send();
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.duplicate_surnames (org_id, noun, key, holders)
     select k.org_id, ${noun}, k.key, count(*) from crm.duplicate_keys k
     where k.org_id = ${tx.orgId} and k.key >= ${first}::bigint and k.key < ${end}::bigint
-    group by k.org_id, k.key having count(*) >= ${mostCounted} order by k.key`.execute(tx.db);
+    group by k.org_id, k.key having count(*) >= ${mostCounted} order by k.key`.send();
 }

@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
-import type { Pool } from "pg";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
 import type { DuplicateNoun } from "./duplicate-key-sql.ts";
@@ -22,9 +22,9 @@ export const noRecord = "00000000-0000-0000-0000-000000000000";
  * still add changes. Writes nothing.
  */
 export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
-  const { rows } = await sql<SearchPosition>`
+  const rows = await Statement.sql<SearchPosition>(tx)`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+    where org_id = ${tx.orgId} and noun = ${noun}`.send();
   const position = rows[0] ?? { changed_at: "-infinity", after_id: noRecord, compared_parts: null };
   if (position.compared_parts !== null) return "now";
   if ((await selectDue(tx, noun, 1)).length > 0) return "now";
@@ -34,13 +34,14 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
 }
 
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
-  await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
-    tx.db,
-  );
-  const { rows } = await sql<SearchPosition>`
+  await Statement.sql(
+    tx,
+  )`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.send();
+  return Statement.sql<SearchPosition>(tx)`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
-    where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`.execute(tx.db);
-  return rows[0];
+    where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`
+    .map(([row]) => row)
+    .send();
 }
 
 /**
@@ -48,21 +49,21 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
  * records.
  */
 export async function restartSearches(tx: TenantTx): Promise<boolean> {
-  const { rows } = await sql<{ is_free: boolean }>`
+  const rows = await Statement.sql<{ is_free: boolean }>(tx)`
     select not exists (
       select from crm.duplicate_searches where org_id = ${tx.orgId} and noun not in (
         select noun from crm.duplicate_searches where org_id = ${tx.orgId} for update skip locked)
-    ) as is_free`.execute(tx.db);
+    ) as is_free`.send();
   if (rows[0]?.is_free !== true) return false;
-  await sql`delete from crm.duplicate_searches where org_id = ${tx.orgId}`.execute(tx.db);
+  await Statement.sql(tx)`delete from crm.duplicate_searches where org_id = ${tx.orgId}`.send();
   return true;
 }
 
 export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: SearchPosition): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.duplicate_searches
     set changed_at = ${at.changed_at}::timestamptz, after_id = ${at.after_id}, compared_parts = ${at.compared_parts}
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+    where org_id = ${tx.orgId} and noun = ${noun}`.send();
 }
 
 /**
@@ -76,21 +77,19 @@ export async function selectChanged(
   limit: number,
 ) {
   const oldest = await selectOldestBeginning(tx);
-  const { rows } = await sql<{ id: string; changed_at: string; is_whole: boolean }>`
+  return Statement.sql<{ id: string; changed_at: string; is_whole: boolean }>(tx)`
     select id, updated_at::text as changed_at, updated_at < ${oldest}::timestamptz as is_whole
     from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and deleted_at is null and (updated_at, id) > (${changed_at}::timestamptz, ${after_id}::uuid)
-    order by updated_at, id limit ${limit}`.execute(tx.db);
-  return rows;
+    order by updated_at, id limit ${limit}`.send();
 }
 
-export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
+  return Statement.sql<{ id: string }>(tx)`
     select id from crm.duplicate_traits
-    where org_id = ${tx.orgId} and noun = ${noun} and not is_compared order by id limit ${limit}`.execute(
-    tx.db,
-  );
-  return rows.map(({ id }) => id);
+    where org_id = ${tx.orgId} and noun = ${noun} and not is_compared order by id limit ${limit}`
+    .map(idsOf)
+    .send();
 }
 
 /** Prevents a timeout of the idle transaction that holds the claim while workers run. */
@@ -98,24 +97,16 @@ export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
 
-export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
-  const { rows } = await sql<{ records: number }>`
+export function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
+  return Statement.sql<{ records: number }>(tx)`
     select coalesce(sum(delta), 0)::int as records from crm.record_counts
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
-  return rows[0]?.records ?? 0;
+    where org_id = ${tx.orgId} and noun = ${noun}`
+    .map(([row]) => row?.records ?? 0)
+    .send();
 }
 
 /** Forces index lookups, because newly filled tables have no statistics. */
 export async function forceIndexLookups(tx: TenantTx): Promise<void> {
   await sql.raw("set local enable_seqscan = off").execute(tx.db);
   await sql.raw("set local work_mem = '64MB'").execute(tx.db);
-}
-
-/**
- * Selects the organisations with records to compare. Calls a database function, because the API's role sees
- * only one organisation.
- */
-export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("select id from crm.duplicate_searches_due() as id");
-  return rows.map(({ id }) => id);
 }

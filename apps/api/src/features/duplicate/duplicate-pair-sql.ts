@@ -2,6 +2,8 @@ import { type FieldTable, type FieldType, pointsFieldOf } from "@lanyard/contrac
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 import { type DuplicateNoun, keyMeaning } from "./duplicate-key-sql.ts";
@@ -23,11 +25,12 @@ function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilt
     where p.org_id = ${tx.orgId} and p.noun = ${noun} and p.dismissed = ${dismissed} and p.score >= ${minScore}::real and ${isRequested}`;
 }
 
-export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<number> {
-  const { rows } = await sql<{
+export function countPairs(tx: TenantTx, filter: PairFilter): Promise<number> {
+  return Statement.sql<{
     total: number;
-  }>`select count(*)::int as total from ${livePairs(tx, filter)}`.execute(tx.db);
-  return rows[0]?.total ?? 0;
+  }>(tx)`select count(*)::int as total from ${livePairs(tx, filter)}`
+    .map(([row]) => row?.total ?? 0)
+    .send();
 }
 
 export interface ComparedPair {
@@ -46,13 +49,13 @@ export interface ComparedPair {
 }
 
 /** Selects a page of pairs, best first. The reasons are computed from current values. */
-export async function selectPairs(
+export function selectPairs(
   tx: TenantTx,
   filter: PairFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ComparedPair[]> {
   const traits = sql`crm.duplicate_traits`;
-  const { rows } = await sql<ComparedPair>`
+  return Statement.sql<ComparedPair>(tx)`
     with page as materialized (
       select p.id, p.left_id, p.right_id, p.score, p.dismissed from ${livePairs(tx, filter)}
       order by p.score desc, p.id limit ${limit} offset ${offset}
@@ -61,8 +64,7 @@ export async function selectPairs(
     from page p
     left join ${traits} a on a.org_id = ${tx.orgId} and a.id = p.left_id
     left join ${traits} b on b.org_id = ${tx.orgId} and b.id = p.right_id
-    order by p.score desc, p.id`.execute(tx.db);
-  return rows;
+    order by p.score desc, p.id`.send();
 }
 
 const furtherPoints = (column: string) =>
@@ -92,17 +94,10 @@ export interface PreviewedRecord {
   readonly city: string | null;
 }
 
-export async function selectPreviewedRecords(
-  tx: TenantTx,
-  noun: DuplicateNoun,
-  ids: readonly string[],
-): Promise<PreviewedRecord[]> {
-  const { rows } = await sql<PreviewedRecord>`
+export function selectPreviewedRecords(tx: TenantTx, noun: DuplicateNoun, ids: readonly string[]) {
+  return Statement.sql<PreviewedRecord>(tx)`
     select ${sql.raw(previewColumns(noun))}
-    from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(
-    tx.db,
-  );
-  return rows;
+    from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.send();
 }
 
 export interface LargeBlock {
@@ -115,10 +110,10 @@ export interface LargeBlock {
 const mostGroups = 20;
 
 /** Selects the largest groups that were not compared, with the value that their records share. */
-export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
+export function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
   const record = sql`
     select * from ${sql.id("crm", recordKinds[noun].plural)} c where c.org_id = ${tx.orgId} and c.id = t.id`;
-  const { rows } = await sql<LargeBlock>`
+  return Statement.sql<LargeBlock>(tx)`
     with shown as materialized (
       select t.*, b.key, b.records
       from (
@@ -131,53 +126,44 @@ export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Pr
       join crm.duplicate_traits t on t.org_id = ${tx.orgId} and t.noun = ${noun} and t.id = k.id
     )
     select m.by, m.value, m.place, m.records from (${keyMeaning(noun, "select * from shown", record)}) m
-    order by m.records desc, m.by, m.value`.execute(tx.db);
-  return rows;
+    order by m.records desc, m.by, m.value`.send();
 }
 
-export async function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom("duplicate_large_blocks")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("org_id", "=", tx.orgId)
-    .where("noun", "=", noun)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
+  return Statement.sql<{ count: number }>(tx)`
+    select count(*)::int as count from crm.duplicate_large_blocks
+    where org_id = ${tx.orgId} and noun = ${noun}`
+    .map(([row]) => row?.count ?? 0)
+    .send();
 }
 
 export function lockPairs(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("duplicate_pairs")
-    .select(["id", "noun", "left_id", "right_id", "dismissed", "version"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const names = ["id", "noun", "left_id", "right_id", "dismissed", "version"] as const;
+  return rowsOf(tx, "duplicate_pairs", names, sql`${isOneOf("id", ids)} order by id for update`).send();
 }
 
 export async function updateDismissed(
   tx: TenantTx,
   updates: readonly { readonly id: string; readonly dismissed: boolean }[],
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.duplicate_pairs p set dismissed = d.dismissed, version = p.version + 1
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as d (id uuid, dismissed boolean)
-    where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
+    where p.org_id = ${tx.orgId} and p.id = d.id`.send();
 }
 
 export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const isGone = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
   for (const noun of nounsWith("merge")) {
-    await sql`
+    await Statement.sql(tx)`
       with gone as (
         delete from crm.duplicate_traits t where t.org_id = ${tx.orgId} and t.noun = ${noun} and ${isGone("t.id")}
         returning t.id, t.keys || t.name_sound || t.surname_key as keys
       )
       delete from crm.duplicate_keys k using (select id, unnest(keys) as key from gone) g
-      where k.org_id = ${tx.orgId} and k.key = g.key and k.id = g.id`.execute(tx.db);
-    await sql`
+      where k.org_id = ${tx.orgId} and k.key = g.key and k.id = g.id`.send();
+    await Statement.sql(tx)`
       delete from crm.duplicate_pairs p where p.org_id = ${tx.orgId} and p.noun = ${noun}
-        and (${isGone("p.left_id")} or ${isGone("p.right_id")})`.execute(tx.db);
+        and (${isGone("p.left_id")} or ${isGone("p.right_id")})`.send();
   }
 }

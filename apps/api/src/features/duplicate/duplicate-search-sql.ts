@@ -1,6 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
   type Found,
@@ -22,7 +23,7 @@ export async function writeTraits(
   ids: readonly string[],
   isCompared: boolean,
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     with old as materialized (
       delete from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[]) returning id, keys, name_sound, surname_key
     ), gone as materialized (
@@ -32,23 +33,21 @@ export async function writeTraits(
         where k.org_id = ${tx.orgId} and k.key = o.key and k.id = o.id offset 0
       ) k
     )
-    delete from crm.duplicate_keys where org_id = ${tx.orgId} and ctid = any(array(select place from gone))`.execute(
-    tx.db,
-  );
-  await sql`
+    delete from crm.duplicate_keys where org_id = ${tx.orgId} and ctid = any(array(select place from gone))`.send();
+  await Statement.sql(tx)`
     with source as not materialized (
       select * from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and id = any(${ids}::uuid[])
     )
     insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
     select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
-    ${insertedWithoutCoordinator}`.execute(tx.db);
+    ${insertedWithoutCoordinator}`.send();
   // This is a separate statement, because a cluster would send the rows of a nested statement to every node.
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.duplicate_keys (org_id, key, id)
     select distinct t.org_id, key, t.id from crm.duplicate_traits t
     cross join lateral unnest(t.keys || t.name_sound || t.surname_key) key
     where t.org_id = ${tx.orgId} and t.id = any(${ids}::uuid[]) and key is not null order by 2, 3
-    ${insertedWithoutCoordinator}`.execute(tx.db);
+    ${insertedWithoutCoordinator}`.send();
 }
 
 /**
@@ -88,17 +87,17 @@ export async function writePairs(
 ): Promise<void> {
   const own = sql`select * from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`;
   const isTurn = sql`(b.is_compared or b.id < c.mine_id)`;
-  const { rows } = await sql<Found & { small: readonly string[] }>`
+  const rows = await Statement.sql<Found & { small: readonly string[] }>(tx)`
     with ${candidatesOf(tx, own)},
     ${scoredPairs(tx, noun, { threshold, isTurn })}
     select ${foundPairs},
       array(select key::text from sizes where size > ${maxBlockSize} and most = ${maxBlockSize}) as large,
-      array(select key::text from sizes where size <= ${maxBlockSize}) as small`.execute(tx.db);
+      array(select key::text from sizes where size <= ${maxBlockSize}) as small`.send();
   const { pairs = [], large = [], small = [] } = rows[0] ?? {};
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.duplicate_large_blocks
-    where org_id = ${tx.orgId} and noun = ${noun} and key = any(${small}::bigint[])`.execute(tx.db);
-  await sql`
+    where org_id = ${tx.orgId} and noun = ${noun} and key = any(${small}::bigint[])`.send();
+  await Statement.sql(tx)`
     delete from crm.duplicate_pairs p
     where p.org_id = ${tx.orgId} and p.noun = ${noun} and not p.dismissed
       and (p.left_id = any(${ids}::uuid[]) or p.right_id = any(${ids}::uuid[]))
@@ -110,11 +109,11 @@ export async function writePairs(
       and not exists (
         select from crm.duplicate_traits t
         where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)
-          and not t.is_compared and t.id <> all(${ids}::uuid[]))`.execute(tx.db);
+          and not t.is_compared and t.id <> all(${ids}::uuid[]))`.send();
   await writeFound(tx, noun, { pairs, large });
-  await sql`
+  await Statement.sql(tx)`
     update crm.duplicate_traits set is_compared = true
-    where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+    where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.send();
 }
 
 export async function writePairsOfKeys(
@@ -129,7 +128,7 @@ export async function writePairsOfKeys(
   const isName = isBetween("k.key", firstNameKeyOf(noun, from), firstNameKeyOf(noun, to));
   const shared = sql`
       select k.key, count(*) as size, array_agg(k.id order by k.id) as ids from crm.duplicate_keys k`;
-  const { rows } = await sql<Found>`
+  const rows = await Statement.sql<Found>(tx)`
     with blocks as materialized (
       ${shared} where k.org_id = ${tx.orgId} and ${isPart("k.key")} group by k.key having count(*) > 1
     ),
@@ -143,21 +142,17 @@ export async function writePairsOfKeys(
       cross join lateral unnest(b.ids[l.at + 1:]) r (id)
     ),
     ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })}
-    select ${foundPairs}, array(select key::text from blocks where size > ${maxBlockSize}) as large`.execute(
-    tx.db,
-  );
+    select ${foundPairs}, array(select key::text from blocks where size > ${maxBlockSize}) as large`.send();
   const { pairs = [], large = [] } = rows[0] ?? {};
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.duplicate_large_blocks l
-    where l.org_id = ${tx.orgId} and l.noun = ${noun} and ${isPart("l.key")} and l.key <> all(${large}::bigint[])`.execute(
-    tx.db,
-  );
+    where l.org_id = ${tx.orgId} and l.noun = ${noun} and ${isPart("l.key")} and l.key <> all(${large}::bigint[])`.send();
   await writeFound(tx, noun, { pairs, large });
 }
 
 /** Deletes undismissed pairs below the threshold. Must run after the comparison of all keys. */
 export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     with candidates as materialized (
       select left_id as mine_id, right_id as other_id from crm.duplicate_pairs
       where org_id = ${tx.orgId} and noun = ${noun} and not dismissed
@@ -165,16 +160,14 @@ export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, thres
     ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })}
     delete from crm.duplicate_pairs p
     where p.org_id = ${tx.orgId} and p.noun = ${noun} and not p.dismissed
-      and not exists (select from found f where f.left_id = p.left_id and f.right_id = p.right_id)`.execute(
-    tx.db,
-  );
+      and not exists (select from found f where f.left_id = p.left_id and f.right_id = p.right_id)`.send();
 }
 
 /**
  * Selects likely duplicates of an unsaved or stored record, best first. Omits the dismissed pairs of a stored
  * record.
  */
-export async function selectLikely(
+export function selectLikely(
   tx: TenantTx,
   noun: DuplicateNoun,
   columns: Readonly<Record<string, unknown>>,
@@ -186,7 +179,7 @@ export async function selectLikely(
 ) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const row = JSON.stringify({ ...columns, id: noRecord });
-  const { rows } = await sql<PreviewedRecord & { score: number }>`
+  return Statement.sql<PreviewedRecord & { score: number }>(tx)`
     with mine as materialized (
       with source as (select * from jsonb_populate_record(null::${table}, ${row}::jsonb))
       ${sql.raw(traitsQuery(noun))}
@@ -200,6 +193,5 @@ export async function selectLikely(
         select from crm.duplicate_pairs p
         where p.org_id = ${tx.orgId} and p.noun = ${noun} and p.dismissed
           and p.left_id = least(s.other_id, ${id ?? null}::uuid) and p.right_id = greatest(s.other_id, ${id ?? null}::uuid))
-    order by s.score desc, s.other_id limit ${limit}`.execute(tx.db);
-  return rows;
+    order by s.score desc, s.other_id limit ${limit}`.send();
 }

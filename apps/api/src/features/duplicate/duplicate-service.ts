@@ -19,6 +19,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inAction } from "#src/log/action.ts";
+import { oneChange } from "#src/log/record-change.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -189,7 +190,7 @@ export async function setDismissed(caller: Caller, id: string, dismissed: boolea
       version: pair.version + 1,
     } as const;
     const label = names.map(({ name }) => name).join(" / ");
-    return { result: undefined, action: { kind: "update", noun: "duplicate", label, changes: [change] } };
+    return { result: undefined, action: oneChange(label, change) };
   });
   return { success: true as const, actionId };
 }

@@ -1,8 +1,6 @@
-import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
-import type { Pool } from "pg";
-import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import type { RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
+import { type DueWorkParts, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import { selectDueOrganisations } from "./duplicate-due-sql.ts";
 import { lockPairs, updateDismissed } from "./duplicate-pair-sql.ts";
 import { type SearchParts, searchOrganisation } from "./duplicate-search.ts";
 
@@ -26,24 +24,17 @@ export const duplicateUndo: Undoable = {
       updates.map(({ id, values }) => ({ id, dismissed: values.dismissed === true })),
     ),
   mark: async () => undefined,
-  blocked: async () => new Map(),
 };
-
-interface Parts extends SearchParts, DueParts {
-  readonly pool: Pool;
-  readonly work: BackgroundWork;
-}
 
 /**
  * Starts the background search for duplicates. The search stores its position, so that another process can
  * continue it. Only one process searches an organisation at a time.
  */
-export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
+export function startDuplicateSearch(parts: SearchParts & DueWorkParts): RepeatedUntilStopped {
   return repeatWhereDue(parts, {
     name: "duplicate search",
     failure: "Duplicates could not be searched",
-    lookEveryMs: lookAtAllEveryMs,
-    selectDue: () => selectDueOrganisations(parts.pool),
+    select: "duplicate_searches_due",
     run: (orgId, isStopped) => searchOrganisation(parts, orgId, isStopped),
   });
 }

@@ -2,16 +2,13 @@ import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/
 import { sql } from "kysely";
 import type { Client } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export function selectActionHeads(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("actions")
-    .select(["id", "kind", "noun", "at", "actor_id", "actor_name", "undo_of"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .orderBy("id")
-    .execute();
+  const names = ["id", "kind", "noun", "at", "actor_id", "actor_name", "undo_of"] as const;
+  return rowsOf(tx, "actions", names, sql`${isOneOf("id", ids)} order by id`).send();
 }
 
 export type ActionHead = Awaited<ReturnType<typeof selectActionHeads>>[number];
@@ -27,7 +24,7 @@ export interface TouchedRecord {
   stands_in: string | null;
 }
 
-export async function selectTouched(
+export function selectTouched(
   tx: TenantTx,
   actionIds: readonly string[],
   cap: number,
@@ -35,7 +32,7 @@ export async function selectTouched(
   const stageOf = (noun: RecordNoun) => sql`
     select r.stage_id from ${sql.id("crm", recordKinds[noun].plural)} r
     where r.org_id = ${tx.orgId} and r.id = t.record_id and t.noun = ${sql.lit(noun)}`;
-  const { rows } = await sql<TouchedRecord>`
+  return Statement.sql<TouchedRecord>(tx)`
     select t.action_id, t.noun, t.record_id, t.subject_id, t.from_stage, t.to_stage,
       case when t.op = 'update' then null else (${sql.join(nounsWith("board").map(stageOf), sql` union all `)}) end as stands_in
     from unnest(${actionIds}::uuid[]) as a (id) cross join lateral (
@@ -43,21 +40,21 @@ export async function selectTouched(
         c.before ->> 'stage_id' as from_stage, c.after ->> 'stage_id' as to_stage
       from crm.action_changes c where c.org_id = ${tx.orgId} and c.action_id = a.id
       order by c.record_id limit ${cap}
-    ) t`.execute(tx.db);
-  return rows;
+    ) t`.send();
 }
 
 export async function selectNouns(tx: TenantTx, actionId: string): Promise<string[]> {
-  const { rows } = await sql<{ noun: string }>`
+  const rows = await Statement.sql<{ noun: string }>(tx)`
     select distinct noun from crm.action_changes
-    where org_id = ${tx.orgId} and action_id = ${actionId} order by noun`.execute(tx.db);
+    where org_id = ${tx.orgId} and action_id = ${actionId} order by noun`.send();
   return rows.map(({ noun }) => noun);
 }
 
-export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from crm.actions where org_id = ${tx.orgId} order by id desc limit 1`.execute(tx.db);
-  return rows[0]?.id ?? null;
+export function selectNewestAction(tx: TenantTx): Promise<string | null> {
+  return Statement.sql<{ id: string }>(tx)`
+    select id from crm.actions where org_id = ${tx.orgId} order by id desc limit 1`
+    .map(([row]) => row?.id ?? null)
+    .send();
 }
 
 interface CatchUp {
@@ -78,15 +75,15 @@ export async function selectMissed(
   tx: TenantTx,
   { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
 ): Promise<{ isKnown: boolean; ids: string[] }> {
-  const known = await sql`select 1 from crm.actions where org_id = ${tx.orgId} and id = ${seen}`.execute(
-    tx.db,
-  );
-  const { rows } = await sql<{ id: string }>`
+  const known = await Statement.sql(
+    tx,
+  )`select 1 from crm.actions where org_id = ${tx.orgId} and id = ${seen}`.send();
+  const rows = await Statement.sql<{ id: string }>(tx)`
     select id from crm.actions
     where org_id = ${tx.orgId} and id > ${longFrom}::uuid and (${includesSeen}::bool or id <> ${seen})
       and (id > ${shortFrom}::uuid or kind = any(${longKinds}::text[]))
-    order by id limit ${limit}`.execute(tx.db);
-  return { isKnown: known.rows.length > 0, ids: rows.map(({ id }) => id) };
+    order by id limit ${limit}`.send();
+  return { isKnown: known.length > 0, ids: rows.map(({ id }) => id) };
 }
 
 const channel = "lanyard_live";

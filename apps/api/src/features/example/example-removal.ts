@@ -82,7 +82,7 @@ export async function removeExample(caller: Caller, { also_edited: alsoEdited }:
     const head = { kind: "example-removal", noun: "contact", label: "", isOfAllNouns: true } as const;
     return { result, action: { ...head, changes } };
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
 type Locked = { readonly version: number; readonly subjectId: string };

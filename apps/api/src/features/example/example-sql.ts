@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { linksToOneOf } from "#src/db/one-of.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "#src/records/record-sql.ts";
 
@@ -8,9 +9,9 @@ import { eachId } from "#src/records/record-sql.ts";
  * both create it.
  */
 export async function lockFilling(tx: TenantTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.execute(
-    tx.db,
-  );
+  await Statement.sql(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.send();
 }
 
 function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
@@ -28,7 +29,7 @@ export interface ExampleRow {
 }
 
 /** Selects the live example records. `edited` ignores undone edits. */
-export async function selectExample(
+export function selectExample(
   tx: TenantTx,
   tables: readonly { readonly noun: string; readonly table: string }[],
 ): Promise<ExampleRow[]> {
@@ -38,7 +39,7 @@ export async function selectExample(
       join ${sql.id("crm", table)} r on r.org_id = ${tx.orgId} and r.id = m.record_id and r.deleted_at is null
       where m.noun = ${noun}`,
   );
-  const { rows } = await sql<ExampleRow>`
+  return Statement.sql<ExampleRow>(tx)`
     with made as materialized (${madeAsExample(tx)}),
     live as materialized (${sql.join(live, sql` union all `)})
     select l.noun, l.id, exists (
@@ -47,32 +48,30 @@ export async function selectExample(
       where c.org_id = ${tx.orgId} and c.record_id = l.id and c.op = 'update' and a.undone_by is null
         and a.kind not in ('undo', 'redo')
     ) as edited
-    from live l order by l.id`.execute(tx.db);
-  return rows;
+    from live l order by l.id`.send();
 }
 
 /**
  * Selects the records among `ids` to which live records link through the given column. Ignores links from
  * records in `going`, which will be deleted as well.
  */
-export async function selectNeeded(
+export function selectNeeded(
   tx: TenantTx,
   { table, column }: { readonly table: string; readonly column: string },
   ids: readonly string[],
   going: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return Statement.sql<{ id: string }>(tx)`
     select distinct ${eachId(column)} as id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and ${linksToOneOf(tx, table, column, ids)} and deleted_at is null
-      and not (id = any(${going}::uuid[]))`.execute(tx.db);
-  return rows.map(({ id }) => id);
+      and not (id = any(${going}::uuid[]))`
+    .map(idsOf)
+    .send();
 }
 
 export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
-  const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
+  const rows = await Statement.sql<{ imported: boolean; colleagues: boolean }>(tx)`
     select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,
-      (select count(*) from (select from crm.people where org_id = ${tx.orgId} and left_at is null limit 2) known) > 1 as colleagues`.execute(
-    tx.db,
-  );
+      (select count(*) from (select from crm.people where org_id = ${tx.orgId} and left_at is null limit 2) known) > 1 as colleagues`.send();
   return rows[0] ?? { imported: false, colleagues: false };
 }

@@ -22,9 +22,7 @@ export function selectInteractionFigures(
 ): Statement<InteractionRow[]> {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).toInstant().toString();
   const weeks = weeksBetween(from, to);
-  return Statement.of(
-    tx,
-    sql<InteractionRow>`
+  return Statement.sql<InteractionRow>(tx)`
     select i.owner_id, i.type, w.week, i.count
     from unnest(${weeks.map(({ monday }) => monday.toString())}::text[],
       ${weeks.map(({ start }) => startOf(start))}::timestamptz[], ${weeks.map(({ end }) => startOf(end))}::timestamptz[]
@@ -35,8 +33,7 @@ export function selectInteractionFigures(
         and started_at >= w.start_at and started_at < w.end_at
       group by owner_id, type
     ) i
-    order by w.week, i.owner_id nulls last, i.type`,
-  );
+    order by w.week, i.owner_id nulls last, i.type`;
 }
 
 /**
@@ -75,9 +72,7 @@ export interface LeftStageCount {
 export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Statement<LeftStageCount[]> {
   const firstAfter = (ways: RawBuilder<unknown>) => sql`(
     select min(l.to_stage_ids) from crm.own_left_stages l where l.org_id = ${tx.orgId} and l.stage_id = ${ways})`;
-  return Statement.of(
-    tx,
-    sql<LeftStageCount>`
+  return Statement.sql<LeftStageCount>(tx)`
     with recursive ways (stage_id, to_stage_ids) as (
       select s.id, ${firstAfter(sql`s.id`)} from unnest(${stageIds}::uuid[]) s (id)
       union all
@@ -88,8 +83,7 @@ export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Stat
     from ways w cross join lateral (
       select count(*)::int as count, count(*) filter (where l.is_back)::int as back from crm.own_left_stages l
       where l.org_id = ${tx.orgId} and l.stage_id = w.stage_id and l.to_stage_ids = w.to_stage_ids
-    ) c where w.to_stage_ids is not null`,
-  );
+    ) c where w.to_stage_ids is not null`;
 }
 
 /**
@@ -101,9 +95,7 @@ export function selectMedianDays(
   counts: readonly { readonly stage_id: string; readonly count: number }[],
 ): Statement<{ stage_id: string; median_days: number }[]> {
   const known = JSON.stringify(counts);
-  return Statement.of(
-    tx,
-    sql<{ stage_id: string; median_days: number }>`
+  return Statement.sql<{ stage_id: string; median_days: number }>(tx)`
     select s.stage_id, floor(median.seconds / 8640.0)::float8 / 10 as median_days
     from jsonb_to_recordset(${known}::jsonb) s (stage_id uuid, count int)
     cross join lateral (
@@ -114,16 +106,12 @@ export function selectMedianDays(
       select l.seconds from crm.left_stages l
       where l.org_id = ${tx.orgId} and l.stage_id = s.stage_id and l.seconds is not null
       order by l.seconds offset greatest(s.count - untimed.count - 1, 0) / 2 limit 1
-    ) median`,
-  );
+    ) median`;
 }
 
 export function countLostReasons(tx: TenantTx, stageIds: readonly string[]) {
-  return Statement.of(
-    tx,
-    sql<{ reason: string; count: number }>`
+  return Statement.sql<{ reason: string; count: number }>(tx)`
     select lost_reason as reason, count(*)::int as count from crm.deals
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and lost_reason is not null and deleted_at is null
-    group by lost_reason order by count desc, reason`,
-  );
+    group by lost_reason order by count desc, reason`;
 }

@@ -10,7 +10,7 @@ import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
-import type { ReadCache } from "#src/records/answer-cache.ts";
+import type { AnswerCache } from "#src/records/answer-cache.ts";
 import {
   countLeftStages,
   countLostReasons,
@@ -20,16 +20,12 @@ import {
 } from "./figures-sql.ts";
 import { selectIsDerived } from "./left-stage-derivation-sql.ts";
 
-export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache): void {
+export function bindFiguresRoutes({ bind }: RouteBinder, answers: AnswerCache): void {
   bind(figuresRoutes.interactions, ({ caller, query }) => readInteractionFigures(caller, query, answers));
   bind(figuresRoutes.stages, ({ caller, query }) => readStageFigures(caller, query.pipeline_id, answers));
 }
 
-function readInteractionFigures(
-  caller: Caller,
-  query: InteractionFiguresQuery,
-  answers: ReadCache["answers"],
-) {
+function readInteractionFigures(caller: Caller, query: InteractionFiguresQuery, answers: AnswerCache) {
   return caller.reading((tx) =>
     answers.answer(tx, ["figures", "interactions", query], async () => {
       const rows = await selectInteractionFigures(tx, query).send();
@@ -38,7 +34,7 @@ function readInteractionFigures(
   );
 }
 
-function readStageFigures(caller: Caller, pipelineId: string, answers: ReadCache["answers"]) {
+function readStageFigures(caller: Caller, pipelineId: string, answers: AnswerCache) {
   return caller.reading(async (tx) => {
     const { stages } = await requirePipeline(tx, pipelineId).send();
     return answers.answer(tx, ["figures", "stages", pipelineId], async () => {

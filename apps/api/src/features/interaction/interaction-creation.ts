@@ -4,9 +4,10 @@ import { tasks } from "#src/features/task/task.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { requireWritable } from "#src/http/key-scope.ts";
 import { inAction } from "#src/log/action.ts";
+import { creationOf } from "#src/log/record-change.ts";
 import { requireRecord } from "#src/records/live-record.ts";
 import type { SentValues } from "#src/records/record-values.ts";
-import { creationOf, makeRecord } from "#src/records/write/new-records.ts";
+import { makeRecord } from "#src/records/write/new-records.ts";
 import { interactions } from "./interaction-storage.ts";
 
 type Sent = SentValues & { readonly next_task?: SentValues };
@@ -33,5 +34,5 @@ export async function createInteraction(caller: Caller, { next_task: nextTask, .
       },
     };
   });
-  return { ...result, ...(actionId !== undefined && { actionId }) };
+  return { ...result, actionId };
 }

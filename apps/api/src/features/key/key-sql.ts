@@ -1,5 +1,7 @@
 import { type KeyScopes, revokedKeyDays } from "@lanyard/contract/key/key-schema";
 import { sql } from "kysely";
+import { first, Statement } from "#src/db/statement.ts";
+import { inserting, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface NewKeyRow {
@@ -16,35 +18,32 @@ export interface NewKeyRow {
 }
 
 export async function insertKey(tx: TenantTx, { scopes, ...row }: NewKeyRow): Promise<void> {
-  await tx.db
-    .insertInto("api_keys")
-    .values({ org_id: tx.orgId, ...row, scopes: JSON.stringify(scopes) })
-    .execute();
+  await inserting(tx, "api_keys", [{ ...row, scopes: JSON.stringify(scopes) }]).send();
 }
 
-export async function insertConnection(
+export function insertConnection(
   tx: TenantTx,
-  { scopes, ...row }: Pick<NewKeyRow, "id" | "name" | "scopes" | "created_by" | "created_by_name">,
+  {
+    id,
+    name,
+    scopes,
+    created_by,
+    created_by_name,
+  }: Pick<NewKeyRow, "id" | "name" | "scopes" | "created_by" | "created_by_name">,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto("api_keys")
-    .values({
-      org_id: tx.orgId,
-      ...row,
-      is_personal: true,
-      is_connection: true,
-      scopes: JSON.stringify(scopes),
-    })
-    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return Statement.sql(tx)`
+    insert into crm.api_keys (org_id, id, name, scopes, created_by, created_by_name, is_personal, is_connection)
+    values (${tx.orgId}, ${id}, ${name}, ${JSON.stringify(scopes)}, ${created_by}, ${created_by_name}, true, true)
+    on conflict (org_id, id) do nothing returning id`
+    .map((rows) => rows.length === 1)
+    .send();
 }
 
 /**
  * Selects keys for responses, newest first; recently revoked keys are last. `createdBy` selects only the
  * personal keys of this member; `withSecret` excludes connections and revoked keys.
  */
-export async function selectKeys(
+export function selectKeys(
   tx: TenantTx,
   {
     createdBy,
@@ -53,7 +52,7 @@ export async function selectKeys(
     withSecret = false,
   }: { createdBy?: string | undefined; id?: string; limit: number; withSecret?: boolean },
 ): Promise<unknown[]> {
-  const { rows } = await sql`
+  return Statement.sql(tx)`
     select k.id, k.name, k.scopes, k.is_personal as personal, k.is_connection as connection, k.created_at, k.expires_at, k.addresses,
       k.rows_per_hour, k.last_used_at, k.revoked_at,
       json_build_object('id', k.created_by, 'name', coalesce(p.name, k.created_by_name)) as created_by
@@ -63,27 +62,18 @@ export async function selectKeys(
       ${createdBy === undefined ? sql`` : sql`and k.created_by = ${createdBy} and k.is_personal`}
       ${id === undefined ? sql`` : sql`and k.id = ${id}`}
       ${withSecret ? sql`and not k.is_connection` : sql``}
-    order by k.revoked_at is not null, k.id desc limit ${limit}`.execute(tx.db);
-  return rows;
+    order by k.revoked_at is not null, k.id desc limit ${limit}`.send();
 }
 
 export function lockKey(tx: TenantTx, id: string) {
-  return tx.db
-    .selectFrom("api_keys")
-    .select(["name", "is_personal", "created_by", "revoked_at"])
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const names = ["name", "is_personal", "created_by", "revoked_at"] as const;
+  return rowsOf(tx, "api_keys", names, sql`id = ${id} for update`).map(first).send();
 }
 
 export async function markRevoked(tx: TenantTx, id: string): Promise<void> {
-  await tx.db
-    .updateTable("api_keys")
-    .set({ revoked_at: sql<string>`now()` })
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .execute();
+  await Statement.sql(
+    tx,
+  )`update crm.api_keys set revoked_at = now() where org_id = ${tx.orgId} and id = ${id}`.send();
 }
 
 export interface FoundKey {
@@ -101,37 +91,37 @@ export interface FoundKey {
   readonly rows_per_hour: number | null;
 }
 
-export async function selectLiveKey(
+export function selectLiveKey(
   tx: TenantTx,
   which: { readonly hash: string } | { readonly id: string },
 ): Promise<FoundKey | undefined> {
   const isWanted = "hash" in which ? sql`k.secret_hash = ${which.hash}` : sql`k.id = ${which.id}`;
-  const { rows } = await sql<FoundKey>`
+  return Statement.sql<FoundKey>(tx)`
     select k.id, k.name, k.scopes, k.is_personal, k.created_by, k.expires_at, k.addresses, k.rows_per_hour,
       coalesce(p.name, k.created_by_name) as owner_name, coalesce(p.email, '') as owner_email, p.role as owner_role
     from crm.api_keys k
     left join crm.people p on p.org_id = ${tx.orgId} and p.id = k.created_by and p.left_at is null
-    where k.org_id = ${tx.orgId} and ${isWanted} and k.revoked_at is null`.execute(tx.db);
-  return rows[0];
+    where k.org_id = ${tx.orgId} and ${isWanted} and k.revoked_at is null`
+    .map(([row]) => row)
+    .send();
 }
 
 export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.api_keys set last_used_at = now()
     where org_id = ${tx.orgId} and id = ${id}
-      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx.db);
+      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.send();
 }
 
-export async function addUsedRows(
+export function addUsedRows(
   tx: TenantTx,
   { id, rows, now, windowStart }: { id: string; rows: number; now: string; windowStart: string },
 ) {
-  const found = await sql<{ used: number; since: string }>`
+  return Statement.sql<{ used: number; since: string }>(tx)`
     update crm.api_keys set
       rows_used = case when rows_since < ${windowStart}::timestamptz then 0 else rows_used end + ${rows}::int,
       rows_since = case when rows_since < ${windowStart}::timestamptz then ${now}::timestamptz else rows_since end
-    where org_id = ${tx.orgId} and id = ${id} returning rows_used as used, rows_since as since`.execute(
-    tx.db,
-  );
-  return found.rows[0];
+    where org_id = ${tx.orgId} and id = ${id} returning rows_used as used, rows_since as since`
+    .map(first)
+    .send();
 }

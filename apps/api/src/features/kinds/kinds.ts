@@ -30,7 +30,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import type { ReadCache } from "#src/records/answer-cache.ts";
+import type { AnswerCache } from "#src/records/answer-cache.ts";
 import { type MergedLink, selectWithDependents } from "#src/records/merge/merged-links.ts";
 import { mergeRecords } from "#src/records/merge/record-merge.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
@@ -44,7 +44,7 @@ import { readRecordPage } from "./record-page.ts";
 interface RecordFeature {
   readonly stored: StoredKind;
   readonly undo: Undoable;
-  bind(binder: RouteBinder, cache: ReadCache): void;
+  bind(binder: RouteBinder, cache: AnswerCache): void;
   readonly board?: BoundBoard;
 }
 
@@ -88,7 +88,7 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
 
 export const storedKinds: readonly StoredKind[] = recordNouns.map((noun) => recordFeatures[noun].stored);
 
-export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
+export function bindKinds(binder: RouteBinder, cache: AnswerCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
     recordFeatures[noun].board?.bind(binder, cache);
@@ -100,7 +100,7 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
+function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: AnswerCache): void {
   for (const { noun: child, column } of childrenOf(noun)) {
     const route = tables[`${noun}Children`]?.[recordKinds[child].plural];
     if (route === undefined) throw new Error(`The ${child} of a ${noun} has no route`);
@@ -125,13 +125,13 @@ function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   });
 }
 
-function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
+function bindPage(binder: RouteBinder, noun: RecordNoun, cache: AnswerCache): void {
   const route = tables[`${noun}Page`]?.read;
   if (route === undefined) throw new Error(`The page of a ${noun} has no route`);
   binder.bind(route, ({ caller, params }) => pageOf(caller, noun, oneRecord.parse(params).id, cache));
 }
 
-export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
+export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: AnswerCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
     const { plural, asChild = {} }: AnyKind = recordKinds[child];
     // The list schema parses query strings, so numbers become text.

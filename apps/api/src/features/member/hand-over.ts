@@ -99,7 +99,7 @@ export async function handOver(
     },
     work: handing.carryOut,
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
 /**

@@ -55,7 +55,7 @@ export async function removeMember(
     },
   });
   const { result, actionId } = await reverseUnlessCommitted(removing, reversals);
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { success: true as const, ...result, actionId };
 }
 
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
@@ -84,7 +84,6 @@ export function memberUndo(membership: Membership): Undoable {
       ),
     write: async () => undefined,
     mark: markMembersLeft,
-    blocked: async () => new Map(),
     retell: withdrawNotices,
     async changeExternally(tx, context) {
       for (const { record_id: id, op } of await selectMemberChanges(tx, context.actionId)) {

@@ -12,12 +12,13 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectLastChange, valuesAtVersion } from "#src/log/action-change-sql.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
-import { difference } from "#src/log/record-change.ts";
+import { creationOf, difference, oneChange } from "#src/log/record-change.ts";
 import { selectMemberNames } from "#src/records/member-sql.ts";
 import { belongsToHolder, type Holder, holderValues } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
+import { lockRows, marking } from "#src/records/row-sql.ts";
 import { notesOf } from "./note.ts";
-import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
+import { insertNote, type LockedNote, selectNote, updateNotes } from "./note-sql.ts";
 
 export function listNotes(caller: Caller, requested: Holder, query: NoteQuery) {
   return caller.reading(async (tx) => {
@@ -33,13 +34,10 @@ async function createNote(caller: Caller, requested: Holder, input: z.output<typ
     const author = { author_id: caller.personId, author_name: caller.name };
     await insertNote(tx, holder, { id, body: input.body, ...author });
     await notifyMentioned(tx, { caller, actionId, holder, label }, { before: "", after: input.body });
-    const change = { noun: "note", recordId: id, subjectId: holder.id, op: "create", version: 1 } as const;
-    return {
-      result: await selectNote(tx, id),
-      action: { kind: "create", noun: "note", label, changes: [change] },
-    };
+    const change = { ...creationOf("note", id), subjectId: holder.id };
+    return { result: await selectNote(tx, id), action: oneChange(label, change) };
   });
-  return answered(result, actionId);
+  return { note: result, actionId };
 }
 
 export async function updateNote(
@@ -59,29 +57,20 @@ export async function updateNote(
     await updateNotes(tx, [{ ...holderValues(row), id: row.id, ...after }]);
     const bodies = { before: before.body, after: after.body };
     await notifyMentioned(tx, { caller, actionId, holder, label }, bodies);
-    const logged = {
-      noun: "note",
-      recordId: row.id,
-      subjectId: holder.id,
-      op: "update",
-      ...changed,
-      version: row.version + 1,
-    } as const;
-    return {
-      result: await selectNote(tx, row.id),
-      action: { kind: "update", noun: "note", label, changes: [logged] },
-    };
+    const about = { noun: "note", recordId: row.id, subjectId: holder.id } as const;
+    const action = oneChange(label, { ...about, op: "update", ...changed, version: row.version + 1 });
+    return { result: await selectNote(tx, row.id), action };
   });
-  return answered(result, actionId);
+  return { note: result, actionId };
 }
 
 export async function deleteNote(caller: Caller, requested: Holder, id: string) {
   const { actionId } = await inAction(caller, async (tx) => {
     const { row, holder, label } = await requireNote(tx, requested, id);
-    await markNotes(tx, [row.id], true);
+    await marking(tx, "notes", [row.id], true).send();
     const version = row.version + 1;
     const change = { noun: "note", recordId: row.id, subjectId: holder.id, op: "delete", version } as const;
-    return { result: undefined, action: { kind: "delete", noun: "note", label, changes: [change] } };
+    return { result: undefined, action: oneChange(label, change) };
   });
   if (actionId === undefined) throw new AppError("NOT_FOUND");
   return { success: true as const, actionId };
@@ -113,7 +102,7 @@ async function notifyMentioned(
 
 async function requireNote(tx: TenantTx, requested: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, requested);
-  const row = (await lockNotes(tx, [id]))[0];
+  const row = (await lockRows<LockedNote>(tx, "notes", [id]))[0];
   if (row === undefined || !belongsToHolder(row, holder)) throw new AppError("NOT_FOUND");
   return { row, holder, label };
 }
@@ -136,10 +125,6 @@ async function refuseCollision(
       current: Object.fromEntries(collided.map((field) => [field, now.get(field)])),
     },
   });
-}
-
-function answered<T>(note: T, actionId: string | undefined) {
-  return { note, ...(actionId === undefined ? {} : { actionId }) };
 }
 
 export function bindNoteRoutes(binder: RouteBinder): void {

@@ -4,10 +4,13 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "#src/db/database-types.gen.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
+import { inserting, listed, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
-import { listed, marking, purgeDependents } from "#src/records/record-sql.ts";
+import { eraseDependents, purgeDependents } from "#src/records/record-sql.ts";
+import type { VersionedRow } from "#src/records/row-sql.ts";
 
 const noteColumns = [
   "id",
@@ -19,6 +22,8 @@ const noteColumns = [
   "created_at",
   "updated_at",
 ] as const;
+
+export type LockedNote = Selectable<DB["notes"]> & VersionedRow;
 
 interface EmptyPage {
   readonly id: null;
@@ -49,9 +54,7 @@ export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before 
       : sql`(${place}) < (select ${place} from crm.notes where org_id = ${tx.orgId} and id = ${before})`;
   const ofHolder = sql`
     crm.notes where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = ${id} and deleted_at is null`;
-  return Statement.of(
-    tx,
-    sql<NoteRow | EmptyPage>`
+  return Statement.sql<NoteRow | EmptyPage>(tx)`
       select ${columns}, found, total
       from (select count(*)::int as total from ${ofHolder}) every
       left join (
@@ -59,28 +62,13 @@ export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before 
           sum(length(body)) over (order by ${order}) - length(body) as letters_before
         from (select ${columns} from ${ofHolder} and ${isLater} order by ${order} limit ${limit + 1}) page
       ) counted on number <= ${limit} and letters_before < ${pageLetters}
-      order by ${order}`,
-  );
+      order by ${order}`;
 }
 
-export function selectNote(tx: TenantTx, id: string) {
-  return tx.db
-    .selectFrom("notes")
-    .select(noteColumns)
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-}
-
-export function lockNotes(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("notes")
-    .select([...noteColumns, ...holderColumns, "deleted_at"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+export async function selectNote(tx: TenantTx, id: string) {
+  const [note] = await rowsOf(tx, "notes", noteColumns, sql`id = ${id}`).send();
+  if (note === undefined) throw new AppError("NOT_FOUND");
+  return note;
 }
 
 export async function insertNote(
@@ -88,10 +76,7 @@ export async function insertNote(
   holder: Holder,
   row: { id: string; body: string; author_id: string; author_name: string },
 ): Promise<void> {
-  await tx.db
-    .insertInto("notes")
-    .values({ org_id: tx.orgId, [holderColumn(holder.noun)]: holder.id, ...row })
-    .execute();
+  await inserting(tx, "notes", [{ [holderColumn(holder.noun)]: holder.id, ...row }]).send();
 }
 
 /** The `limit 1` makes PostgreSQL use an index instead of reading all notes. */
@@ -124,15 +109,15 @@ export function notesMadeFrom(
 
 export async function updateNotes(
   tx: TenantTx,
-  updates: readonly ({ id: string; body: string; pinned: boolean } & FieldValues)[],
+  updates: readonly (FieldValues & { id: string })[],
 ): Promise<void> {
   const holders = sql.raw(listed(holderColumns));
-  await sql`
+  await Statement.sql(tx)`
     update crm.notes n
     set (${holders}, body, pinned, version, updated_at) = (${sql.raw(listed(holderColumns, "d."))}, d.body, d.pinned, n.version + 1,
       case when n.body = d.body then n.updated_at else d.moment end)
     from (select u.*, now() as moment from jsonb_populate_recordset(null::crm.notes, ${JSON.stringify(updates)}::jsonb) u) d
-    where n.org_id = ${tx.orgId} and n.id = d.id`.execute(tx.db);
+    where n.org_id = ${tx.orgId} and n.id = d.id`.send();
 }
 
 /**
@@ -140,22 +125,16 @@ export async function updateNotes(
  * id, or undefined at the end.
  */
 export async function rereadNotes(tx: TenantTx, after: string, limit: number): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from crm.notes where org_id = ${tx.orgId} and id > ${after}::uuid order by id limit ${limit} for update`.execute(
-    tx.db,
-  );
-  await sql`
+  const rows = await Statement.sql<{ id: string }>(tx)`
+    select id from crm.notes where org_id = ${tx.orgId} and id > ${after}::uuid order by id limit ${limit} for update`.send();
+  await Statement.sql(tx)`
     update crm.notes set body = body
     where org_id = ${tx.orgId} and ${isOneOf(
       "id",
       rows.map(({ id }) => id),
     )}
-      and search_key is distinct from crm.searched_text(body)`.execute(tx.db);
+      and search_key is distinct from crm.searched_text(body)`.send();
   return rows.length < limit ? undefined : rows.at(-1)?.id;
-}
-
-export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
-  await marking(tx, "notes", ids, deleted).send();
 }
 
 /** Purges notes that were deleted more than `days` ago, and notes of records that are about to be purged. */
@@ -164,8 +143,5 @@ export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "notes", holders, days);
 }
 
-export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
-  await sql`
-    delete from crm.notes
-    where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = any(${ids}::uuid[])`.execute(tx.db);
-}
+export const eraseNotesOf = (tx: TenantTx, noun: RecordNoun, ids: readonly string[]) =>
+  eraseDependents(tx, "notes", holderColumn(noun), ids);

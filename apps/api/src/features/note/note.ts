@@ -1,9 +1,9 @@
 import { noteId } from "@lanyard/contract/field/ids";
 import type { NoteQuery } from "@lanyard/contract/note/note-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { lockedById, type Undoable } from "#src/log/undoable.ts";
-import { type Holder, holderIdOf, holderValues } from "#src/records/record-holder.ts";
-import { lockNotes, markNotes, selectNotes, updateNotes } from "./note-sql.ts";
+import { type Holder, holderColumns, holderIdOf, holderValues } from "#src/records/record-holder.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
+import { type LockedNote, selectNotes, updateNotes } from "./note-sql.ts";
 
 export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 
@@ -23,22 +23,14 @@ export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
   });
 }
 
-export const noteUndo: Undoable = {
-  lock: async (tx, ids) =>
-    lockedById(await lockNotes(tx, ids), (row) => ({
-      values: { body: row.body, pinned: row.pinned, ...holderValues(row) },
-      subjectId: holderIdOf(row),
-    })),
+export const noteUndo = rowUndo<LockedNote>("notes", holderColumns, {
+  stateOf: (row) => ({
+    values: { body: row.body, pinned: row.pinned, ...holderValues(row) },
+    subjectId: holderIdOf(row),
+  }),
   write: (tx, updates) =>
     updateNotes(
       tx,
-      updates.map(({ id, values }) => ({
-        ...holderValues(values),
-        id,
-        body: String(values.body),
-        pinned: values.pinned === true,
-      })),
+      updates.map(({ id, values }) => ({ ...values, id })),
     ),
-  mark: markNotes,
-  blocked: async () => new Map(),
-};
+});

@@ -15,7 +15,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectFieldChanges } from "#src/log/action-change-sql.ts";
 import { insertAudit } from "#src/log/audit.ts";
-import { difference } from "#src/log/record-change.ts";
+import { difference, oneChange } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { lostTypes, requireSound, storedTypes, typesOf } from "./interaction-types.ts";
 import {
@@ -44,7 +44,7 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
     await insertAudit(tx, caller, { what: "settings-changed", detail: settingsDetail(now, wanted) });
     return { result, action };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 /**
@@ -74,8 +74,7 @@ async function rewriteOrganisation(
   if (changed === undefined) return undefined;
   await writeSettled(tx, now, wanted);
   const logged = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
-  const changes = [{ ...logged, version: version + 1 }];
-  return { kind: "update", noun: "organisation", label: orgSlug, changes } as const;
+  return oneChange(orgSlug, { ...logged, version: version + 1 });
 }
 
 export function readInteractionTypes(caller: Caller) {
@@ -99,9 +98,9 @@ export async function replaceInteractionTypes(caller: Caller, settings: Interact
     const wanted = { ...now, interaction_types: storedTypes(settings.types) };
     const action = await rewriteOrganisation(tx, caller, { ...now, version }, wanted);
     const result = { types: settings.types, version: action === undefined ? version : version + 1 };
-    return { result, ...(action && { action }) };
+    return { result, action };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 /** Throws AppError FIELDS_COLLIDE if another member has changed the types since the caller read them. */

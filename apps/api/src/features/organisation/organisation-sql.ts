@@ -21,7 +21,7 @@ export async function selectOrganisationId(pool: Pool, slug: string): Promise<st
  * @throws an error for which `isTakenSlug` returns true, if another process inserted the organisation first
  */
 export async function insertOrganisation(tx: TenantTx, slug: string): Promise<void> {
-  await sql`insert into crm.organisations (id, slug) values (${tx.orgId}, ${slug})`.execute(tx.db);
+  await Statement.sql(tx)`insert into crm.organisations (id, slug) values (${tx.orgId}, ${slug})`.send();
 }
 
 export const isTakenSlug = (error: unknown) => violates(error, "organisations_slug_unique");
@@ -48,9 +48,10 @@ const columns = sql`currency, default_country, version,
     from json_array_elements(interaction_types) with ordinality t (value, place)) as interaction_types`;
 
 export function selectSettings(tx: TenantTx): Statement<OrganisationRow> {
-  const query = sql<OrganisationRow>`
-    select ${columns} from crm.organisation_settings where org_id = ${tx.orgId}`;
-  return Statement.of(tx, query).map(([row]) => row ?? untouched);
+  return Statement.sql<OrganisationRow>(tx)`
+    select ${columns} from crm.organisation_settings where org_id = ${tx.orgId}`.map(
+    ([row]) => row ?? untouched,
+  );
 }
 
 export function selectCurrency(tx: TenantTx): Statement<string> {
@@ -58,12 +59,12 @@ export function selectCurrency(tx: TenantTx): Statement<string> {
 }
 
 export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
-    on conflict (org_id) do nothing`.execute(tx.db);
-  const { rows } = await sql<OrganisationRow>`
+    on conflict (org_id) do nothing`.send();
+  const rows = await Statement.sql<OrganisationRow>(tx)`
     select ${columns} from crm.organisation_settings
-    where org_id = ${tx.orgId} for update`.execute(tx.db);
+    where org_id = ${tx.orgId} for update`.send();
   return rows[0] ?? untouched;
 }
 
@@ -82,11 +83,11 @@ export async function writeOrganisation(
   tx: TenantTx,
   { currency, default_country, interaction_types }: OrganisationSettings,
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.organisation_settings
     set currency = ${currency}, default_country = ${default_country}, version = version + 1,
       interaction_types = ${interaction_types === null ? null : `[${interaction_types.join(",")}]`}::json
-    where org_id = ${tx.orgId}`.execute(tx.db);
+    where org_id = ${tx.orgId}`.send();
 }
 
 export interface LostOption {
@@ -95,17 +96,11 @@ export interface LostOption {
   readonly label: string;
 }
 
-export function countOutcomes(
-  tx: TenantTx,
-  lost: readonly LostOption[],
-): Statement<{ label: string; count: number }[]> {
-  return Statement.of(
-    tx,
-    sql<{ label: string; count: number }>`
+export function countOutcomes(tx: TenantTx, lost: readonly LostOption[]) {
+  return Statement.sql<{ label: string; count: number }>(tx)`
       select l.label, count(*)::int as count
       from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) l (type text, outcome text, label text)
       join crm.interactions i on i.org_id = ${tx.orgId} and i.deleted_at is null
         and i.type = l.type and (l.outcome is null or i.outcome = l.outcome)
-      group by l.label order by count(*) desc, l.label`,
-  );
+      group by l.label order by count(*) desc, l.label`;
 }

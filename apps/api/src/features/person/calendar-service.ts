@@ -17,7 +17,7 @@ import {
   selectCalendarTasks,
 } from "./calendar-sql.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
-import { selectCalendarPerson, selectCalendarSince, updateCalendarSecret } from "./person-sql.ts";
+import { selectCalendarPerson, selectPerson, updateCalendarSecret } from "./person-sql.ts";
 
 export interface CalendarParts {
   readonly database: TenantDatabase;
@@ -25,7 +25,8 @@ export interface CalendarParts {
 }
 
 export async function readCalendar({ reading, personId }: Caller) {
-  return { since: (await reading((tx) => selectCalendarSince(tx, personId))) ?? null };
+  const person = await reading((tx) => selectPerson(tx, personId));
+  return { since: person?.calendar_since ?? null };
 }
 
 /** Creates a calendar address, which invalidates the former one. */

@@ -34,9 +34,7 @@ const calledForDeal = (tx: TenantTx) => sql`
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
 
 export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<CalendarTask[]> {
-  return Statement.of(
-    tx,
-    sql<CalendarTask>`
+  return Statement.sql<CalendarTask>(tx)`
     select t.id, t.title, t.note, t.due_on::text, t.due_at, t.remind_at, t.repeat, t.version, t.updated_at,
       coalesce(${name("contact", "c")}, ${name("company", "f")}, ${name("deal", "d")}) as about,
       coalesce(c.phone, c.mobile_phone, f.phone, p.phone, p.mobile_phone, e.phone) as phone
@@ -47,8 +45,7 @@ export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<C
       ${calledForDeal(tx)}
     where t.org_id = ${tx.orgId} and t.owner_id = ${personId} and t.done_at is null and t.deleted_at is null
       and t.due_key is not null
-    order by t.due_key, t.id limit ${mostEvents}`,
-  );
+    order by t.due_key, t.id limit ${mostEvents}`;
 }
 
 export interface CalendarDeal {
@@ -61,9 +58,7 @@ export interface CalendarDeal {
 }
 
 export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<CalendarDeal[]> {
-  return Statement.of(
-    tx,
-    sql<CalendarDeal>`
+  return Statement.sql<CalendarDeal>(tx)`
     select d.id, d.name, d.expected_close_date::text, d.version, d.updated_at,
       coalesce(p.phone, p.mobile_phone, e.phone) as phone
     from crm.deals d
@@ -71,8 +66,7 @@ export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<C
       join crm.stages s on s.org_id = ${tx.orgId} and s.id = d.stage_id
     where d.org_id = ${tx.orgId} and d.owner_id = ${personId} and d.deleted_at is null
       and d.expected_close_date is not null and s.outcome is null
-    order by d.expected_close_date, d.id limit ${mostEvents}`,
-  );
+    order by d.expected_close_date, d.id limit ${mostEvents}`;
 }
 
 export interface CalendarMeeting {
@@ -89,14 +83,8 @@ export interface CalendarMeeting {
   readonly updated_at: string;
 }
 
-export function selectCalendarMeetings(
-  tx: TenantTx,
-  personId: string,
-  since: string,
-): Statement<CalendarMeeting[]> {
-  return Statement.of(
-    tx,
-    sql<CalendarMeeting>`
+export function selectCalendarMeetings(tx: TenantTx, personId: string, since: string) {
+  return Statement.sql<CalendarMeeting>(tx)`
     select i.id, ${meetingName} as name, i.type, i.body, i.started_at,
       i.duration_minutes, i.version, i.updated_at,
       coalesce(
@@ -109,6 +97,5 @@ export function selectCalendarMeetings(
       left join crm.deals d on d.org_id = ${tx.orgId} and d.id = i.deal_id
     where i.org_id = ${tx.orgId} and i.owner_id = ${personId} and i.deleted_at is null
       and i.type in ('meeting', 'visit') and i.started_at >= ${since}
-    order by i.started_at, i.id limit ${mostEvents}`,
-  );
+    order by i.started_at, i.id limit ${mostEvents}`;
 }

@@ -1,70 +1,80 @@
+import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 
 interface NoticeMailTexts {
-  readonly reminderSubject: string;
-  readonly assignedSubject: string;
-  readonly webhooksOffSubject: string;
-  readonly newsSubject: string;
-  readonly reminders: (count: number) => string;
-  readonly assigned: (count: number) => string;
-  readonly webhooksOff: (count: number) => string;
-  readonly proposals: (count: number) => string;
-  readonly mentioned: (count: number) => string;
-  readonly followed: (count: number) => string;
-  readonly stop: (address: string) => string;
+  /** The subject of a mail, by the most important kind in it. */
+  readonly subjects: Readonly<Record<"reminder" | "assigned" | "webhook-off" | "other", string>>;
+  readonly titles: Readonly<Record<NoticeKind, string>>;
+  readonly stop: string;
 }
 
 export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
   en: {
-    reminderSubject: "Task reminders from Lanyard",
-    assignedSubject: "New assignments in Lanyard",
-    webhooksOffSubject: "A webhook was switched off in Lanyard",
-    newsSubject: "Updates from Lanyard",
-    reminders: (count) => `Task reminders: ${count}`,
-    assigned: (count) => `Records assigned to you: ${count}`,
-    webhooksOff: (count) => `Webhooks switched off after 75 hours of failures: ${count}`,
-    proposals: (count) => `Changes proposed to you: ${count}`,
-    mentioned: (count) => `Notes that mention you: ${count}`,
-    followed: (count) => `Changes to records that you follow: ${count}`,
-    stop: (address) => `Turn off these emails: ${address}`,
+    subjects: {
+      reminder: "Task reminders from Lanyard",
+      assigned: "New assignments in Lanyard",
+      "webhook-off": "A webhook was switched off in Lanyard",
+      other: "Updates from Lanyard",
+    },
+    titles: {
+      reminder: "Task reminders:",
+      assigned: "Records assigned to you:",
+      "webhook-off": "Webhooks switched off after 75 hours of failures:",
+      proposal: "Changes proposed to you:",
+      mentioned: "Notes that mention you:",
+      followed: "Changes to records that you follow:",
+    },
+    stop: "Turn off these emails:",
   },
   es: {
-    reminderSubject: "Recordatorio de tus tareas en Lanyard",
-    assignedSubject: "Nuevas asignaciones en Lanyard",
-    webhooksOffSubject: "Lanyard ha desactivado un webhook",
-    newsSubject: "Novedades de Lanyard",
-    reminders: (count) => `Recordatorios de tareas: ${count}`,
-    assigned: (count) => `Registros asignados a ti: ${count}`,
-    webhooksOff: (count) => `Webhooks desactivados tras 75 horas de fallos: ${count}`,
-    proposals: (count) => `Propuestas de cambios para ti: ${count}`,
-    mentioned: (count) => `Notas que te mencionan: ${count}`,
-    followed: (count) => `Cambios en registros que sigues: ${count}`,
-    stop: (address) => `Desactivar estos correos: ${address}`,
+    subjects: {
+      reminder: "Recordatorio de tus tareas en Lanyard",
+      assigned: "Nuevas asignaciones en Lanyard",
+      "webhook-off": "Lanyard ha desactivado un webhook",
+      other: "Novedades de Lanyard",
+    },
+    titles: {
+      reminder: "Recordatorios de tareas:",
+      assigned: "Registros asignados a ti:",
+      "webhook-off": "Webhooks desactivados tras 75 horas de fallos:",
+      proposal: "Propuestas de cambios para ti:",
+      mentioned: "Notas que te mencionan:",
+      followed: "Cambios en registros que sigues:",
+    },
+    stop: "Desactivar estos correos:",
   },
   fr: {
-    reminderSubject: "Rappel de vos tâches dans Lanyard",
-    assignedSubject: "Nouvelles attributions dans Lanyard",
-    webhooksOffSubject: "Lanyard a désactivé un webhook",
-    newsSubject: "Nouveautés de Lanyard",
-    reminders: (count) => `Rappels de tâches : ${count}`,
-    assigned: (count) => `Fiches qui vous ont été attribuées : ${count}`,
-    webhooksOff: (count) => `Webhooks désactivés après 75 heures d’échecs : ${count}`,
-    proposals: (count) => `Propositions de modifications pour vous : ${count}`,
-    mentioned: (count) => `Notes qui vous mentionnent : ${count}`,
-    followed: (count) => `Modifications de fiches que vous suivez : ${count}`,
-    stop: (address) => `Ne plus recevoir ces e-mails : ${address}`,
+    subjects: {
+      reminder: "Rappel de vos tâches dans Lanyard",
+      assigned: "Nouvelles attributions dans Lanyard",
+      "webhook-off": "Lanyard a désactivé un webhook",
+      other: "Nouveautés de Lanyard",
+    },
+    titles: {
+      reminder: "Rappels de tâches :",
+      assigned: "Fiches qui vous ont été attribuées :",
+      "webhook-off": "Webhooks désactivés après 75 heures d’échecs :",
+      proposal: "Propositions de modifications pour vous :",
+      mentioned: "Notes qui vous mentionnent :",
+      followed: "Modifications de fiches que vous suivez :",
+    },
+    stop: "Ne plus recevoir ces e-mails :",
   },
   de: {
-    reminderSubject: "Erinnerung an Ihre Aufgaben in Lanyard",
-    assignedSubject: "Neue Zuweisungen in Lanyard",
-    webhooksOffSubject: "Lanyard hat einen Webhook abgeschaltet",
-    newsSubject: "Neues aus Lanyard",
-    reminders: (count) => `Erinnerungen an Aufgaben: ${count}`,
-    assigned: (count) => `Ihnen zugewiesene Datensätze: ${count}`,
-    webhooksOff: (count) => `Webhooks, die nach 75 Stunden mit Fehlern abgeschaltet wurden: ${count}`,
-    proposals: (count) => `Ihnen vorgeschlagene Änderungen: ${count}`,
-    mentioned: (count) => `Notizen, die Sie erwähnen: ${count}`,
-    followed: (count) => `Änderungen an Datensätzen, denen Sie folgen: ${count}`,
-    stop: (address) => `Diese E-Mails abbestellen: ${address}`,
+    subjects: {
+      reminder: "Erinnerung an Ihre Aufgaben in Lanyard",
+      assigned: "Neue Zuweisungen in Lanyard",
+      "webhook-off": "Lanyard hat einen Webhook abgeschaltet",
+      other: "Neues aus Lanyard",
+    },
+    titles: {
+      reminder: "Erinnerungen an Aufgaben:",
+      assigned: "Ihnen zugewiesene Datensätze:",
+      "webhook-off": "Webhooks, die nach 75 Stunden mit Fehlern abgeschaltet wurden:",
+      proposal: "Ihnen vorgeschlagene Änderungen:",
+      mentioned: "Notizen, die Sie erwähnen:",
+      followed: "Änderungen an Datensätzen, denen Sie folgen:",
+    },
+    stop: "Diese E-Mails abbestellen:",
   },
 };

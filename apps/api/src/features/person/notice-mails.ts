@@ -1,20 +1,12 @@
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Pool } from "pg";
-import {
-  type DueParts,
-  lookAtAllEveryMs,
-  repeatWhereDue,
-  type WatchWrites,
-} from "#src/db/due-organisations.ts";
+import { type DueWorkParts, repeatWhereDue, type WatchWrites } from "#src/db/due-organisations.ts";
 import {
   claimNoticeMails,
   type MailedNotice,
   type NoticeReader,
   selectNextNoticeMailMs,
   selectNoticeMailsDue,
-  selectOrganisationsToMail,
 } from "#src/log/notice/notice-mail-sql.ts";
 import { type MailParts, type MailRound, sendMailsOf } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
@@ -36,16 +28,13 @@ export const noticeMails: MailRound<NoticeReader> = {
 /** The minimum pause between mails of an organisation, even after a refused mail. */
 const leastPauseMs = 10_000;
 
-export function startNoticeMails(
-  parts: MailParts & DueParts & { readonly pool: Pool; readonly work: BackgroundWork },
-): void {
-  const { pool, database, mailer } = parts;
+export function startNoticeMails(parts: MailParts & DueWorkParts): void {
+  const { database, mailer } = parts;
   if (mailer === undefined) return;
   repeatWhereDue(
     { ...parts, watchWrites: ofNotices(parts.watchWrites) },
     {
-      ...{ name: noticeMails.name, failure: noticeMails.failure, lookEveryMs: lookAtAllEveryMs },
-      selectDue: () => selectOrganisationsToMail(pool),
+      ...{ name: noticeMails.name, failure: noticeMails.failure, select: "notice_mails_due" },
       run: async (orgId, isStopped) => {
         await sendMailsOf(parts, noticeMails, orgId, isStopped);
         return true;
@@ -65,33 +54,24 @@ const ofNotices =
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 
+const kindsInOrder = ["reminder", "assigned", "mentioned", "followed", "proposal", "webhook-off"] as const;
+const kindsOfSubjects = ["reminder", "assigned", "webhook-off"] as const;
+
 /** Returns a mail with only numbers and links. Readers must sign in to see names of records. */
 function noticeMail(
   notices: readonly MailedNotice[],
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
 ) {
-  const texts = noticeMailTexts[language];
-  const reminders = notices.filter(({ kind }) => kind === "reminder");
-  const assigned = notices.filter(({ kind }) => kind === "assigned");
-  const proposals = notices.filter(({ kind }) => kind === "proposal");
-  const mentioned = notices.filter(({ kind }) => kind === "mentioned");
-  const followed = notices.filter(({ kind }) => kind === "followed");
-  const webhooksOff = notices.filter(({ kind }) => kind === "webhook-off");
-  const parts = [
-    { told: reminders, title: texts.reminders(reminders.length) },
-    { told: assigned, title: texts.assigned(assigned.reduce((sum, notice) => sum + countOf(notice), 0)) },
-    { told: mentioned, title: texts.mentioned(mentioned.length) },
-    { told: followed, title: texts.followed(followed.length) },
-    { told: proposals, title: texts.proposals(proposals.length) },
-    { told: webhooksOff, title: texts.webhooksOff(webhooksOff.length) },
-  ];
-  const sections = parts
-    .filter(({ told }) => told.length > 0)
-    .map(({ told, title }) => [title, ...addressesOf(told, publicUrl)].join("\n"));
-  const text = `${sections.join("\n\n")}\n\n${texts.stop(`${publicUrl}/settings`)}\n`;
-  const otherSubject = webhooksOff.length > 0 ? texts.webhooksOffSubject : texts.newsSubject;
-  const toldSubject = assigned.length > 0 ? texts.assignedSubject : otherSubject;
-  return { subject: reminders.length > 0 ? texts.reminderSubject : toldSubject, text };
+  const { subjects, titles, stop } = noticeMailTexts[language];
+  const byKind = Map.groupBy(notices, ({ kind }) => kind);
+  const sections = kindsInOrder.flatMap((kind) => {
+    const told = byKind.get(kind) ?? [];
+    if (told.length === 0) return [];
+    const count = kind === "assigned" ? told.reduce((sum, notice) => sum + countOf(notice), 0) : told.length;
+    return [`${titles[kind]} ${count}`, ...addressesOf(told, publicUrl)].join("\n");
+  });
+  const text = `${sections.join("\n\n")}\n\n${stop} ${publicUrl}/settings\n`;
+  return { subject: subjects[kindsOfSubjects.find((kind) => byKind.has(kind)) ?? "other"], text };
 }
 
 const countOf = ({ parameters: { count } }: MailedNotice) => (typeof count === "number" ? count : 1);

@@ -3,7 +3,8 @@ import { type AnyKind, recordKinds, recordNouns } from "@lanyard/contract/kind/r
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
+import { Statement } from "#src/db/statement.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 
 export interface OwnChangesFilter {
   readonly personId: string;
@@ -13,6 +14,11 @@ export interface OwnChangesFilter {
   readonly limit: number;
 }
 
+type ChangeToMine = Columns<
+  "actions",
+  "id" | "kind" | "noun" | "at" | "actor_id" | "actor_name" | "label" | "record_count" | "record_id"
+>;
+
 /** The maximum number of records in a selected action. Larger actions are bulk work. */
 const mostRecords = 1000;
 
@@ -21,22 +27,15 @@ const mostRecords = 1000;
  * notified the member. Reads the log backwards, so that only recent activity costs time.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
-  return tx.db
-    .selectFrom("actions as a")
-    .select(["a.id", "a.kind", "a.noun", "a.at", "a.actor_id", "a.actor_name", "a.label"])
-    .select(["a.record_count", "a.record_id"])
-    .where("a.org_id", "=", tx.orgId)
-    .where("a.at", ">", since)
-    .where("a.actor_id", "<>", personId)
-    .where("a.record_count", "<=", mostRecords)
-    .where(
-      sql<boolean>`a.id not in (
+  return Statement.sql<ChangeToMine>(tx)`
+    select a.id, a.kind, a.noun, a.at, a.actor_id, a.actor_name, a.label, a.record_count, a.record_id
+    from crm.actions a
+    where a.org_id = ${tx.orgId} and a.at > ${since} and a.actor_id <> ${personId} and a.record_count <= ${mostRecords}
+      and a.id not in (
         select n.action_id from crm.notices n
         where n.org_id = ${tx.orgId} and n.person_id = ${personId} and n.action_id is not null
-          and n.created_at > ${since}::timestamptz)`,
-    )
-    .where(
-      sql<boolean>`exists (
+          and n.created_at > ${since}::timestamptz)
+      and exists (
         select 1 from crm.action_changes c
         where c.org_id = ${tx.orgId} and c.action_id = a.id and c.op <> 'create' and (
           exists (
@@ -48,12 +47,8 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
           or exists (
             select 1 from crm.contacts t
             where t.org_id = ${tx.orgId} and t.id = c.subject_id
-              and ${foldedText(sql`t.contact_owner`)} in (${foldText(name)}, ${foldText(email)}))))`,
-    )
-    .orderBy("a.at", "desc")
-    .orderBy("a.id", "desc")
-    .limit(limit)
-    .execute();
+              and ${foldedText(sql`t.contact_owner`)} in (${foldText(name)}, ${foldText(email)}))))
+    order by a.at desc, a.id desc limit ${limit}`.send();
 }
 
 function ownedBy(tx: TenantTx, personId: string) {

@@ -18,10 +18,8 @@ import { type Caller, hasRight } from "#src/http/caller.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
 import {
   insertPerson,
-  type NoticeChoice,
   type PersonRow,
   type PersonValues,
-  selectNoticeChoice,
   selectPeople,
   selectPerson,
   updatePerson,
@@ -43,7 +41,7 @@ export async function readMe(caller: Caller, { hasMail, sendUsage }: PersonServi
     row: await upsertPerson(tx, tokenPerson(caller)),
   }));
   const services = { mail: hasMail, push: false, usage: sendUsage !== undefined };
-  return { profile: row, preferences: preferencesOf(row), services, last_action };
+  return { profile: row, preferences: preferences.parse(row), services, last_action };
 }
 
 export async function updateProfile(caller: Caller, change: z.output<typeof profileChange>) {
@@ -52,17 +50,17 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
 
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
   if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
-  return { preferences: preferencesOf(await changePerson(caller, change)) };
+  return { preferences: preferences.parse(await changePerson(caller, change)) };
 }
 
 export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
-  return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
+  return caller.reading(async (tx) => noticeTypesOf(await selectPerson(tx, caller.personId)));
 }
 
 export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
   return caller.inTenant(async (tx) => {
     await upsertPerson(tx, tokenPerson(caller));
-    const present = noticeTypesOf(await selectNoticeChoice(tx, caller.personId)).types;
+    const present = noticeTypesOf(await selectPerson(tx, caller.personId)).types;
     const wanted = present.map((one) => types.find(({ type }) => type === one.type) ?? one);
     const without = (way: "app" | "mail") => wanted.filter((one) => !one[way]).map(({ type }) => type);
     await updatePerson(tx, caller.personId, {
@@ -73,7 +71,7 @@ export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promi
   });
 }
 
-function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
+function noticeTypesOf(choice: Awaited<ReturnType<typeof selectPerson>>): NoticeTypes {
   return {
     types: noticeKinds.map((type) => ({
       type,
@@ -100,10 +98,6 @@ type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
 
 function tokenPerson({ personId, name, email, role }: TokenPerson) {
   return { id: personId, name, email, role };
-}
-
-function preferencesOf(row: PersonRow) {
-  return preferences.parse(row);
 }
 
 export function listPeople(caller: Caller) {

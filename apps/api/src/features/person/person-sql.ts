@@ -1,5 +1,8 @@
-import { sql } from "kysely";
-import type { TenantTx } from "#src/db/tenant.ts";
+import { sql, type Updateable } from "kysely";
+import type { DB } from "#src/db/database-types.gen.ts";
+import { first, Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 
 const personColumns = ["id", "name", "email", "role", "company", "role_title", "phone", "time_zone"] as const;
 const preferenceColumns = [
@@ -17,12 +20,7 @@ const preferenceColumns = [
 ] as const;
 const allColumns = [...personColumns, ...preferenceColumns];
 
-export interface KnownPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-}
+export type KnownPerson = Columns<"people", "id" | "name" | "email" | "role">;
 
 export function upsertPerson(tx: TenantTx, person: KnownPerson) {
   const { name, email, role } = person;
@@ -35,35 +33,17 @@ export function upsertPerson(tx: TenantTx, person: KnownPerson) {
 }
 
 export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<void> {
-  await tx.db
-    .insertInto("people")
-    .values({ org_id: tx.orgId, ...person })
-    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing())
-    .execute();
+  await insertMembers(tx, [person]);
 }
 
 export type PersonRow = Awaited<ReturnType<typeof upsertPerson>>;
 
+type Changeable = Omit<Updateable<DB["people"]>, "lists">;
+
 /** The editable values of a member. Omitted values stay unchanged. */
-export interface PersonValues {
-  company?: string | null | undefined;
-  role_title?: string | null | undefined;
-  phone?: string | null | undefined;
-  time_zone?: string | null | undefined;
-  theme?: string | null | undefined;
-  language?: string | null | undefined;
-  date_format?: string | null | undefined;
-  time_format?: string | null | undefined;
-  notify_email?: boolean | undefined;
-  notify_push?: boolean | undefined;
-  notify_desktop?: boolean | undefined;
-  share_usage?: boolean | undefined;
-  public_profile?: boolean | undefined;
-  put_away?: string[] | undefined;
-  hidden_notices?: string[] | undefined;
-  unmailed_notices?: string[] | undefined;
+export type PersonValues = { [Name in keyof Changeable]?: Changeable[Name] | undefined } & {
   lists?: object | undefined;
-}
+};
 
 export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: PersonValues) {
   return tx.db
@@ -76,56 +56,29 @@ export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: Per
 }
 
 export function selectPerson(tx: TenantTx, id: string) {
-  return tx.db
-    .selectFrom("people")
-    .select(allColumns)
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const names = ["share_usage", "hidden_notices", "unmailed_notices", "calendar_since"] as const;
+  return rowsOf(tx, "people", names, sql`id = ${id}`).map(first).send();
 }
-
-export function selectNoticeChoice(tx: TenantTx, id: string) {
-  return tx.db
-    .selectFrom("people")
-    .select(["hidden_notices", "unmailed_notices"])
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
-export type NoticeChoice = NonNullable<Awaited<ReturnType<typeof selectNoticeChoice>>>;
 
 export function selectPeople(tx: TenantTx, limit: number) {
-  return tx.db
-    .selectFrom("people")
-    .select([...personColumns, "public_profile"])
-    .where("org_id", "=", tx.orgId)
-    .where("left_at", "is", null)
-    .orderBy(sql`lower(name)`)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const rest = sql`left_at is null order by lower(name), id limit ${limit}`;
+  return rowsOf(tx, "people", [...personColumns, "public_profile"], rest).send();
 }
 
 /**
  * Locks current and former members until the transaction ends, so that no other transaction makes them
  * owners.
  */
-export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
+export function lockPeople(tx: TenantTx, ids: readonly string[]) {
+  return Statement.sql<{ id: string; name: string; hasLeft: boolean }>(tx)`
     select id, name, left_at is not null as "hasLeft" from crm.people
-    where org_id = ${tx.orgId} and id = any(${ids}::text[]) order by id for update`.execute(tx.db);
-  return rows;
+    where org_id = ${tx.orgId} and id = any(${ids}::text[]) order by id for update`.send();
 }
 
 export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
-  await tx.db
-    .updateTable("people")
-    .set({ left_at: hasLeft ? sql<string>`now()` : null })
-    .where("org_id", "=", tx.orgId)
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .where("left_at", hasLeft ? "is" : "is not", null)
-    .execute();
+  await Statement.sql(tx)`
+    update crm.people set left_at = ${hasLeft ? sql`now()` : sql`null`}
+    where org_id = ${tx.orgId} and id = any(${ids}::text[]) and (left_at is null) = ${hasLeft}`.send();
 }
 
 /** Upserts members. Former members become members again; profile edits stay unchanged. */
@@ -158,66 +111,34 @@ export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[
 
 /** Makes open pages reload the members after the commit. */
 export async function publishMembersChanged(tx: TenantTx, changed: number): Promise<void> {
-  await sql`
-    select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'members', ${changed}::int)::text)`.execute(
-    tx.db,
-  );
+  await Statement.sql(tx)`
+    select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'members', ${changed}::int)::text)`.send();
 }
 
 export function selectFormer(tx: TenantTx, limit: number) {
-  return tx.db
-    .selectFrom("people")
-    .select(["id", "name"])
-    .where("org_id", "=", tx.orgId)
-    .where("left_at", "is not", null)
-    .orderBy("left_at", "desc")
-    .limit(limit)
-    .execute();
+  const rest = sql`left_at is not null order by left_at desc limit ${limit}`;
+  return rowsOf(tx, "people", ["id", "name"], rest).send();
 }
 
 export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
-  await tx.db
-    .deleteFrom("people")
-    .where("org_id", "=", tx.orgId)
-    .where("left_at", "<", sql<string>`now() - make_interval(days => ${days})`)
-    .execute();
-}
-
-export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
-  const row = await tx.db
-    .selectFrom("people")
-    .select("calendar_since")
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.calendar_since;
+  await Statement.sql(tx)`
+    delete from crm.people
+    where org_id = ${tx.orgId} and left_at < now() - make_interval(days => ${days})`.send();
 }
 
 /**
  * Replaces the secret of a calendar address, or removes the address if `hash` is null. Returns the time of
  * the replacement; returns null after a removal, and undefined for an unknown member.
  */
-export async function updateCalendarSecret(
-  tx: TenantTx,
-  id: string,
-  hash: string | null,
-): Promise<string | null | undefined> {
-  const row = await tx.db
-    .updateTable("people")
-    .set({ calendar_secret_hash: hash, calendar_since: hash === null ? null : sql<string>`now()` })
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .returning("calendar_since")
-    .executeTakeFirst();
-  return row?.calendar_since;
+export function updateCalendarSecret(tx: TenantTx, id: string, hash: string | null) {
+  return Statement.sql<Columns<"people", "calendar_since">>(tx)`
+    update crm.people set calendar_secret_hash = ${hash}, calendar_since = ${hash === null ? sql`null` : sql`now()`}
+    where org_id = ${tx.orgId} and id = ${id} returning calendar_since`
+    .map(([row]) => row?.calendar_since)
+    .send();
 }
 
 export function selectCalendarPerson(tx: TenantTx, hash: string) {
-  return tx.db
-    .selectFrom("people")
-    .select(["id", "name", "language", "time_zone"])
-    .where("org_id", "=", tx.orgId)
-    .where("calendar_secret_hash", "=", hash)
-    .where("left_at", "is", null)
-    .executeTakeFirst();
+  const rest = sql`calendar_secret_hash = ${hash} and left_at is null`;
+  return rowsOf(tx, "people", ["id", "name", "language", "time_zone"], rest).map(first).send();
 }

@@ -1,5 +1,5 @@
 import type { Language } from "@lanyard/contract/person/person-options";
-import type { TenantTx } from "#src/db/tenant.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 import type { MailRound } from "./mail-round.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
 import { claimSummary, selectSummariesDue } from "./summary-sql.ts";
@@ -20,13 +20,7 @@ export const summaries: MailRound<Due> = {
   },
 };
 
-interface Due {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly language: string | null;
-  readonly summed_up_to: string;
-}
+type Due = Columns<"people", "id" | "name" | "email" | "language" | "summed_up_to">;
 
 async function countOwnChanges(tx: TenantTx, { id, name, email, summed_up_to: since }: Due) {
   if (!(await claimSummary(tx, id, since))) return { moved: 0, changed: 0 };

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
@@ -8,29 +10,18 @@ export function selectSummariesDue(
   tx: TenantTx,
   { everyMinutes, limit }: { everyMinutes: number; limit: number },
 ) {
-  return tx.db
-    .selectFrom("people")
-    .select(["id", "name", "email", "language", "summed_up_to"])
-    .where("org_id", "=", tx.orgId)
-    .where("notify_email", "=", true)
-    .where("left_at", "is", null)
-    .where("email", "<>", "")
-    .where("summed_up_to", "<", sql<string>`now() - make_interval(mins => ${everyMinutes})`)
-    .orderBy("summed_up_to")
-    .limit(limit)
-    .execute();
+  const rest = sql`notify_email and left_at is null and email <> ''
+    and summed_up_to < now() - make_interval(mins => ${everyMinutes}) order by summed_up_to limit ${limit}`;
+  return rowsOf(tx, "people", ["id", "name", "email", "language", "summed_up_to"], rest).send();
 }
 
 /** Claims a summary; returns false if another process has claimed it. A rollback releases the claim. */
-export async function claimSummary(tx: TenantTx, id: string, summedUpTo: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable("people")
-    .set({ summed_up_to: sql<string>`now()` })
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    // The parameter has milliseconds, whereas the column has microseconds.
-    .where("summed_up_to", ">=", sql<string>`${summedUpTo}::timestamptz`)
-    .where("summed_up_to", "<", sql<string>`${summedUpTo}::timestamptz + interval '1 millisecond'`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export function claimSummary(tx: TenantTx, id: string, summedUpTo: string): Promise<boolean> {
+  // The parameter has milliseconds, whereas the column has microseconds.
+  return Statement.sql(tx)`
+    update crm.people set summed_up_to = now()
+    where org_id = ${tx.orgId} and id = ${id} and summed_up_to >= ${summedUpTo}::timestamptz
+      and summed_up_to < ${summedUpTo}::timestamptz + interval '1 millisecond' returning id`
+    .map((rows) => rows.length === 1)
+    .send();
 }

@@ -3,7 +3,7 @@ import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contrac
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { withOrganisation } from "#src/db/organisation-text.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { customSource } from "#src/records/custom/custom-definition-sql.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
@@ -38,47 +38,39 @@ function cardColumns(noun: CardNoun): RawBuilder<unknown> {
 
 /** Locks and returns live cards in id order, so that bulk actions do not deadlock. */
 export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Statement<Card[]> {
-  return Statement.of(
-    tx,
-    sql<Card>`
+  return Statement.sql<Card>(tx)`
     select ${cardColumns(noun)} from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null
-    order by id for update`,
-  );
+    order by id for update`;
 }
 
-export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; values: Readonly<Record<string, unknown>> }>`
+export function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
+  return Statement.sql<{ id: string; values: Readonly<Record<string, unknown>> }>(tx)`
     select c.id, to_jsonb(c) || jsonb_build_object('custom', ${withOrganisation(tx, customSource(noun))}) as values from ${sql.id("crm", recordKinds[noun].plural)} c
-    where c.org_id = ${tx.orgId} and ${isOneOf("c.id", ids)}`.execute(tx.db);
-  return rows;
+    where c.org_id = ${tx.orgId} and ${isOneOf("c.id", ids)}`.send();
 }
 
-export async function lockCardsOfStages(
-  tx: TenantTx,
-  noun: CardNoun,
-  stageIds: readonly string[],
-  limit: number,
-): Promise<Card[]> {
-  const { rows } = await sql<Card>`
+export function lockCardsOfStages(tx: TenantTx, noun: CardNoun, stageIds: readonly string[], limit: number) {
+  return Statement.sql<Card>(tx)`
     select ${cardColumns(noun)} from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
-    order by id limit ${limit} for update`.execute(tx.db);
-  return rows;
+    order by id limit ${limit} for update`.send();
 }
 
-export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`.execute(tx.db);
-  return rows.map(({ id }) => id);
+export function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
+  return Statement.sql<{ id: string }>(tx)`
+    select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`
+    .map(idsOf)
+    .send();
 }
 
 /** Selects removed stages with live cards, which exist only during an undo. */
-export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function selectDanglingStages(tx: TenantTx): Promise<string[]> {
+  return Statement.sql<{ id: string }>(tx)`
     select s.id from crm.stages s
-    where s.org_id = ${tx.orgId} and s.deleted_at is not null and (${hasCards(tx)})`.execute(tx.db);
-  return rows.map(({ id }) => id);
+    where s.org_id = ${tx.orgId} and s.deleted_at is not null and (${hasCards(tx)})`
+    .map(idsOf)
+    .send();
 }
 
 function hasCards(tx: TenantTx): RawBuilder<unknown> {

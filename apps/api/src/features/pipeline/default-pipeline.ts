@@ -1,7 +1,7 @@
 import { fallbackStageColor } from "@lanyard/contract/pipeline/stage-colors";
 import { newId } from "#src/db/new-id.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { insertSettings } from "#src/records/setting-record-sql.ts";
 
 /**
  * The default pipeline (rulings, B: Default pipeline). Open stages have no probability until an admin sets
@@ -20,8 +20,8 @@ export const startingStages = [...defaultStages];
 
 export async function createDefaultPipeline(tx: TenantTx): Promise<void> {
   const id = newId();
-  await insertSettings(tx, "pipelines", [{ id, name: "Default Sales Pipeline", position: 0 }]);
-  await insertSettings(
+  await inserting(tx, "pipelines", [{ id, name: "Default Sales Pipeline", position: 0 }]).send();
+  await inserting(
     tx,
     "stages",
     defaultStages.map((stage, position) => ({
@@ -31,5 +31,5 @@ export async function createDefaultPipeline(tx: TenantTx): Promise<void> {
       pipeline_id: id,
       position,
     })),
-  );
+  ).send();
 }

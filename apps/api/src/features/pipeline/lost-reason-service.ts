@@ -2,18 +2,13 @@ import { lostReasonId } from "@lanyard/contract/field/ids";
 import type { LostReasonListChange } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
-import {
-  insertSettings,
-  lockLiveSettings,
-  markSettings,
-  type SettingRow,
-  writeSettings,
-} from "#src/records/setting-record-sql.ts";
+import { creationOf, difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
+import { lockLiveRows, marking, type VersionedRow, writeRows } from "#src/records/row-sql.ts";
 import { selectLostReasons } from "./pipeline-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 
@@ -23,7 +18,7 @@ export function listLostReasons(caller: Caller) {
 
 export async function replaceLostReasons(caller: Caller, { lostReasons }: LostReasonListChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const rows = await lockLiveSettings(tx, "lost_reasons");
+    const rows = await lockLiveRows(tx, "lost_reasons");
     const wanted = lostReasons.map(({ id, name }, position) => ({ id, name, position }));
     requireKnown(rows, wanted);
     const changes = [
@@ -36,7 +31,7 @@ export async function replaceLostReasons(caller: Caller, { lostReasons }: LostRe
     const label = wanted[0]?.name ?? String(rows[0]?.name ?? "");
     return { result, action: { kind: "update", noun: "lost-reason", label, changes } };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 interface Wanted {
@@ -45,7 +40,7 @@ interface Wanted {
   readonly position: number;
 }
 
-function requireKnown(rows: readonly SettingRow[], wanted: readonly Wanted[]): void {
+function requireKnown(rows: readonly VersionedRow[], wanted: readonly Wanted[]): void {
   const free = new Set(rows.map(({ id }) => id));
   for (const [index, { id }] of wanted.entries()) {
     if (id !== undefined && !free.delete(id))
@@ -53,25 +48,21 @@ function requireKnown(rows: readonly SettingRow[], wanted: readonly Wanted[]): v
   }
 }
 
-async function removed(tx: TenantTx, rows: readonly SettingRow[], wanted: readonly Wanted[]) {
+async function removed(tx: TenantTx, rows: readonly VersionedRow[], wanted: readonly Wanted[]) {
   const gone = rows.filter((row) => wanted.every(({ id }) => id !== row.id));
-  await markSettings(
-    tx,
-    "lost_reasons",
-    gone.map(({ id }) => id),
-    true,
-  );
+  const ids = gone.map(({ id }) => id);
+  await marking(tx, "lost_reasons", ids, true).send();
   return gone.map((row) => change(row.id, "delete", row.version + 1));
 }
 
-async function renamed(tx: TenantTx, rows: readonly SettingRow[], wanted: readonly Wanted[]) {
+async function renamed(tx: TenantTx, rows: readonly VersionedRow[], wanted: readonly Wanted[]) {
   const changed = rows.flatMap((row) => {
     const next = wanted.find(({ id }) => id === row.id);
     const now = fieldValuesOf(settingColumns.lost_reasons, row);
     const differs = next && difference(now, { name: next.name, position: next.position });
     return differs === undefined || next === undefined ? [] : [{ row, next, differs }];
   });
-  await writeSettings(
+  await writeRows(
     tx,
     "lost_reasons",
     settingColumns.lost_reasons,
@@ -84,8 +75,8 @@ async function added(tx: TenantTx, wanted: readonly Wanted[]) {
   const rows = wanted.flatMap(({ id, name, position }) =>
     id === undefined ? [{ id: newId(), name, position }] : [],
   );
-  await insertSettings(tx, "lost_reasons", rows);
-  return rows.map(({ id }) => change(id, "create", 1));
+  await inserting(tx, "lost_reasons", rows).send();
+  return rows.map(({ id }) => creationOf("lost-reason", id));
 }
 
 function change(recordId: string, op: RecordChange["op"], version: number): RecordChange {

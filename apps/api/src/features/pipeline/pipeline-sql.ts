@@ -1,48 +1,36 @@
 import { requiringNouns } from "@lanyard/contract/pipeline/pipeline-schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 
 /** Locks all pipelines and then all stages, including removed ones. Must run before cards are locked. */
 export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
-  await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
-    tx.db,
-  );
-  await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for no key update`.execute(
-    tx.db,
-  );
+  await Statement.sql(
+    tx,
+  )`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.send();
+  await Statement.sql(
+    tx,
+  )`select id from crm.stages where org_id = ${tx.orgId} order by id for no key update`.send();
 }
 
 /** Locks all stages against changes, because an undo can return cards to any of them. */
 export async function holdAllStages(tx: TenantTx): Promise<void> {
-  await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for share`.execute(tx.db);
+  await Statement.sql(tx)`select id from crm.stages where org_id = ${tx.orgId} order by id for share`.send();
 }
 
 export function selectPipelines(tx: TenantTx) {
-  return Statement.of(
-    tx,
-    tx.db
-      .selectFrom("pipelines")
-      .select(["id", "name", "position", "version"])
-      .where("org_id", "=", tx.orgId)
-      .where("deleted_at", "is", null)
-      .orderBy("position")
-      .orderBy("id"),
-  );
+  const rest = sql`deleted_at is null order by position, id`;
+  return rowsOf(tx, "pipelines", ["id", "name", "position", "version"], rest);
 }
 
-const stageColumns = [
-  "id",
-  "pipeline_id",
-  "name",
-  "color",
-  "position",
-  "outcome",
-  "time_limit_days",
-  "probability",
-  "version",
-] as const;
+export type PipelineRow = Columns<"pipelines", "id" | "name" | "position" | "version">;
+export type StageRow = Columns<
+  "stages",
+  | ("id" | "pipeline_id" | "name" | "color" | "position" | "outcome" | "time_limit_days" | "probability")
+  | ("version" | "required_fields")
+>;
 
 const requiredFields = (tx: TenantTx) => sql<string[]>`array(
   select name from unnest(required_fields) with ordinality r (name, place)
@@ -50,42 +38,21 @@ const requiredFields = (tx: TenantTx) => sql<string[]>`array(
     where f.org_id = ${tx.orgId} and f.noun = any(${requiringNouns}) and 'custom.' || f.key = name and f.deleted_at is null)
   order by place)`;
 
-const stagesOf = (tx: TenantTx) =>
-  tx.db
-    .selectFrom("stages")
-    .select([...stageColumns, requiredFields(tx).as("required_fields")])
-    .where("org_id", "=", tx.orgId);
+const stagesWhere = (tx: TenantTx, rest: RawBuilder<unknown>) => Statement.sql<StageRow>(tx)`
+  select id, pipeline_id, name, color, position, outcome, time_limit_days, probability, version,
+    ${requiredFields(tx)} as required_fields
+  from crm.stages where org_id = ${tx.orgId} and ${rest}`;
 
-export function selectStages(tx: TenantTx) {
-  return Statement.of(
-    tx,
-    stagesOf(tx).where("deleted_at", "is", null).orderBy("pipeline_id").orderBy("position").orderBy("id"),
-  );
-}
-
-export type StageRow = RowOf<ReturnType<typeof selectStages>>;
-export type PipelineRow = RowOf<ReturnType<typeof selectPipelines>>;
-type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
+export const selectStages = (tx: TenantTx) =>
+  stagesWhere(tx, sql`deleted_at is null order by pipeline_id, position, id`);
 
 /** Locks live stages against removal until the transaction ends. Must run before cards are locked. */
-export function holdStages(tx: TenantTx, ids: readonly string[]) {
-  return Statement.of(
-    tx,
-    stagesOf(tx).where(isOneOf("id", ids)).where("deleted_at", "is", null).orderBy("id").forShare(),
-  );
-}
+export const holdStages = (tx: TenantTx, ids: readonly string[]) =>
+  stagesWhere(tx, sql`${isOneOf("id", ids)} and deleted_at is null order by id for share`);
 
-export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
-  return Statement.of(tx, stagesOf(tx).where(isOneOf("id", ids)));
-}
+export const selectStagesByIds = (tx: TenantTx, ids: readonly string[]) =>
+  stagesWhere(tx, isOneOf("id", ids));
 
 export function selectLostReasons(tx: TenantTx) {
-  return tx.db
-    .selectFrom("lost_reasons")
-    .select(["id", "name"])
-    .where("org_id", "=", tx.orgId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+  return rowsOf(tx, "lost_reasons", ["id", "name"], sql`deleted_at is null order by position, id`).send();
 }

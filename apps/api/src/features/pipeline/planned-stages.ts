@@ -1,7 +1,8 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
-import { insertSettings, lockLiveSettings } from "#src/records/setting-record-sql.ts";
+import { lockLiveRows } from "#src/records/row-sql.ts";
 import { newStageRow, nextPosition } from "./pipeline-service.ts";
 import { stageToWire } from "./stage-reading.ts";
 
@@ -36,7 +37,7 @@ export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedSt
  * before stages are locked.
  */
 export async function lockPipelines(tx: TenantTx): Promise<void> {
-  await lockLiveSettings(tx, "pipelines");
+  await lockLiveRows(tx, "pipelines");
 }
 
 export async function insertPlanned(
@@ -47,16 +48,16 @@ export async function insertPlanned(
 ): Promise<void> {
   const added = pipelines.filter(({ id }) => ids.has(id));
   const stages = pipelines.flatMap((pipeline) => pipeline.stages).filter(({ id }) => ids.has(id));
-  await insertSettings(
+  await inserting(
     tx,
     "pipelines",
     added.map(({ id, name, position }) => ({ id, name, position })),
-  );
-  await insertSettings(
+  ).send();
+  await inserting(
     tx,
     "stages",
     stages.map(({ colour: _, version: __, ...row }) => row),
-  );
+  ).send();
   await log.add([
     ...added.map(({ id }) => ({ noun: "pipeline", recordId: id, op: "create", version: 1 }) as const),
     ...stages.map(({ id }) => ({ noun: "stage", recordId: id, op: "create", version: 1 }) as const),

@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { lockLiveSettings } from "#src/records/setting-record-sql.ts";
-import { settingUndo } from "#src/records/undoable-setting.ts";
+import { lockLiveRows } from "#src/records/row-sql.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
 import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
 import { lockPipelinesWithStages } from "./pipeline-sql.ts";
@@ -25,12 +25,12 @@ const cardsStand = { fields: [], message: refusal("stageInUse") };
 
 const withCards = { hold: lockPipelinesWithStages, settle: settleCards };
 
-export const pipelineUndo = settingUndo("pipelines", settingColumns.pipelines, {
+export const pipelineUndo = rowUndo("pipelines", settingColumns.pipelines, {
   ...withCards,
   needed: neededPipelines,
 });
-export const stageUndo = settingUndo("stages", settingColumns.stages, { ...withCards, needed: neededStages });
-export const lostReasonUndo = settingUndo("lost_reasons", settingColumns.lost_reasons);
+export const stageUndo = rowUndo("stages", settingColumns.stages, { ...withCards, needed: neededStages });
+export const lostReasonUndo = rowUndo("lost_reasons", settingColumns.lost_reasons);
 
 async function neededStages(tx: TenantTx, ids: readonly string[]) {
   return new Map((await selectStagesWithCards(tx, ids)).map((id) => [id, cardsStand]));
@@ -38,11 +38,11 @@ async function neededStages(tx: TenantTx, ids: readonly string[]) {
 
 /** Returns the pipelines that cannot be removed: pipelines with cards, and the last pipeline. */
 async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
-  const live = await lockLiveSettings(tx, "pipelines");
+  const live = await lockLiveRows(tx, "pipelines");
   if (live.every(({ id }) => ids.includes(id))) {
     return new Map(ids.map((id) => [id, { fields: [], message: refusal("isLastPipeline") }]));
   }
-  const stages = await lockLiveSettings(tx, "stages");
+  const stages = await lockLiveRows(tx, "stages");
   const filled = new Set(
     await selectStagesWithCards(
       tx,

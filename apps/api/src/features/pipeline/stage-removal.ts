@@ -1,19 +1,15 @@
 import { type CardNoun, nounsWith } from "@lanyard/contract/kind/record-kinds";
-import { movedCards, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { movedCards } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import {
-  lockLiveSettings,
-  lockSettings,
-  markSettings,
-  type SettingRow,
-} from "#src/records/setting-record-sql.ts";
-import { placeCards } from "./card-move.ts";
-import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
+import { lockLiveRows, marking, type VersionedRow } from "#src/records/row-sql.ts";
+import { requireRow } from "#src/records/row-undo.ts";
+import { moveAll } from "./card-settling.ts";
+import { selectStagesWithCards } from "./card-stage-sql.ts";
 import { lockPipelinesWithStages } from "./pipeline-sql.ts";
 import { holdStage } from "./stage-reading.ts";
 
@@ -27,8 +23,8 @@ interface Removal {
 /** @throws AppError NOT_FOUND, LAST_STAGE; STAGE_HAS_CARDS if the stage has cards and `moveTo` is missing */
 export function removeStage(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "stage", table: "stages", id, moveTo }, async (tx) => {
-    const row = await lockLive(tx, "stages", id);
-    const stages = await lockLiveSettings(tx, "stages", String(row.pipeline_id));
+    const row = await requireRow(tx, "stages", id);
+    const stages = await lockLiveRows(tx, "stages", String(row.pipeline_id));
     if (stages.length < 2) throw new AppError("LAST_STAGE");
     return [row];
   });
@@ -40,19 +36,23 @@ export function removeStage(caller: Caller, id: string, moveTo: string | undefin
  */
 export function removePipeline(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "pipeline", table: "pipelines", id, moveTo }, async (tx) => {
-    await lockLive(tx, "pipelines", id);
-    if ((await lockLiveSettings(tx, "pipelines")).length < 2) throw new AppError("LAST_PIPELINE");
-    return lockLiveSettings(tx, "stages", id);
+    await requireRow(tx, "pipelines", id);
+    if ((await lockLiveRows(tx, "pipelines")).length < 2) throw new AppError("LAST_PIPELINE");
+    return lockLiveRows(tx, "stages", id);
   });
 }
 
-async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantTx) => Promise<SettingRow[]>) {
+async function remove(
+  caller: Caller,
+  removal: Removal,
+  lockStages: (tx: TenantTx) => Promise<VersionedRow[]>,
+) {
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
       // Locks all stages before the first card, because cards can move between any two stages.
       await lockPipelinesWithStages(tx);
-      const row = await lockLive(tx, removal.table, removal.id);
+      const row = await requireRow(tx, removal.table, removal.id);
       return { kind: "delete", noun: removal.noun, label: String(row.name) };
     },
     work: async (tx, log) => {
@@ -66,44 +66,27 @@ async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantT
   return { success: true as const, actionId, ...result };
 }
 
-async function lockLive(tx: TenantTx, table: Removal["table"], id: string): Promise<SettingRow> {
-  const [row] = await lockSettings(tx, table, [id]);
-  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
-  return row;
-}
-
 async function markRemoved(
   tx: TenantTx,
   log: BulkLog,
   { noun, table, id }: Removal,
-  stages: readonly SettingRow[],
+  stages: readonly VersionedRow[],
 ): Promise<void> {
-  const [own] = await lockSettings(tx, table, [id]);
-  const removed = [
-    ...stages.map((row) => ({ noun: "stage" as const, row })),
-    ...(noun === "pipeline" && own !== undefined ? [{ noun, row: own }] : []),
-  ];
-  await markSettings(
-    tx,
-    "stages",
-    stages.map((row) => row.id),
-    true,
-  );
-  if (noun === "pipeline") await markSettings(tx, "pipelines", [id], true);
-  await log.add(
-    removed.map(({ noun: kind, row }) => ({
-      noun: kind,
-      recordId: row.id,
-      op: "delete" as const,
-      version: row.version + 1,
-    })),
-  );
+  const own = noun === "pipeline" ? [await requireRow(tx, table, id)] : [];
+  const mark = async (kind: Removal["noun"], of: Removal["table"], rows: readonly VersionedRow[]) => {
+    const ids = rows.map((row) => row.id);
+    await marking(tx, of, ids, true).send();
+    return rows.map(
+      (row) => ({ noun: kind, recordId: row.id, op: "delete", version: row.version + 1 }) as const,
+    );
+  };
+  await log.add([...(await mark("stage", "stages", stages)), ...(await mark("pipeline", "pipelines", own))]);
 }
 
 async function emptyStages(
   tx: TenantTx,
   log: BulkLog,
-  stages: readonly SettingRow[],
+  stages: readonly VersionedRow[],
   moveTo: string | undefined,
 ) {
   const ids = stages.map(({ id }) => id);
@@ -114,22 +97,6 @@ async function emptyStages(
   const target = await holdStage(tx, moveTo, "move_to").send();
   const counts = new Map<CardNoun, number>();
   for (const noun of nounsWith("board"))
-    counts.set(noun, await moveAll(tx, log, { noun, from: filled, target }));
+    counts.set(noun, await moveAll(tx, { noun, from: filled, target }, log.add));
   return movedCards((noun) => counts.get(noun) ?? 0);
-}
-
-const cardsPerStep = 2000;
-
-async function moveAll(
-  tx: TenantTx,
-  log: BulkLog,
-  { noun, from, target }: { noun: CardNoun; from: readonly string[]; target: Stage },
-): Promise<number> {
-  for (let moved = 0; ; ) {
-    const cards = await lockCardsOfStages(tx, noun, from, cardsPerStep);
-    const changes = await placeCards(tx, noun, cards, { stage: target }).send();
-    if (changes.length > 0) await log.add(changes);
-    moved += cards.length;
-    if (cards.length < cardsPerStep) return moved;
-  }
 }

@@ -15,15 +15,12 @@ export function insertTotals(
   ids: readonly string[],
   { sign, rowId }: { sign: 1 | -1; rowId: string },
 ): Statement<void> {
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
     select org_id, stage_id, ${noun}, currency, ${rowId}::uuid,
       ${sign}::int * count(*), ${sign}::int * coalesce(sum(amount_cents), 0), ${sign}::int * coalesce(sum(weighted_cents), 0)
     from (${cards(tx, noun, ids)}) c where stage_id is not null
-    group by org_id, stage_id, currency`,
-  ).map(() => undefined);
+    group by org_id, stage_id, currency`.map(() => undefined);
 }
 
 function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder<unknown> {
@@ -51,30 +48,21 @@ export interface StageTotal {
   rows: number;
 }
 
-export function sumTotals(
-  tx: TenantTx,
-  noun: CardNoun,
-  stageIds: readonly string[],
-): Statement<StageTotal[]> {
-  return Statement.of(
-    tx,
-    sql<StageTotal>`
+export function sumTotals(tx: TenantTx, noun: CardNoun, stageIds: readonly string[]) {
+  return Statement.sql<StageTotal>(tx)`
     select stage_id, currency, sum(cards)::int as cards, sum(amount_cents)::bigint as amount_cents,
       sum(weighted_cents)::bigint as weighted_cents, count(*)::int as rows
     from crm.stage_totals
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and noun = ${noun}
     group by stage_id, currency
-    order by stage_id, cards desc, currency`,
-  );
+    order by stage_id, cards desc, currency`;
 }
 
 /**
  * Combines the rows of a stage into one row per currency. Skips rows that another transaction is combining.
  */
 export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId: string): Statement<void> {
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     with old as (
       select currency, id from crm.stage_totals
       where org_id = ${tx.orgId} and stage_id = ${stageId} and noun = ${noun} for update skip locked
@@ -88,11 +76,10 @@ export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId:
     select ${tx.orgId}::uuid, ${stageId}::uuid, ${noun}, currency, ${rowId}::uuid,
       sum(cards), sum(amount_cents), sum(weighted_cents)
     from gone group by currency having sum(cards) <> 0 or sum(amount_cents) <> 0 or sum(weighted_cents) <> 0
-    ${insertedWithoutCoordinator}`,
-  ).map(() => undefined);
+    ${insertedWithoutCoordinator}`.map(() => undefined);
 }
 
 /** Recomputes the totals after a bulk load, which does not update them. */
 export async function recountStages(tx: TenantTx): Promise<void> {
-  await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
+  await Statement.sql(tx)`select crm.recount_stages(${tx.orgId})`.send();
 }

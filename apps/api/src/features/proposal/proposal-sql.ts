@@ -1,6 +1,7 @@
 import type { ProposalCounts } from "@lanyard/contract/proposal/proposal-schema";
 import { type RawBuilder, sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
@@ -15,17 +16,18 @@ interface NewProposalRow {
 
 export async function insertProposal(tx: TenantTx, row: NewProposalRow, days: number): Promise<void> {
   const { id, reason, proposed_by, proposed_by_name, for_id, counts } = row;
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.proposals (org_id, id, reason, proposed_by, proposed_by_name, for_id, counts, expires_at)
     values (${tx.orgId}, ${id}, ${reason}, ${proposed_by}, ${proposed_by_name}, ${for_id},
-      ${JSON.stringify(counts)}::jsonb, now() + make_interval(days => ${days}::int))`.execute(tx.db);
+      ${JSON.stringify(counts)}::jsonb, now() + make_interval(days => ${days}::int))`.send();
 }
 
-export async function countOpenProposals(tx: TenantTx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function countOpenProposals(tx: TenantTx): Promise<number> {
+  return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.proposals
-    where org_id = ${tx.orgId} and state = 'open' and expires_at > now()`.execute(tx.db);
-  return rows[0]?.count ?? 0;
+    where org_id = ${tx.orgId} and state = 'open' and expires_at > now()`
+    .map(([row]) => row?.count ?? 0)
+    .send();
 }
 
 export interface Visibility {
@@ -46,20 +48,19 @@ interface ListParts {
 
 const isOpen = sql`p.state = 'open' and p.expires_at > now()`;
 
-export async function selectProposals(
+export function selectProposals(
   tx: TenantTx,
   whose: Visibility,
   { state, limit, before }: ListParts,
 ): Promise<unknown[]> {
   const inState =
     state === undefined ? sql`true` : state === "open" ? sql`(${isOpen})` : sql`not (${isOpen})`;
-  const { rows } = await sql`
+  return Statement.sql(tx)`
     select ${shownColumns(tx)}
     from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
     where p.org_id = ${tx.orgId} and ${visible(whose)} and ${inState}
       and ${before === undefined ? sql`true` : sql`p.id < ${before}::uuid`}
-    order by p.id desc limit ${limit}`.execute(tx.db);
-  return rows;
+    order by p.id desc limit ${limit}`.send();
 }
 
 const shownColumns = (tx: TenantTx) => sql`
@@ -72,19 +73,21 @@ const shownColumns = (tx: TenantTx) => sql`
   (select coalesce(bool_and(a.undone_by is not null), false) from crm.actions a
    where a.org_id = ${tx.orgId} and a.id = any(p.action_ids)) as is_undone`;
 
-export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
-  const { rows } = await sql`
+export function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
+  return Statement.sql(tx)`
     select ${shownColumns(tx)}
     from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
-    where p.org_id = ${tx.orgId} and p.id = ${id}::uuid and ${visible(whose)}`.execute(tx.db);
-  return rows[0];
+    where p.org_id = ${tx.orgId} and p.id = ${id}::uuid and ${visible(whose)}`
+    .map(([row]) => row)
+    .send();
 }
 
-export async function lockProposal(tx: TenantTx, id: string) {
-  const { rows } = await sql<{ reason: string; for_id: string; proposed_by: string; is_open: boolean }>`
+export function lockProposal(tx: TenantTx, id: string) {
+  return Statement.sql<{ reason: string; for_id: string; proposed_by: string; is_open: boolean }>(tx)`
     select p.reason, p.for_id, p.proposed_by, ${isOpen} as is_open
-    from crm.proposals p where p.org_id = ${tx.orgId} and p.id = ${id}::uuid for update`.execute(tx.db);
-  return rows[0];
+    from crm.proposals p where p.org_id = ${tx.orgId} and p.id = ${id}::uuid for update`
+    .map(([row]) => row)
+    .send();
 }
 
 /**
@@ -95,19 +98,19 @@ export async function settleProposal(
   tx: TenantTx,
   { id, actionId, name }: { readonly id: string; readonly actionId: string; readonly name: string },
 ): Promise<void> {
-  const { rows } = await sql<{ state: string; count: number }>`
+  const rows = await Statement.sql<{ state: string; count: number }>(tx)`
     select state, count(*)::int as count from crm.proposal_changes
-    where org_id = ${tx.orgId} and proposal_id = ${id}::uuid group by state`.execute(tx.db);
+    where org_id = ${tx.orgId} and proposal_id = ${id}::uuid group by state`.send();
   const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   const counts = {
     open: countOf("open"),
     accepted: countOf("accepted"),
     collided: countOf("collided"),
   };
-  await sql`
+  await Statement.sql(tx)`
     update crm.proposals
     set counts = counts || ${JSON.stringify(counts)}::jsonb, action_ids = array_append(action_ids, ${actionId}::uuid)
-    where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
+    where org_id = ${tx.orgId} and id = ${id}::uuid`.send();
   if (counts.open === 0) await markAnswered(tx, { id, name, state: "accepted", answer: null });
 }
 
@@ -120,10 +123,10 @@ interface Answer {
 }
 
 export async function markAnswered(tx: TenantTx, { id, name, state, answer }: Answer): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.proposals
     set state = ${state}, answered_at = now(), answered_by_name = ${name}, answer = ${answer}
-    where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
+    where org_id = ${tx.orgId} and id = ${id}::uuid`.send();
 }
 
 /**
@@ -136,20 +139,18 @@ export async function eraseProposalsOf(
   texts: readonly string[],
 ): Promise<void> {
   const named = (text: RawBuilder<unknown>) => isNaming(sql`(${text})`, texts);
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.proposal_changes
     where org_id = ${tx.orgId} and (record_id = any(${ids}::uuid[]) or merged_ids && ${ids}::uuid[]
-      or ${named(sql`content::text || ' ' || seen::text`)} or ${named(sql`coalesce(warning::text, '')`)})`.execute(
-    tx.db,
-  );
-  await sql`
+      or ${named(sql`content::text || ' ' || seen::text`)} or ${named(sql`coalesce(warning::text, '')`)})`.send();
+  await Statement.sql(tx)`
     update crm.proposals set reason = '', answer = null
-    where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.execute(tx.db);
+    where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.send();
 }
 
 export async function deleteOldProposals(tx: TenantTx, days: number): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.proposals
     where org_id = ${tx.orgId}
-      and least(answered_at, expires_at) < now() - make_interval(days => ${days}::int)`.execute(tx.db);
+      and least(answered_at, expires_at) < now() - make_interval(days => ${days}::int)`.send();
 }

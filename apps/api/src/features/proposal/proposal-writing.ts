@@ -11,6 +11,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { callerWithin } from "#src/http/dry-run.ts";
 import { type BulkLog, joiningAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
+import type { FailedCell } from "#src/records/cell-refusals.ts";
 import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { mergeRecords } from "#src/records/merge/record-merge.ts";
 import { writeCells } from "#src/records/record-cell-edits.ts";
@@ -85,9 +86,20 @@ function collides(
   return collisions.has(position);
 }
 
+/** Thrown to roll back the updates of several records of which some were refused. */
+class PartlyRefused extends Error {
+  readonly cells: readonly FailedCell[];
+
+  constructor(cells: readonly FailedCell[]) {
+    super();
+    this.cells = cells;
+  }
+}
+
 /**
- * Runs work for changes. If the work is refused, rolls it back and repeats it for each half of the changes,
- * down to a single change, whose refusal it stores.
+ * Runs work for changes. If the work is refused, rolls it back and repeats it without the refused records. If
+ * these are unknown, repeats the work for each half of the changes, down to a single change, whose refusal it
+ * stores.
  */
 async function tried(
   writing: Writing,
@@ -99,6 +111,17 @@ async function tried(
   try {
     await asPart(writing, (nested) => work(nested, changes));
   } catch (error) {
+    if (error instanceof PartlyRefused) {
+      const reasons = new Map(
+        error.cells.map(({ id, field, message }) => [id, namedReason(first.noun, { path: field, message })]),
+      );
+      for (const { position, id = "" } of changes) {
+        const reason = reasons.get(id);
+        if (reason !== undefined) writing.collisions.set(position, reason);
+      }
+      const left = changes.filter(({ position }) => !writing.collisions.has(position));
+      return tried(writing, left, work);
+    }
     const reason = reasonOf(error, first.noun);
     const half = Math.ceil(changes.length / 2);
     if (changes.length === 1) writing.collisions.set(first.position, reason);
@@ -179,56 +202,15 @@ async function updateAll(
   noun: RecordNoun,
   changes: readonly WantedChange[],
 ): Promise<void> {
-  for (let from = 0; from < changes.length; from += updatesPerStep)
-    await updateSome(writing, noun, changes.slice(from, from + updatesPerStep));
-}
-
-/** Thrown to roll back updates of which some values were refused. */
-class PartlyRefused extends Error {
-  readonly reasons: ReadonlyMap<string, Refusal>;
-
-  constructor(reasons: ReadonlyMap<string, Refusal>) {
-    super();
-    this.reasons = reasons;
-  }
-}
-
-/** Updates records. If some are refused, rolls back and repeats the update without them. */
-async function updateSome(
-  writing: Writing,
-  noun: RecordNoun,
-  changes: readonly WantedChange[],
-): Promise<void> {
   const { stored } = recordFeatures[noun];
-  let left = changes;
-  while (left.length > 0) {
-    const edits = left.flatMap(({ id, version, values }) =>
-      id === undefined ? [] : [{ id, version, change: values }],
-    );
-    try {
-      await asPart(writing, async (nested) => {
-        const { failed } = await writeCells(nested, stored, edits, (cell) => cell);
-        if (failed.length > 0)
-          throw new PartlyRefused(
-            new Map(
-              failed.map(({ id, field, message }) => [id, namedReason(noun, { path: field, message })]),
-            ),
-          );
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof PartlyRefused)) {
-        const reason = reasonOf(error, noun);
-        for (const { position } of left) writing.collisions.set(position, reason);
-        return;
-      }
-      for (const { position, id = "" } of left) {
-        const message = error.reasons.get(id);
-        if (message !== undefined) writing.collisions.set(position, message);
-      }
-      left = left.filter(({ position }) => !writing.collisions.has(position));
-    }
-  }
+  for (let from = 0; from < changes.length; from += updatesPerStep)
+    await tried(writing, changes.slice(from, from + updatesPerStep), async (nested, some) => {
+      const edits = some.flatMap(({ id, version, values }) =>
+        id === undefined ? [] : [{ id, version, change: values }],
+      );
+      const { failed } = await writeCells(nested, stored, edits, (cell) => cell);
+      if (failed.length > 0) throw new PartlyRefused(failed);
+    });
 }
 
 const choices = z.custom<MergeChoices>((value) => typeof value === "object" && value !== null);

@@ -1,6 +1,7 @@
 import type { ProposalOp } from "@lanyard/contract/proposal/proposal-schema";
 import { sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** A proposed change. `content` is the request body of the operation's route. */
@@ -32,7 +33,7 @@ export async function insertProposedChanges(
 ): Promise<void> {
   for (let from = 0; from < changes.length; from += rowsPerStatement) {
     const some = JSON.stringify(changes.slice(from, from + rowsPerStatement));
-    await sql`
+    await Statement.sql(tx)`
       insert into crm.proposal_changes
         (org_id, proposal_id, position, op, noun, record_id, version, merged_ids, content, state, warning, seen)
       select ${tx.orgId}::uuid, ${proposalId}::uuid, c.position, c.op, c.noun, c.record_id, c.version,
@@ -40,11 +41,11 @@ export async function insertProposedChanges(
         nullif(c.warning, 'null'), c.seen
       from jsonb_to_recordset(${some}::jsonb) as c (position int, op text, noun text, record_id uuid,
         version int, merged_ids jsonb, content jsonb, state text, warning jsonb, seen jsonb)
-      ${insertedWithoutCoordinator}`.execute(tx.db);
+      ${insertedWithoutCoordinator}`.send();
   }
 }
 
-export async function selectProposedChanges(
+export function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,
   narrowed: { readonly from: number; readonly limit: number } | { readonly open: readonly number[] | "all" },
@@ -54,30 +55,29 @@ export async function selectProposedChanges(
       ? sql`and state = 'open' ${narrowed.open === "all" ? sql`` : sql`and position = any(${narrowed.open}::int[])`}
           order by position`
       : sql`and position >= ${narrowed.from} order by position limit ${narrowed.limit}`;
-  const { rows } = await sql<SelectedChange>`
+  return Statement.sql<SelectedChange>(tx)`
     select position, op, noun, record_id, version, merged_ids::text[] as merged_ids, content, state, warning, seen,
       exists (select from crm.actions a
         where a.org_id = ${tx.orgId} and a.id = c.action_id and a.undone_by is not null) as is_undone
     from crm.proposal_changes c
-    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid ${page}`.execute(tx.db);
-  return rows;
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid ${page}`.send();
 }
 
 /** Selects the highest index of a proposal's changes; returns -1 if an erasure has removed all changes. */
-export async function selectLastPosition(tx: TenantTx, proposalId: string): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`
+export function selectLastPosition(tx: TenantTx, proposalId: string): Promise<number> {
+  return Statement.sql<{ last: number | null }>(tx)`
     select max(position) as last from crm.proposal_changes
-    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid`.execute(tx.db);
-  return rows[0]?.last ?? -1;
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid`
+    .map(([row]) => row?.last ?? -1)
+    .send();
 }
 
-export async function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {
-  const { rows } = await sql`
+export function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {
+  return Statement.sql(tx)`
     select op, noun, count(*)::int as total,
       coalesce(json_agg(position order by position) filter (where state = 'open'), '[]') as open
     from crm.proposal_changes
-    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid group by op, noun`.execute(tx.db);
-  return rows;
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid group by op, noun`.send();
 }
 
 interface ChangeOutcome
@@ -90,13 +90,11 @@ export async function saveChangeOutcomes(
   { proposalId, actionId }: { readonly proposalId: string; readonly actionId: string },
   outcomes: readonly ChangeOutcome[],
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.proposal_changes c set state = s.state, warning = nullif(s.warning, 'null'),
       action_id = case when s.state = 'accepted' then ${actionId}::uuid end,
       content = coalesce(s.content, c.content), seen = coalesce(s.seen, c.seen)
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as s (position int, state text, warning jsonb, content jsonb, seen jsonb)
-    where c.org_id = ${tx.orgId} and c.proposal_id = ${proposalId}::uuid and c.position = s.position`.execute(
-    tx.db,
-  );
+    where c.org_id = ${tx.orgId} and c.proposal_id = ${proposalId}::uuid and c.position = s.position`.send();
 }

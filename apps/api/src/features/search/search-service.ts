@@ -67,29 +67,53 @@ async function findExactly(
   const once = new Map(
     [...records, ...called].toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
   );
-  const asTyped = new Set(records.map(({ id }) => id));
-  const wordsOf = (id: string) => (asTyped.has(id) ? terms : (national ?? terms)).words;
-  const best = bestMatches([...once.values(), ...matchPipelines(pipelines, terms)], limit);
+  const asTyped = new Set([...records, ...pipelines].map(({ id }) => id));
+  const { results } = await showBest(
+    tx,
+    { limit, nouns },
+    {
+      matches: [...once.values(), ...matchPipelines(pipelines, terms)],
+      pipelines,
+      noted: [terms],
+      wordsOf: (id) => (asTyped.has(id) ? terms : (national ?? terms)).words,
+    },
+  );
+  return { results, pipelines };
+}
+
+type Scope = Pick<SearchRequest, "limit" | "nouns">;
+
+interface Found {
+  readonly matches: readonly Match[];
+  readonly pipelines: readonly PipelineName[];
+  /** The texts to search for in notes. */
+  readonly noted: readonly SearchTerms[];
+  /** Returns the words that a record or pipeline contains. */
+  readonly wordsOf: (id: string) => readonly string[];
+}
+
+/** Returns the best matches, followed by records whose notes match, because matches in records rank higher. */
+async function showBest(tx: TenantTx, { limit, nouns }: Scope, found: Found) {
+  const { matches, pipelines, noted, wordsOf } = found;
+  const best = bestMatches(matches, limit);
   const chosen = new Set(best.map(({ id }) => id));
-  const noted = await matchNotes(tx, [terms], { chosen, nouns, limit: limit - best.length });
+  const notes = await matchNotes(tx, noted, { chosen, nouns, limit: limit - best.length });
   const shown = new Map([
     ...(await showRecords(tx, best, wordsOf)),
-    ...pipelines
-      .filter(({ id }) => chosen.has(id))
-      .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
+    ...pipelines.map((row) => [row.id, pipelineResult(row, wordsOf(row.id))] as const),
   ]);
-  const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
-  return { results: [...results, ...(await showNoted(tx, noted, () => terms.words))], pipelines };
+  const results = best.flatMap(({ id }) => shown.get(id) ?? []);
+  const withNotes = await showNoted(tx, notes, ({ place }) => noted[place]?.words ?? []);
+  return { notes, results: [...results, ...withNotes] };
 }
 
 /** The number of notes to read per result, because several notes of a record can match. */
 const notesPerResult = 3;
 
-/** Fills the remaining results with matches in notes, because matches in records rank higher. */
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],
-  { chosen, nouns, limit }: Pick<SearchRequest, "nouns" | "limit"> & { readonly chosen: ReadonlySet<string> },
+  { chosen, nouns, limit }: Scope & { readonly chosen: ReadonlySet<string> },
 ): Promise<NoteMatch[]> {
   if (limit <= 0 || texts.length === 0) return [];
   const matches = await selectNoteMatches(tx, texts, (limit + chosen.size) * notesPerResult);
@@ -148,36 +172,23 @@ interface CorrectedTexts {
 
 async function findCorrections(
   tx: TenantTx,
-  {
-    q,
-    limit,
-    nouns,
-    pipelines,
-  }: Pick<SearchRequest, "q" | "limit" | "nouns"> & { readonly pipelines: readonly PipelineName[] },
+  { q, pipelines, ...scope }: Scope & { readonly q: string; readonly pipelines: readonly PipelineName[] },
   { texts, notedTexts, names }: CorrectedTexts,
 ): Promise<SearchResult[]> {
   const named = similarPipelines(pipelines, names);
-  const similar = await matchSimilar(tx, texts, { limit, nouns });
-  const best = bestMatches([...similar, ...named.map(({ match }) => match)], limit);
-  const chosen = new Set(best.map(({ id }) => id));
-  const noted = await matchNotes(
-    tx,
-    notedTexts.map(({ terms }) => terms),
-    { chosen, nouns, limit: limit - best.length },
-  );
+  const similar = await matchSimilar(tx, texts, scope);
   const textOf = new Map([
-    ...noted.map(({ id, place }) => [id, notedTexts[place]] as const),
     ...similar.map(({ id, place }) => [id, texts[place]] as const),
     ...named.map(({ match, text }) => [match.id, text] as const),
   ]);
-  const wordsOf = (id: string) => textOf.get(id)?.terms.words ?? [];
-  const shown = new Map([
-    ...(await showRecords(tx, best, wordsOf)),
-    ...named.map(({ match, row }) => [match.id, pipelineResult(row, wordsOf(match.id))] as const),
-  ]);
-  const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
-  const all = [...results, ...(await showNoted(tx, noted, ({ id }) => wordsOf(id)))];
-  return all.map((result) => {
+  const { results, notes } = await showBest(tx, scope, {
+    matches: [...similar, ...named.map(({ match }) => match)],
+    pipelines: named.map(({ row }) => row),
+    noted: notedTexts.map(({ terms }) => terms),
+    wordsOf: (id) => textOf.get(id)?.terms.words ?? [],
+  });
+  for (const { id, place } of notes) textOf.set(id, notedTexts[place]);
+  return results.map((result) => {
     const { id, title, subtitle, description, note } = result;
     const lines = [title, subtitle, description, note].filter((line) => typeof line === "string");
     return { ...result, corrected: { from: q, to: restoreSpelling(textOf.get(id)?.to ?? q, lines, q) } };
@@ -195,7 +206,7 @@ function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies)
 async function matchSimilar(
   tx: TenantTx,
   texts: readonly CorrectedTerms[],
-  { limit, nouns }: Pick<SearchRequest, "limit" | "nouns">,
+  { limit, nouns }: Scope,
 ): Promise<SimilarMatch[]> {
   if (texts.length === 0) return [];
   const terms = texts.map((text) => text.terms);
@@ -206,7 +217,7 @@ async function matchSimilar(
 async function similarAmong(
   tx: TenantTx,
   terms: readonly SearchTerms[],
-  { limit, nouns }: Pick<SearchRequest, "limit" | "nouns">,
+  { limit, nouns }: Scope,
 ): Promise<SimilarMatch[]> {
   const found = await selectSimilarMatches(tx, terms, limit);
   return found.filter(({ type }) => nouns.has(type));

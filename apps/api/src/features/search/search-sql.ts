@@ -2,6 +2,7 @@ import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { FoundRow } from "#src/records/record-found.ts";
@@ -85,7 +86,7 @@ export type SimilarMatch = RecordMatch & {
 };
 
 /** Selects the best matches of each text, at most `limit` per text and table, in one statement. */
-export async function selectSimilarMatches(
+export function selectSimilarMatches(
   tx: TenantTx,
   texts: readonly SearchTerms[],
   limit: number,
@@ -95,9 +96,8 @@ export async function selectSimilarMatches(
     select ${sql.lit(noun)} as type, id, rank, title, place::int - 1 as place
     from jsonb_array_elements(${wanted}::jsonb) with ordinality t (terms, place)
     cross join lateral ${sql.id("crm", `search_${recordKinds[noun].plural}`)}(${tx.orgId}, t.terms, ${limit})`;
-  const { rows } = await sql<SimilarMatch>`
-    ${sql.join(recordNouns.map(matchesOf), sql` union all `)} order by place`.execute(tx.db);
-  return rows;
+  return Statement.sql<SimilarMatch>(tx)`
+    ${sql.join(recordNouns.map(matchesOf), sql` union all `)} order by place`.send();
 }
 
 export interface FoundRecord {

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Pool } from "pg";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface DueReminder {
@@ -12,8 +11,8 @@ export interface DueReminder {
  * Claims due reminders that no other process has claimed. The claim and the notification are committed
  * together, so a killed process has sent nothing. A changed reminder can become due again.
  */
-export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`
+export function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
+  return Statement.sql<DueReminder>(tx)`
     with due as materialized (
       select id from crm.tasks
       where org_id = ${tx.orgId} and remind_at <= now() and remind_at is distinct from reminded_of
@@ -22,23 +21,14 @@ export async function claimReminders(tx: TenantTx, limit: number): Promise<DueRe
     )
     update crm.tasks t set reminded_of = t.remind_at from due
     where t.org_id = ${tx.orgId} and t.id = due.id
-    returning t.id, t.title, t.owner_id`.execute(tx.db);
-  return rows;
+    returning t.id, t.title, t.owner_id`.send();
 }
 
-export async function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> {
-  const { rows } = await sql<{ ms: number | null }>`
+export function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> {
+  return Statement.sql<{ ms: number | null }>(tx)`
     select extract(epoch from min(remind_at) - now())::float8 * 1000 as ms from crm.tasks
     where org_id = ${tx.orgId} and remind_at is distinct from reminded_of and done_at is null
-      and deleted_at is null`.execute(tx.db);
-  return rows[0]?.ms ?? undefined;
-}
-
-/**
- * Selects the organisations with reminders. Calls a database function, because the API's role sees only one
- * organisation.
- */
-export async function selectOrganisationsToRemind(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("select id from crm.reminders_due() as id");
-  return rows.map(({ id }) => id);
+      and deleted_at is null`
+    .map(([row]) => row?.ms ?? undefined)
+    .send();
 }

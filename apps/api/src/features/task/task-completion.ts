@@ -5,7 +5,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { difference, type FieldValues } from "#src/log/record-change.ts";
+import { creationOf, difference, type FieldValues, oneChange } from "#src/log/record-change.ts";
 import type { StoredRow } from "#src/records/kind-hooks.ts";
 import { requireRecord } from "#src/records/live-record.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
@@ -42,16 +42,11 @@ async function completeTask(
         kind: "update",
         noun: "task",
         label: labelOf(kind, now),
-        changes: [
-          change,
-          ...(made === undefined
-            ? []
-            : [{ noun: "task", recordId: made.id, op: "create", version: 1 } as const]),
-        ],
+        changes: [change, ...(made === undefined ? [] : [creationOf("task", made.id)])],
       },
     };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 async function reopenTask(caller: Caller, id: string) {
@@ -61,10 +56,10 @@ async function reopenTask(caller: Caller, id: string) {
     const change = await rewrite(tx, row, now, { ...now, done_at: null, done_by: null });
     return {
       result: { task: await requireRecord(tx, tasks, id) },
-      action: { kind: "update", noun: "task", label: labelOf(kind, now), changes: [change] },
+      action: oneChange(labelOf(kind, now), change),
     };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 async function lockTask(tx: TenantTx, id: string) {

@@ -1,29 +1,20 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Pool } from "pg";
-import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import { type DueWorkParts, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
-import { claimReminders, selectNextReminderMs, selectOrganisationsToRemind } from "./reminder-sql.ts";
+import { claimReminders, selectNextReminderMs } from "./reminder-sql.ts";
 
 const atOnce = 500;
-
-interface Parts extends DueParts {
-  readonly pool: Pool;
-  readonly database: TenantDatabase;
-  readonly work: BackgroundWork;
-}
 
 /**
  * Starts the background work that creates notifications for due reminders. If several processes run it, only
  * one of them creates each notification.
  */
-export function startReminders({ pool, database, ...parts }: Parts): void {
+export function startReminders({ database, ...parts }: DueWorkParts): void {
   repeatWhereDue(parts, {
     name: "reminders",
     failure: "Reminders could not be sent",
-    lookEveryMs: lookAtAllEveryMs,
-    selectDue: () => selectOrganisationsToRemind(pool),
+    select: "reminders_due",
     run: async (orgId, isStopped) => {
       await sendReminders(database, orgId, isStopped);
       return true;

@@ -9,7 +9,7 @@ import { clearLogOfRecords } from "#src/log/erased-log-sql.ts";
 import { createNameSearch, writingsOf } from "#src/log/naming.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
-import { writeSettings } from "#src/records/setting-record-sql.ts";
+import { writeRows } from "#src/records/row-sql.ts";
 import { withFields, withoutValues } from "./view-fields.ts";
 import { lockViewsNaming, selectViews, walkViewsWithFields } from "./view-sql.ts";
 
@@ -64,7 +64,7 @@ export async function eraseFromViews(
     return { id, name: withoutNames(name, texts), settings: state };
   });
   if (written.length === 0) return;
-  await writeSettings(tx, "views", ["name", "settings"], written);
+  await writeRows(tx, "views", ["name", "settings"], written);
   await clearLogOfRecords(
     tx,
     written.map(({ id }) => id),

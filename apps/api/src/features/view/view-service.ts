@@ -9,29 +9,24 @@ import {
   viewState,
 } from "@lanyard/contract/view/view-schema";
 import { newId } from "#src/db/new-id.ts";
+import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { type Caller, hasRight, requireRight } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { difference, fieldValuesOf } from "#src/log/record-change.ts";
+import { creationOf, difference, fieldValuesOf, oneChange } from "#src/log/record-change.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
-import {
-  insertSettings,
-  lockSettings,
-  markSettings,
-  type SettingRow,
-  writeSettings,
-} from "#src/records/setting-record-sql.ts";
-import { settingUndo } from "#src/records/undoable-setting.ts";
+import { lockRows, marking, type VersionedRow, writeRows } from "#src/records/row-sql.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
 import { withFields } from "./view-fields.ts";
 import { liveFields, readViews } from "./view-reading.ts";
 import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeViewOrder } from "./view-sql.ts";
 
 export const viewColumns = ["name", "shared", "settings"];
 
-export const viewUndo = settingUndo("views", viewColumns, {
+export const viewUndo = rowUndo("views", viewColumns, {
   async admit(tx, caller, actionIds) {
     for (const view of await selectViewsOfActions(tx, actionIds)) requireChangeable(caller, view);
   },
@@ -52,15 +47,14 @@ export async function createView(caller: Caller, input: NewView) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await requireRoom(tx, { noun, shared, ownerId: caller.personId });
     const settings = await storedState(tx, caller, noun, state);
-    await insertSettings(tx, "views", [{ id, noun, name, shared, settings, owner_id: caller.personId }]);
+    await inserting(tx, "views", [{ id, noun, name, shared, settings, owner_id: caller.personId }]).send();
     if (is_default)
       await writeDefaultView(tx, { personId: caller.personId, view: { id, noun }, isDefault: true });
     const result = await requireView(tx, caller, id);
     if (!shared) return { result };
-    const change = { noun: "view", recordId: id, op: "create", version: 1 } as const;
-    return { result, action: { kind: "create", noun: "view", label: name, changes: [change] } };
+    return { result, action: oneChange(name, creationOf("view", id)) };
   });
-  return answered(result, actionId);
+  return { view: result, actionId };
 }
 
 /**
@@ -75,7 +69,7 @@ export async function updateView(caller: Caller, id: string, { version, is_defau
       await writeDefaultView(tx, { personId: caller.personId, view: row, isDefault: is_default });
     const changed = await changedValues(tx, caller, row, input);
     if (changed === undefined) return { result: await requireView(tx, caller, id) };
-    await writeSettings(tx, "views", viewColumns, [{ ...row.values, ...changed.after, id }]);
+    await writeRows(tx, "views", viewColumns, [{ ...row.values, ...changed.after, id }]);
     const result = await requireView(tx, caller, id);
     if (!row.shared && changed.after.shared !== true) return { result };
     const change = {
@@ -85,9 +79,9 @@ export async function updateView(caller: Caller, id: string, { version, is_defau
       version: row.version + 1,
       ...changed,
     } as const;
-    return { result, action: { kind: "update", noun: "view", label: result.name, changes: [change] } };
+    return { result, action: oneChange(result.name, change) };
   });
-  return answered(result, actionId);
+  return { view: result, actionId };
 }
 
 async function changedValues(
@@ -109,13 +103,13 @@ export async function removeView(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const row = await lockedView(tx, caller, id);
     requireChangeable(caller, row);
-    await markSettings(tx, "views", [id], true);
+    await marking(tx, "views", [id], true).send();
     const result = { success: true as const };
     if (!row.shared) return { result };
     const change = { noun: "view", recordId: id, op: "delete", version: row.version + 1 } as const;
-    return { result, action: { kind: "delete", noun: "view", label: row.name, changes: [change] } };
+    return { result, action: oneChange(row.name, change) };
   });
-  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+  return { ...result, actionId };
 }
 
 /**
@@ -124,10 +118,10 @@ export async function removeView(caller: Caller, id: string) {
  */
 export async function restoreView(caller: Caller, id: string) {
   const { result } = await inAction(caller, async (tx) => {
-    const [row] = await lockSettings(tx, "views", [id]);
+    const [row] = await lockRows(tx, "views", [id]);
     const isOwn = row?.owner_id === caller.personId && row.shared === false;
     if (row === undefined || !isOwn || row.deleted_at === null) throw new AppError("NOT_FOUND");
-    await markSettings(tx, "views", [id], false);
+    await marking(tx, "views", [id], false).send();
     return { result: await requireView(tx, caller, id) };
   });
   return { view: result };
@@ -147,7 +141,7 @@ export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNo
 type LockedView = Awaited<ReturnType<typeof lockedView>>;
 
 async function lockedView(tx: TenantTx, caller: Caller, id: string) {
-  const [row] = await lockSettings(tx, "views", [id]);
+  const [row] = await lockRows(tx, "views", [id]);
   const view = (await readViews(tx, caller.personId)).find((each) => each.id === id);
   if (row === undefined || view === undefined) throw new AppError("NOT_FOUND");
   const { noun, name, shared, owner_id } = view;
@@ -155,7 +149,7 @@ async function lockedView(tx: TenantTx, caller: Caller, id: string) {
   return { id, version: row.version, noun, name, shared, owner_id, settings, values: valuesOf(row) };
 }
 
-const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
+const valuesOf = (row: VersionedRow) => fieldValuesOf(viewColumns, row);
 
 function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
   const isOwn = view.owner_id === caller.personId;
@@ -214,10 +208,6 @@ async function requireView(tx: TenantTx, caller: Caller, id: string) {
   const view = (await readViews(tx, caller.personId)).find((each) => each.id === id);
   if (view === undefined) throw new AppError("NOT_FOUND");
   return view;
-}
-
-function answered(view: Awaited<ReturnType<typeof requireView>>, actionId: string | undefined) {
-  return { view, ...(actionId === undefined ? {} : { actionId }) };
 }
 
 export function bindViewRoutes({ bind }: RouteBinder): void {

@@ -25,9 +25,7 @@ export function selectViews(
   noun?: RecordNoun,
 ): Statement<readonly ViewRow[]> {
   const ofNoun = noun === undefined ? sql`true` : sql`v.noun = ${noun}`;
-  return Statement.of(
-    tx,
-    sql<ViewRow>`
+  return Statement.sql<ViewRow>(tx)`
     select v.id, v.noun, v.name, v.shared, v.owner_id, v.settings, v.version,
       coalesce(p.is_default, false) as is_default,
       array(
@@ -37,8 +35,7 @@ export function selectViews(
     from crm.views v left join crm.view_places p
       on p.org_id = ${tx.orgId} and p.view_id = v.id and p.person_id = ${personId}
     where v.org_id = ${tx.orgId} and v.deleted_at is null and (v.shared or v.owner_id = ${personId}) and ${ofNoun}
-    order by v.noun, p.position nulls last, v.id`,
-  );
+    order by v.noun, p.position nulls last, v.id`;
 }
 
 export function walkViewsWithFields(tx: TenantTx, personId: string) {
@@ -54,72 +51,70 @@ export function walkViewsWithFields(tx: TenantTx, personId: string) {
 
 /** Locks the views of a kind against concurrent creation until the transaction ends. */
 export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.execute(
-    tx.db,
-  );
+  await Statement.sql(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.send();
 }
 
 /** Counts the shared views of a kind, or a member's private views. Includes views that can be restored. */
-export async function countViews(
+export function countViews(
   tx: TenantTx,
   { noun, shared, ownerId, days }: { noun: RecordNoun; shared: boolean; ownerId: string; days: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.views
     where org_id = ${tx.orgId} and noun = ${noun} and shared = ${shared} and (shared or owner_id = ${ownerId})
-      and (deleted_at is null or deleted_at > now() - make_interval(days => ${days}))`.execute(tx.db);
-  return rows[0]?.count ?? 0;
+      and (deleted_at is null or deleted_at > now() - make_interval(days => ${days}))`
+    .map(([row]) => row?.count ?? 0)
+    .send();
 }
 
 export async function writeDefaultView(
   tx: TenantTx,
   { personId, view, isDefault }: { personId: string; view: { id: string; noun: string }; isDefault: boolean },
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.view_places p set is_default = false from crm.views v, crm.views chosen
     where p.org_id = ${tx.orgId} and p.person_id = ${personId} and p.is_default
       and v.org_id = ${tx.orgId} and v.id = p.view_id and v.noun = ${view.noun}
       and chosen.org_id = ${tx.orgId} and chosen.id = ${view.id}
-      and (v.settings::json ->> 'layout' = 'board') = (chosen.settings::json ->> 'layout' = 'board')`.execute(
-    tx.db,
-  );
+      and (v.settings::json ->> 'layout' = 'board') = (chosen.settings::json ->> 'layout' = 'board')`.send();
   if (!isDefault) return;
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.view_places (org_id, person_id, view_id, is_default)
     values (${tx.orgId}, ${personId}, ${view.id}, true)
-    on conflict (org_id, person_id, view_id) do update set is_default = true`.execute(tx.db);
+    on conflict (org_id, person_id, view_id) do update set is_default = true`.send();
 }
 
 export async function writeViewOrder(tx: TenantTx, personId: string, ids: readonly string[]): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.view_places (org_id, person_id, view_id, position)
     select ${tx.orgId}::uuid, ${personId}::text, i.id, i.position - 1
     from unnest(${ids}::uuid[]) with ordinality i (id, position)
-    on conflict (org_id, person_id, view_id) do update set position = excluded.position`.execute(tx.db);
+    on conflict (org_id, person_id, view_id) do update set position = excluded.position`.send();
 }
 
-export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly string[]) {
-  const { rows } = await sql<{ shared: boolean; owner_id: string }>`
+export function selectViewsOfActions(tx: TenantTx, actionIds: readonly string[]) {
+  return Statement.sql<{ shared: boolean; owner_id: string }>(tx)`
     select shared, owner_id from crm.views
     where org_id = ${tx.orgId} and id in (
       select record_id from crm.action_changes
       where org_id = ${tx.orgId} and action_id = any(${actionIds}::uuid[]) and noun = 'view'
-    )`.execute(tx.db);
-  return rows;
+    )`.send();
 }
 
 /**
  * Locks and returns the views whose name, settings or log contains one of the ids or texts, including removed
  * views.
  */
-export async function lockViewsNaming(
+export function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<Pick<ViewRow, "id" | "noun" | "name" | "settings">[]> {
   const names = (text: RawBuilder<unknown>) => sql`(
     ${text} like any(${ids.map((id) => `%${id}%`)}::text[]) or ${isNaming(text, texts)})`;
-  const { rows } = await sql<Pick<ViewRow, "id" | "noun" | "name" | "settings">>`
+  return Statement.sql<Pick<ViewRow, "id" | "noun" | "name" | "settings">>(tx)`
     select id, noun, name, settings from crm.views v
     where org_id = ${tx.orgId} and (${names(sql`name`)} or ${names(sql`settings`)} or exists (
       select from (
@@ -128,8 +123,7 @@ export async function lockViewsNaming(
         -- Without this offset of 0, the planner may hash the whole log.
         offset 0
       ) logged where ${names(sql`before`)} or ${names(sql`after`)}))
-    order by id for update`.execute(tx.db);
-  return rows;
+    order by id for update`.send();
 }
 
 /**
@@ -138,20 +132,18 @@ export async function lockViewsNaming(
  */
 export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`;
-  const { rows } = await sql<{ id: string }>`
+  const rows = await Statement.sql<{ id: string }>(tx)`
     delete from crm.views v
     where org_id = ${tx.orgId} and (deleted_at < ${before} or (not shared and exists (
       select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.owner_id and p.left_at < ${before})))
-    returning id`.execute(tx.db);
+    returning id`.send();
   if (rows.length > 0)
     await clearLogOfRecords(
       tx,
       rows.map(({ id }) => id),
     );
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.view_places v
     where org_id = ${tx.orgId} and exists (
-      select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.person_id and p.left_at < ${before})`.execute(
-    tx.db,
-  );
+      select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.person_id and p.left_at < ${before})`.send();
 }

@@ -5,18 +5,13 @@ import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
-export interface NewDelivery {
-  readonly id: string;
-  readonly turn: number;
-  readonly event: string;
-  readonly noun: string | null;
-  readonly record_id: string | null;
-  readonly action_id: string | null;
-  readonly body: string;
-}
+export type NewDelivery = Columns<
+  "webhook_deliveries",
+  "id" | "turn" | "event" | "noun" | "record_id" | "action_id" | "body"
+>;
 
 /** Queues deliveries. If a delivery of the same change exists, only a replay queues it again. */
 export async function insertDeliveries(
@@ -29,12 +24,12 @@ export async function insertDeliveries(
   const onConflict = isReplay
     ? sql`do update set turn = excluded.turn, ${waitingFrom(sql`excluded.next_at`)}`
     : sql`do nothing`;
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.webhook_deliveries (org_id, webhook_id, id, turn, event, noun, record_id, action_id, body)
     select ${tx.orgId}::uuid, ${webhookId}::uuid, d.* from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
       as d (id uuid, turn bigint, event text, noun text, record_id uuid, action_id uuid, body text)
     on conflict on constraint webhook_deliveries_once ${onConflict}
-    ${insertedWithoutCoordinator}`.execute(tx.db);
+    ${insertedWithoutCoordinator}`.send();
 }
 
 const noAttempt = sql`attempts = 0, attempted_at = null, status = null, answer = null, problem = null`;
@@ -49,7 +44,7 @@ const waitingFrom = (due: RawBuilder<unknown>) =>
 const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
   case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
 
-export async function selectDeliveries(
+export function selectDeliveries(
   tx: TenantTx,
   webhookId: string,
   {
@@ -59,23 +54,23 @@ export async function selectDeliveries(
   }: { readonly id?: string; readonly before?: string | undefined; readonly limit: number },
 ): Promise<{ id: string }[]> {
   const place = sql`(select turn from crm.webhook_deliveries where org_id = ${tx.orgId} and id = ${before})`;
-  const { rows } = await sql<{ id: string }>`
+  return Statement.sql<{ id: string }>(tx)`
     select ${shownDelivery} from crm.webhook_deliveries
     where org_id = ${tx.orgId} and webhook_id = ${webhookId}
       ${id === undefined ? sql`` : sql`and id = ${id}`} ${before === undefined ? sql`` : sql`and turn < ${place}`}
-    order by turn desc limit ${limit}`.execute(tx.db);
-  return rows;
+    order by turn desc limit ${limit}`.send();
 }
 
-export async function requeueDelivery(
+export function requeueDelivery(
   tx: TenantTx,
   webhookId: string,
   { id, turn }: { readonly id: string; readonly turn: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return Statement.sql(tx)`
     update crm.webhook_deliveries set turn = ${turn}::bigint, ${waitingFrom(sql`now()`)}
-    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`.execute(tx.db);
-  return rows.length > 0;
+    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`
+    .map((rows) => rows.length > 0)
+    .send();
 }
 
 /** Marks waiting deliveries of a restored organisation as failed. Runs as the owner of the schema. */
@@ -88,11 +83,9 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
 }
 
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     update crm.webhook_deliveries set ${noAttempt}, next_at = now()
-    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and state = 'waiting' and attempts > 0`.execute(
-    tx.db,
-  );
+    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and state = 'waiting' and attempts > 0`.send();
 }
 
 interface Claim {
@@ -106,13 +99,7 @@ interface Claim {
   readonly after: number;
 }
 
-export interface ClaimedDelivery {
-  readonly id: string;
-  readonly turn: number;
-  readonly event: string;
-  readonly body: string;
-  readonly attempts: number;
-}
+export type ClaimedDelivery = Columns<"webhook_deliveries", "id" | "turn" | "event" | "body" | "attempts">;
 
 /**
  * Leases due deliveries, only the first one of each record, to keep the order of its messages. A webhook that
@@ -123,9 +110,7 @@ export function claimDeliveries(
   { webhookId, lease, leaseSeconds, limit, maxBytes, after }: Claim,
 ): Statement<ClaimedDelivery[]> {
   const ofWebhook = sql`from crm.webhooks w where w.org_id = ${tx.orgId} and w.id = ${webhookId}`;
-  return Statement.of(
-    tx,
-    sql<ClaimedDelivery>`
+  return Statement.sql<ClaimedDelivery>(tx)`
     with due as materialized (
       select d.id, d.turn, octet_length(d.body) as bytes from crm.webhook_deliveries d
       where d.org_id = ${tx.orgId} and d.webhook_id = ${webhookId} and d.turn > ${after}::bigint
@@ -143,8 +128,7 @@ export function claimDeliveries(
     update crm.webhook_deliveries as c set lease = ${lease}::uuid, attempts = c.attempts + 1, attempted_at = now(),
       leased_until = now() + make_interval(secs => ${leaseSeconds})
     from sized where c.org_id = ${tx.orgId} and c.id = sized.id and sized.before < ${sql.lit(maxBytes)}
-    returning c.id, c.turn, c.event, c.body, c.attempts`,
-  );
+    returning c.id, c.turn, c.event, c.body, c.attempts`;
 }
 
 export interface SentDelivery {
@@ -162,43 +146,39 @@ export interface SentDelivery {
  * cannot add an interval from a column to now().
  */
 export function saveOutcomes(tx: TenantTx, lease: string, sent: readonly SentDelivery[]): Statement<unknown> {
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     update crm.webhook_deliveries as c set state = s.state, status = s.status, answer = s.answer, problem = s.problem,
       lease = null, leased_until = null, next_at = to_timestamp(extract(epoch from now())::float8 + s.pause)
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
       as s (id uuid, state text, status int, answer text, problem text, pause double precision)
-    where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`,
-  );
+    where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`;
 }
 
 export function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Statement<unknown> {
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     update crm.webhook_deliveries set lease = null, leased_until = null, attempts = attempts - 1
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and lease = ${lease}::uuid`,
-  );
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and lease = ${lease}::uuid`;
 }
 
-export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
-  const { rows } = await sql<{ ms: number | null }>`
+export function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
+  return Statement.sql<{ ms: number | null }>(tx)`
     select extract(epoch from min(greatest(d.next_at, d.leased_until, w.paused_until)) - now())::float8 * 1000 as ms
     from crm.webhook_deliveries d join crm.webhooks w on w.org_id = ${tx.orgId} and w.id = d.webhook_id
-    where d.org_id = ${tx.orgId} and d.state = 'waiting' and w.is_active`.execute(tx.db);
-  return rows[0]?.ms ?? undefined;
+    where d.org_id = ${tx.orgId} and d.state = 'waiting' and w.is_active`
+    .map(([row]) => row?.ms ?? undefined)
+    .send();
 }
 
-export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
-  const { rows } = await sql`
+export function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
+  return Statement.sql(tx)`
     with old as materialized (
       select id from crm.webhook_deliveries
       where org_id = ${tx.orgId} and created_at < now() - make_interval(days => ${days}) limit ${limit}
     )
     delete from crm.webhook_deliveries as c using old
-    where c.org_id = ${tx.orgId} and c.id = old.id returning c.id`.execute(tx.db);
-  return rows.length;
+    where c.org_id = ${tx.orgId} and c.id = old.id returning c.id`
+    .map((rows) => rows.length)
+    .send();
 }
 
 export async function deleteDeliveriesNaming(
@@ -207,7 +187,7 @@ export async function deleteDeliveriesNaming(
   texts: readonly string[],
 ): Promise<void> {
   const named = isNaming(sql`(d.body || ' ' || coalesce(d.answer, ''))`, texts);
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.webhook_deliveries d
-    where d.org_id = ${tx.orgId} and (d.record_id = any(${ids}::uuid[]) or ${named})`.execute(tx.db);
+    where d.org_id = ${tx.orgId} and (d.record_id = any(${ids}::uuid[]) or ${named})`.send();
 }

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Logger } from "@lanyard/server-kit/logging";
-import type { Pool } from "pg";
-import { createDueOrganisations, type DueParts, lookAtAllEveryMs } from "#src/db/due-organisations.ts";
+import {
+  createDueOrganisations,
+  type DueWorkParts,
+  selectOrganisationIds,
+} from "#src/db/due-organisations.ts";
 import { newId } from "#src/db/new-id.ts";
-import type { TenantDatabase } from "#src/db/tenant.ts";
 import { lastTurn, nextBatch, type SentBatch, sendBatch } from "./delivery-batch.ts";
 import { selectNextDueMs } from "./delivery-sql.ts";
 import { createSendingThread } from "./sending-thread/sending-thread.ts";
 import { fanOut } from "./webhook-fan-out.ts";
-import { selectDueOrganisations, selectSendingWebhooks } from "./webhook-sql.ts";
+import { selectSendingWebhooks } from "./webhook-sql.ts";
 
 /** The limits of a batch. No two of its deliveries are about the same record. */
 const batchLimits = { limit: 128, maxBytes: 2 ** 24 };
@@ -24,11 +24,7 @@ const pauseMs = 40;
 const leaseSeconds = 60;
 const maxDrains = 50;
 
-interface SenderParts extends DueParts {
-  readonly work: BackgroundWork;
-  readonly database: TenantDatabase;
-  readonly pool: Pool;
-  readonly log: Pick<Logger, "warn">;
+interface SenderParts extends DueWorkParts {
   readonly allowsPrivateTargets: boolean;
 }
 
@@ -43,8 +39,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   const { database, pool, log } = parts;
   const failure = "Webhooks could not be sent";
   const due = createDueOrganisations(parts, {
-    selectDue: () => selectDueOrganisations(pool),
-    lookEveryMs: lookAtAllEveryMs,
+    selectDue: () => selectOrganisationIds(pool, "webhooks_due"),
     failure,
   });
   const stopping = new AbortController();

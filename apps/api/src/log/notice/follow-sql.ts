@@ -35,9 +35,7 @@ export function selectFollowers(
   roots: RawBuilder<unknown>,
   { actionId, authorId }: { readonly actionId: string; readonly authorId: string },
 ): Statement<Follower[]> {
-  return Statement.of(
-    tx,
-    sql<Follower>`
+  return Statement.sql<Follower>(tx)`
     with ${withMerged(tx, roots)}
     select f.person_id, min(f.noun) as noun, (array_agg(t.root order by t.root))[1] as record_id,
       count(distinct t.root)::int as count
@@ -48,8 +46,7 @@ export function selectFollowers(
       select from crm.notices n
       where n.org_id = ${tx.orgId} and n.action_id = ${actionId} and n.seen_at is null
         and n.person_id = f.person_id and n.record_id = t.root and n.kind <> all(p.hidden_notices))
-    group by f.person_id`,
-  );
+    group by f.person_id`;
 }
 
 /**
@@ -63,14 +60,11 @@ export const recordsOf = (ids: readonly string[]) => sql`select unnest(${ids}::u
 
 /** Returns whether a member follows a record, or a record that was merged into it. */
 export function isFollowing(tx: TenantTx, personId: string, recordId: string): Statement<boolean> {
-  return Statement.of(
-    tx,
-    sql<{ is_following: boolean }>`
+  return Statement.sql<{ is_following: boolean }>(tx)`
     with ${withMerged(tx, oneRecord(recordId))}
     select true as is_following from touched t
     join crm.follows f on f.org_id = ${tx.orgId} and f.record_id = t.id
-    where f.person_id = ${personId} limit 1`,
-  ).map((rows) => rows.length > 0);
+    where f.person_id = ${personId} limit 1`.map((rows) => rows.length > 0);
 }
 
 export async function insertFollow(
@@ -78,16 +72,16 @@ export async function insertFollow(
   personId: string,
   { noun, id }: { readonly noun: RecordNoun; readonly id: string },
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     insert into crm.follows (org_id, record_id, person_id, noun) values (${tx.orgId}, ${id}, ${personId}, ${noun})
-    on conflict do nothing`.execute(tx.db);
+    on conflict do nothing`.send();
 }
 
 export async function deleteFollow(tx: TenantTx, personId: string, recordId: string): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     with ${withMerged(tx, oneRecord(recordId))}
     delete from crm.follows f using touched t
-    where f.org_id = ${tx.orgId} and f.record_id = t.id and f.person_id = ${personId}`.execute(tx.db);
+    where f.org_id = ${tx.orgId} and f.record_id = t.id and f.person_id = ${personId}`.send();
 }
 
 export async function purgeFollows(tx: TenantTx): Promise<number> {

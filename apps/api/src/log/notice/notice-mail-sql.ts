@@ -1,25 +1,21 @@
 import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
-import { sql } from "kysely";
-import type { Pool } from "pg";
-import type { TenantTx } from "#src/db/tenant.ts";
+import { Statement } from "#src/db/statement.ts";
+import type { Columns, TenantTx } from "#src/db/tenant.ts";
 
-export interface NoticeReader {
-  readonly id: string;
-  readonly email: string;
-  readonly language: string | null;
-  readonly notify_email: boolean;
-  readonly unmailed_notices: readonly string[];
-}
+export type NoticeReader = Columns<
+  "people",
+  "id" | "email" | "language" | "notify_email" | "unmailed_notices"
+>;
 
 /**
  * Selects members with unseen, unmailed notifications of the last day. Except reminders, they must
  * be at least `restSeconds` old, so that one mail combines several and members can see them in the app first.
  */
-export async function selectNoticeMailsDue(
+export function selectNoticeMailsDue(
   tx: TenantTx,
   { restSeconds, limit }: { readonly restSeconds: number; readonly limit: number },
 ): Promise<NoticeReader[]> {
-  const { rows } = await sql<NoticeReader>`
+  return Statement.sql<NoticeReader>(tx)`
     with due as materialized (
       select person_id from crm.notices
       where org_id = ${tx.orgId} and mail_handled_at is null and seen_at is null and not is_withdrawn
@@ -29,29 +25,18 @@ export async function selectNoticeMailsDue(
       limit ${limit}
     )
     select p.id, p.email, p.language, p.notify_email, p.unmailed_notices
-    from due join crm.people p on p.org_id = ${tx.orgId} and p.id = due.person_id and p.left_at is null`.execute(
-    tx.db,
-  );
-  return rows;
+    from due join crm.people p on p.org_id = ${tx.orgId} and p.id = due.person_id and p.left_at is null`.send();
 }
 
-export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promise<number | undefined> {
-  const { rows } = await sql<{ ms: number | null }>`
+export function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promise<number | undefined> {
+  return Statement.sql<{ ms: number | null }>(tx)`
     select extract(epoch from min(n.created_at + make_interval(
       secs => case when n.kind = 'reminder' then 0 else ${restSeconds}::int end)) - now())::float8 * 1000 as ms
     from crm.notices n join crm.people p on p.org_id = ${tx.orgId} and p.id = n.person_id and p.left_at is null
     where n.org_id = ${tx.orgId} and n.mail_handled_at is null and n.seen_at is null and not n.is_withdrawn
-      and n.created_at > now() - interval '1 day'`.execute(tx.db);
-  return rows[0]?.ms ?? undefined;
-}
-
-/**
- * Selects the organisations with notifications to mail. Calls a database function, because the API's database
- * role sees only one organisation.
- */
-export async function selectOrganisationsToMail(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("select id from crm.notice_mails_due() as id");
-  return rows.map(({ id }) => id);
+      and n.created_at > now() - interval '1 day'`
+    .map(([row]) => row?.ms ?? undefined)
+    .send();
 }
 
 export interface MailedNotice {
@@ -65,8 +50,8 @@ export interface MailedNotice {
  * Claims a member's unseen notifications for a mail. Returns none while another process mails this member, so
  * that two processes do not split the notifications into two mails. A rollback releases the claim.
  */
-export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
-  const { rows } = await sql<MailedNotice>`
+export function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
+  return Statement.sql<MailedNotice>(tx)`
     with turn as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${`notice mail of ${tx.orgId}`} || ${personId}::uuid, 0)) as is_taken
     ), due as materialized (
@@ -77,6 +62,5 @@ export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<
     )
     update crm.notices n set mail_handled_at = now() from due
     where n.org_id = ${tx.orgId} and n.id = due.id
-    returning n.kind, n.noun, n.record_id, n.parameters`.execute(tx.db);
-  return rows;
+    returning n.kind, n.noun, n.record_id, n.parameters`.send();
 }

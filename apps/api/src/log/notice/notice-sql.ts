@@ -43,39 +43,30 @@ export function selectNotices(
   personId: string,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Statement<ListedNotice[]> {
-  return Statement.of(
-    tx,
-    sql<ListedNotice>`
+  return Statement.sql<ListedNotice>(tx)`
     select id, kind, noun, record_id, parameters, ${sql.raw(momentText("created_at"))} as created_at,
       ${sql.raw(momentText("seen_at"))} as seen_at
     from crm.notices
     where org_id = ${tx.orgId} and person_id = ${personId} and not is_withdrawn and ${isWanted(tx, personId)}
       and ${before === undefined ? sql`true` : sql`id < ${before}::uuid`}
-    order by id desc limit ${limit}`,
-  );
+    order by id desc limit ${limit}`;
 }
 
 export function countUnseen(tx: TenantTx, personId: string, cap: number): Statement<number> {
-  return Statement.of(
-    tx,
-    sql<{ count: number }>`
+  return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from (
       select from crm.notices where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
         and not is_withdrawn and ${isWanted(tx, personId)}
       limit ${cap}
-    ) unseen`,
-  ).map((rows) => rows[0]?.count ?? 0);
+    ) unseen`.map((rows) => rows[0]?.count ?? 0);
 }
 
 export function countToReview(tx: TenantTx, personId: string, cap: number): Statement<number> {
-  return Statement.of(
-    tx,
-    sql<{ count: number }>`
+  return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from (
       select from crm.proposals
       where org_id = ${tx.orgId} and for_id = ${personId} and state = 'open' and expires_at > now() limit ${cap}
-    ) waiting`,
-  ).map((rows) => rows[0]?.count ?? 0);
+    ) waiting`.map((rows) => rows[0]?.count ?? 0);
 }
 
 export async function markSeen(
@@ -94,10 +85,10 @@ export async function withdrawNotices(
   tx: TenantTx,
   { actionId, isInEffect }: { readonly actionId: string; readonly isInEffect: boolean },
 ): Promise<void> {
-  const { rows } = await sql<{ person_id: string }>`
+  const rows = await Statement.sql<{ person_id: string }>(tx)`
     update crm.notices set is_withdrawn = ${!isInEffect}
     where org_id = ${tx.orgId} and action_id = ${actionId}::uuid and seen_at is null
-    returning person_id`.execute(tx.db);
+    returning person_id`.send();
   if (rows.length > 0) await tellStreams(tx, [...new Set(rows.map((row) => row.person_id))]).send();
 }
 
@@ -110,21 +101,18 @@ export async function eraseNoticesOf(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  await sql`
+  await Statement.sql(tx)`
     delete from crm.notices
     where org_id = ${tx.orgId}
       and (record_id = any(${ids}::uuid[])
-        or (record_id is null and parameters ->> 'label' = any(${texts}::text[])))`.execute(tx.db);
-  await sql`
-    delete from crm.follows where org_id = ${tx.orgId} and record_id = any(${ids}::uuid[])`.execute(tx.db);
+        or (record_id is null and parameters ->> 'label' = any(${texts}::text[])))`.send();
+  await Statement.sql(tx)`
+    delete from crm.follows where org_id = ${tx.orgId} and record_id = any(${ids}::uuid[])`.send();
 }
 
 /** Makes open tabs of the members reload their notifications after the commit. */
 export function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
-  return Statement.of(
-    tx,
-    sql`
+  return Statement.sql(tx)`
     select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'notice', person)::text)
-    from unnest(${people}::text[]) as person`,
-  );
+    from unnest(${people}::text[]) as person`;
 }

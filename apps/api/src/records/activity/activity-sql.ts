@@ -139,17 +139,11 @@ const beginning = (text: RawBuilder<unknown>) =>
   sql`case when length(${text}) > ${shownLetters} then left(${text}, ${shownLetters}) || '…' else ${text} end`;
 
 export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
-  Statement.of(
-    tx,
-    sql<ShownInteraction & { readonly id: string }>`
+  Statement.sql<ShownInteraction & { readonly id: string }>(tx)`
       select id, type, outcome, started_at, duration_minutes, ${beginning(sql`body`)} as body
-      from crm.interactions where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
-  );
+      from crm.interactions where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
 
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
-  Statement.of(
-    tx,
-    sql<{ id: string; name: string }>`
+  Statement.sql<{ id: string; name: string }>(tx)`
       select id, ${beginning(sql`body`)} as name
-      from crm.notes where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
-  );
+      from crm.notes where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;

@@ -4,11 +4,12 @@ import { type RawBuilder, sql } from "kysely";
 import { lockExclusively } from "#src/db/exclusive-lock-sql.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
+import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Matches } from "#src/records/record-list-sql.ts";
 
-function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
-  return sql<object>`
+function selectFields(tx: TenantTx, condition: RawBuilder<unknown>): Statement<object[]> {
+  return Statement.sql<object>(tx)`
     select f.*, deleted_at is not null as is_deleted,
       coalesce(deleted_at < now() - make_interval(days => ${deletedRetentionDays}), false) as is_expired
     from crm.custom_fields f where org_id = ${tx.orgId} and ${condition} order by noun, position, id`;
@@ -20,7 +21,7 @@ export function selectCustomFields(
   keys?: readonly string[],
 ): Statement<object[]> {
   const ofKind = noun === undefined ? sql`true` : sql`noun = ${noun}`;
-  return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${ofKind} and ${isNamed(keys)}`));
+  return selectFields(tx, sql`deleted_at is null and ${ofKind} and ${isNamed(keys)}`);
 }
 
 const isNamed = (keys: readonly string[] | undefined) =>
@@ -28,18 +29,17 @@ const isNamed = (keys: readonly string[] | undefined) =>
 
 /** Selects the fields for which records of a kind may have values, including deleted fields. */
 export function selectLayout(tx: TenantTx, noun: RecordNoun, keys?: readonly string[]): Statement<object[]> {
-  return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null and ${isNamed(keys)}`));
+  return selectFields(tx, sql`noun = ${noun} and purged_at is null and ${isNamed(keys)}`);
 }
 
-export async function selectLayouts(tx: TenantTx): Promise<object[]> {
-  return (await selectFields(tx, sql`purged_at is null`).execute(tx.db)).rows;
-}
+export const selectLayouts = (tx: TenantTx): Promise<object[]> =>
+  selectFields(tx, sql`purged_at is null`).send();
 
 const layoutKey = ({ orgId }: TenantTx) => sql`hashtextextended('layout of ' || ${orgId}::uuid, 0)`;
 
 /** Prevents changes to the storage of values until the transaction ends. */
 export const shareLayout = (tx: TenantTx): Statement<unknown> =>
-  Statement.of(tx, sql`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`);
+  Statement.sql(tx)`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`;
 
 /**
  * Waits until no other transaction writes values, and then blocks such writes. Returns false if the wait
@@ -49,22 +49,15 @@ export const lockLayout = (tx: TenantTx, patienceMs: number): Promise<boolean> =
   lockExclusively(tx, layoutKey(tx), patienceMs);
 
 /** Selects the options of all fields in an organisation, including deleted fields and former types. */
-export function selectAllOptions(tx: TenantTx) {
-  return Statement.of(
-    tx,
-    tx.db.selectFrom("custom_fields").select(["options", "variants"]).where("org_id", "=", tx.orgId),
-  );
-}
+export const selectAllOptions = (tx: TenantTx) =>
+  rowsOf(tx, "custom_fields", ["options", "variants"], sql`true`);
 
 /** Selects, from the log, the options that fields had before each change of their options. */
 export function selectFormerOptions(tx: TenantTx) {
-  return Statement.of(
-    tx,
-    sql<{ options: string[] }>`
+  return Statement.sql<{ options: string[] }>(tx)`
       select c.before -> 'options' as options from crm.action_changes c
       where c.org_id = ${tx.orgId} and jsonb_typeof(c.before -> 'options') = 'array'
-        and c.record_id in (select f.id from crm.custom_fields f where f.org_id = ${tx.orgId})`,
-  );
+        and c.record_id in (select f.id from crm.custom_fields f where f.org_id = ${tx.orgId})`;
 }
 
 export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matches => ({
@@ -82,11 +75,10 @@ export function countCustomWords(
   words: readonly string[],
 ): Statement<ReadonlyMap<string, number>> {
   if (words.length === 0) return Statement.known(new Map());
-  const query = sql<{ word: string; count: number }>`
+  return Statement.sql<{ word: string; count: number }>(tx)`
     select w.word, (select count(*)::int from crm.matching_ids(
       ${recordKinds[noun].plural}, ${tx.orgId}, ${hasWord}, ${maxCountedInRequest})) as count
-    from unnest(${words}::text[]) w (word)`;
-  return Statement.of(tx, query).followedBy((rows) => {
+    from unnest(${words}::text[]) w (word)`.followedBy((rows) => {
     const counts = new Map(rows.map(({ word, count }) => [word, count]));
     const many = words.filter((word) => (counts.get(word) ?? 0) >= maxCountedInRequest);
     return many.length === 0 ? Statement.known(counts) : withEstimates(tx, noun, counts, many);
@@ -99,14 +91,11 @@ function withEstimates(
   counts: ReadonlyMap<string, number>,
   words: readonly string[],
 ): Statement<ReadonlyMap<string, number>> {
-  const query = sql<{ word: string; count: number }>`
+  return Statement.sql<{ word: string; count: number }>(tx)`
     select w.word, greatest(${maxCountedInRequest}, coalesce(page.matched, page.estimated))::int as count
     from unnest(${words}::text[]) w (word) cross join lateral crm.matching_page(
       ${recordKinds[noun].plural}, ${tx.orgId}, ${hasWord}, '{"column": "id"}', 0, 0, ${maxCountedInRequest}
-    ) page`;
-  return Statement.of(tx, query).map(
-    (rows) => new Map([...counts, ...rows.map(({ word, count }) => [word, count] as const)]),
-  );
+    ) page`.map((rows) => new Map([...counts, ...rows.map(({ word, count }) => [word, count] as const)]));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { z } from "zod";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
@@ -13,8 +14,8 @@ export async function selectPackedIds(
   ids: RawBuilder<unknown>,
   except: readonly string[],
 ): Promise<Buffer> {
-  const { rows } = await sql`
+  const rows = await Statement.sql(tx)`
     select string_agg(uuid_send(id), ''::bytea) filter (where id <> all (${except}::uuid[])) as ids
-    from (${ids}) all_ids`.execute(tx.db);
+    from (${ids}) all_ids`.send();
   return bytes.parse(rows[0]).ids ?? Buffer.alloc(0);
 }

@@ -1,7 +1,8 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
+import { inserting, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
@@ -11,40 +12,32 @@ export async function insertMergedRecords(
   ids: readonly string[],
   survivorId: string,
 ): Promise<void> {
-  await tx.db
-    .insertInto("merged_records")
-    .values(ids.map((id) => ({ org_id: tx.orgId, id, noun, merged_into: survivorId })))
-    .execute();
+  const rows = ids.map((id) => ({ id, noun, merged_into: survivorId }));
+  await inserting(tx, "merged_records", rows).send();
 }
 
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
+  await Statement.sql(
+    tx,
+  )`delete from crm.merged_records where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.send();
 }
 
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("merged_records")
-    .select(["id", "merged_into"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
+  return rowsOf(tx, "merged_records", ["id", "merged_into"], isOneOf("id", ids)).send();
 }
 
 /**
  * Selects the final survivor after any number of merges; returns undefined for a record that was not merged.
  */
 export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
-  return Statement.of(
-    tx,
-    sql<{ id: string }>`
+  return Statement.sql<{ id: string }>(tx)`
     with recursive became (id, step) as (
       select merged_into, 1 from crm.merged_records where org_id = ${tx.orgId} and id = ${id}
       union all
       select m.merged_into, b.step + 1 from became b
       join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = b.id
     )
-    select id from became order by step desc limit 1`,
-  ).map((rows) => rows[0]?.id);
+    select id from became order by step desc limit 1`.map((rows) => rows[0]?.id);
 }
 
 interface Belonging {
@@ -53,24 +46,18 @@ interface Belonging {
 }
 
 /** Selects the ids of child records in id order, including deleted records. */
-export async function selectChildRecords(
-  tx: TenantTx,
-  link: Belonging,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id from (${belonging(tx, link, ids)}) b order by id`.execute(tx.db);
-  return rows.map(({ id }) => id);
+export function selectChildRecords(tx: TenantTx, link: Belonging, ids: readonly string[]) {
+  return Statement.sql<{ id: string }>(tx)`
+    select distinct id from (${belonging(tx, link, ids)}) b order by id`
+    .map(idsOf)
+    .send();
 }
 
-export async function selectHolders(
-  tx: TenantTx,
-  link: Belonging,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ holder: string }>`
-    select distinct holder from (${belonging(tx, link, ids)}) b`.execute(tx.db);
-  return rows.map(({ holder }) => holder);
+export function selectHolders(tx: TenantTx, link: Belonging, ids: readonly string[]): Promise<string[]> {
+  return Statement.sql<{ id: string }>(tx)`
+    select distinct holder as id from (${belonging(tx, link, ids)}) b`
+    .map(idsOf)
+    .send();
 }
 
 /**

@@ -32,9 +32,6 @@ interface NewRecord extends RecordWriting {
   readonly label: string;
 }
 
-export const creationOf = (noun: Noun, recordId: string) =>
-  ({ noun, recordId, op: "create", version: 1 }) as const;
-
 export async function makeRecord(
   tx: TenantTx,
   context: WriteContext,
