@@ -286,6 +286,9 @@ test("an unfinished import can be continued or discarded; a missing one is repor
   await heading("Import canceled");
   await act(async () => app.go(`/import?id=${crypto.randomUUID()}`));
   await screen.findByText("Import not found");
+  // The page keeps this text and its button while it asks again.
+  app.network.fail(/^GET \/imports\/[^?/]+$/u, { until: new Promise(() => undefined) });
+  await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
   await press("Import Another File");
   await heading("Upload");
 });

@@ -1,4 +1,3 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -23,28 +22,26 @@ type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => vo
 export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
   const { data: job, error, refetch } = useImportJob(id);
   if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
-  if (error === null) {
+  if (job === null) {
     return (
-      <StepFrame step="upload" part="loading" takesFocus={takesFocus} error={undefined} onDismiss={() => {}}>
-        <p className="import__status" role="status">
-          <Spinner /> {t("import.loading")}
-        </p>
-      </StepFrame>
+      <EmptyState mark="problem" title={t("import.notFound")} text={t("import.notFoundText")}>
+        <Button onClick={onRestart}>{t("import.another")}</Button>
+      </EmptyState>
     );
   }
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (
-    <EmptyState
-      mark="problem"
-      title={isGone ? t("import.notFound") : t("import.loadFailed")}
-      text={isGone ? t("import.notFoundText") : error.message}
-    >
-      {isGone ? (
-        <Button onClick={onRestart}>{t("import.another")}</Button>
-      ) : (
+  if (error) {
+    return (
+      <EmptyState mark="problem" title={t("import.loadFailed")} text={error.message}>
         <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
-      )}
-    </EmptyState>
+      </EmptyState>
+    );
+  }
+  return (
+    <StepFrame step="upload" part="loading" takesFocus={takesFocus} error={undefined} onDismiss={() => {}}>
+      <p className="import__status" role="status">
+        <Spinner /> {t("import.loading")}
+      </p>
+    </StepFrame>
   );
 }
 

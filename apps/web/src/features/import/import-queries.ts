@@ -27,7 +27,16 @@ const keyOf = (id: string) => ["imports", "get", id] as const;
 function importOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }) => (await client.imports.get({ params: { id } }, { signal })).import,
+    // An import that does not exist is null, not an error, because TanStack Query forgets errors while it
+    // fetches again. The page would then show that it loads after each undo of another import.
+    queryFn: ({ signal }) =>
+      client.imports.get({ params: { id } }, { signal }).then(
+        (answer) => answer.import,
+        (error: unknown) => {
+          if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return null;
+          throw error;
+        },
+      ),
     staleTime: 0,
     refetchOnMount: true,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
@@ -44,8 +53,8 @@ export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boo
   return async (id, checkedAt) => {
     const known = cache.getQueryState<ImportJob>(keyOf(id));
     if (known?.data && known.dataUpdatedAt > checkedAt && !isUnderWay(known.data)) return false;
-    const { state } = await cache.fetchQuery(importOptions(client, id));
-    return state === "checked" || state === "uploaded";
+    const job = await cache.fetchQuery(importOptions(client, id));
+    return job?.state === "checked" || job?.state === "uploaded";
   };
 }
 
