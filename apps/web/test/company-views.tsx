@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { newMember, type OpenedApp, openApi, openApp, unique } from "./app-stand-in.tsx";
 
 export let list: string;
@@ -16,6 +16,8 @@ export function openCompanyBeforeEach(): void {
   });
   beforeEach(async () => {
     app = await openApp(`${list}&sort_order=desc`, await newMember("user", "viewed"));
+    // A reload during this load would send no request and return views from before the changes of a test.
+    await expect.poll(() => app.cache.getQueryData(["views", "list", "company"])).toBeDefined();
   });
 }
 
