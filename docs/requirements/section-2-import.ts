@@ -8,7 +8,7 @@ export const importPage: Section = {
       "a file is mapped, checked, corrected, imported and undone in four steps",
     "Users can drop a .csv file on the page, or choose a file": [
       "an import of a Google export reports failed rows and can be undone completely",
-      "a drop zone accepts files from the file dialog",
+      "a file is mapped, checked, corrected, imported and undone in four steps",
       "a drop zone accepts dropped files",
     ],
     "'Download CSV Template' saves contacts_template.csv": [

@@ -14,10 +14,8 @@ export const layout: Section = {
       "the sidebar links to lists and boards, and the account menu to other pages",
       "the account menu opens by keyboard and signs the user out",
     ],
-    "The title of the browser tab is '(Page) - (product)'": [
-      "the browser tab has the name of the page",
+    "The title of the browser tab is '(Page) - (product)'":
       "the sidebar links to lists and boards, and the account menu to other pages",
-    ],
     "The default title of the browser tab is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
     "Ctrl+K, Cmd+K or an event in the browser opens the command palette": [
@@ -71,15 +69,10 @@ export const layout: Section = {
     "A stored create intent opens the form when its page opens, and is then cleared": [
       "a stored create intent opens the %s form over the list",
     ],
-    "A confirmation dialog has a title, a message, and the buttons Cancel and Confirm": [
-      "a confirmation shows the question",
-      "clicking the confirm button confirms the question",
-    ],
-    "Escape or a click on the backdrop cancels a confirmation, and Enter confirms it": [
-      testIn("apps/web/src/ui/overlays/confirm", "Escape cancels a confirmation"),
-      "a click outside cancels a confirmation",
-      "Enter confirms the question and returns the focus to the opener",
-    ],
+    "A confirmation dialog has a title, a message, and the buttons Cancel and Confirm":
+      "after %s, the question is %s and the opener has the focus",
+    "Escape or a click on the backdrop cancels a confirmation, and Enter confirms it":
+      "after %s, the question is %s and the opener has the focus",
     "Toasts show success, errors, warnings and information": [
       "screen readers announce a toast as a status and an error as an alert",
       "a toast with the tone %s has the style of this tone",

@@ -97,10 +97,8 @@ export const validation: Section = {
       "administrators can add, edit and sort stages",
     ],
     "/sso requires a token": "/sso reports a missing token and links back to the app",
-    "A blocked popup is reported": [
-      "a sign-in reports a blocked popup",
+    "A blocked popup is reported":
       "the sign-in dialog reports a blocked popup and offers to continue in this tab",
-    ],
     "The app accepts only messages from the origin of the sign-in service":
       "accepts only the popup's first valid message from Lanyard ID's origin",
     "A failed sign-in shows 'Authentication failed: no access token' or 'Authentication failed'": [

@@ -93,7 +93,6 @@ export const limits: Section = {
     ],
     "Cached data is reused for 15 minutes without a request, and is kept for 30 minutes": [
       "queries stay fresh for 15 minutes, are kept for 30 and retried twice",
-      "keeps a response fresh for 15 minutes",
     ],
     "A failed query is repeated twice, after 500 ms and after 1000 ms; a delay never exceeds 15 s": [
       "queries stay fresh for 15 minutes, are kept for 30 and retried twice",

@@ -29,7 +29,11 @@ beforeEach(() => {
   delete document.documentElement.dataset.themeChoice;
 });
 
+// Runs after the hook below, which ignores messages to a mocked console.
+afterEach(() => void vi.restoreAllMocks());
+
 afterEach(async () => {
+  vi.useRealTimers();
   await endLoading();
   cleanup();
   // An open dialog would cover the page of the next test.
@@ -43,14 +47,13 @@ afterEach(async () => {
   unloadGuards.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
+  await activateLanguage("en");
   expectQuietConsole();
 });
 
 afterAll(async () => {
   globalThis.addEventListener = listen;
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
   // Vitest aborts pending imports when a file ends, and later files of the worker would get the errors.
   await vi.dynamicImportSettled();
 });

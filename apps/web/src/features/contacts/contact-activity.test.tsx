@@ -1,10 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { StickyNote } from "lucide-react";
-import { beforeAll, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { expect, it } from "vitest";
 import { RecentActivity } from "./contact-activity.tsx";
-
-beforeAll(() => activateLanguage("en"));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const shown = () =>

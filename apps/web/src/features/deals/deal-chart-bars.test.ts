@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   currenciesOf,
   type DealFigureData,
@@ -32,53 +32,51 @@ const data = {
 } as unknown as DealFigureData;
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe("the charts", () => {
-  it("charts show the organisation's currency first, or else the one with most deals", () => {
-    expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
-    expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
-    expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);
-  });
+it("charts show the organisation's currency first, or else the one with most deals", () => {
+  expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
+  expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
+  expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);
+});
 
-  it("a stage's bar links to the deals of that stage and currency", () => {
-    const [[lead, ...others], [won]] = [stageBars(data, "USD"), endedBars(data, "USD")];
-    expect(others).toEqual([]);
-    expect(lead).toMatchObject({ amountCents: 900, count: 3, search: { stage: "s1", currency: "USD" } });
-    expect(won).toMatchObject({ amountCents: 0, count: 0 });
-  });
+it("a stage's bar links to the deals of that stage and currency", () => {
+  const [[lead, ...others], [won]] = [stageBars(data, "USD"), endedBars(data, "USD")];
+  expect(others).toEqual([]);
+  expect(lead).toMatchObject({ amountCents: 900, count: 3, search: { stage: "s1", currency: "USD" } });
+  expect(won).toMatchObject({ amountCents: 0, count: 0 });
+});
 
-  it("a bar's link keeps the list's filters and intersects the date ranges", () => {
-    const list = { owner_id: "me", close_after: "2026-11-10", close_before: "2026-12-24", page: 3 } as const;
-    const bar = { outcome: "open", close_after: "2026-12-01", close_before: "2026-12-31" } as const;
-    expect(narrowedBy(list, bar)).toEqual({
-      owner_id: "me",
-      page: 3,
-      outcome: "open",
-      close_after: "2026-12-01",
-      close_before: "2026-12-24",
-    });
+it("a bar's link keeps the list's filters and intersects the date ranges", () => {
+  const list = { owner_id: "me", close_after: "2026-11-10", close_before: "2026-12-24", page: 3 } as const;
+  const bar = { outcome: "open", close_after: "2026-12-01", close_before: "2026-12-31" } as const;
+  expect(narrowedBy(list, bar)).toEqual({
+    owner_id: "me",
+    page: 3,
+    outcome: "open",
+    close_after: "2026-12-01",
+    close_before: "2026-12-24",
   });
+});
 
-  it("the chart of won deals omits empty months at both ends", () => {
-    const bars = wonBars(data, "USD", now);
-    expect(bars.map(({ id }) => id)).toEqual(["2026-10"]);
-    expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({
-      amountCents: 700,
-      search: { outcome: "won", ended_after: "2026-10-01", ended_before: "2026-10-31" },
-    });
+it("the chart of won deals omits empty months at both ends", () => {
+  const bars = wonBars(data, "USD", now);
+  expect(bars.map(({ id }) => id)).toEqual(["2026-10"]);
+  expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({
+    amountCents: 700,
+    search: { outcome: "won", ended_after: "2026-10-01", ended_before: "2026-10-31" },
   });
+});
 
-  it("the forecast weights deals by probability and starts with overdue deals", () => {
-    const soon = { month: "2026-11", totals: [total("USD", 1, 10, 5)] };
-    const forecast = [soon, ...data.forecast] as DealFigureData["forecast"];
-    const [overdue, first, ...rest] = forecastBars({ ...data, forecast }, "USD", now);
-    expect(overdue).toMatchObject({ amountCents: 40, search: { close_before: "2026-11-20" } });
-    expect(first).toMatchObject({
-      id: "2026-11",
-      search: { close_after: "2026-11-21", close_before: "2026-11-30" },
-    });
-    expect(rest.find(({ id }) => id === "2027-02")).toMatchObject({
-      amountCents: 250,
-      search: { close_after: "2027-02-01", close_before: "2027-02-28" },
-    });
+it("the forecast weights deals by probability and starts with overdue deals", () => {
+  const soon = { month: "2026-11", totals: [total("USD", 1, 10, 5)] };
+  const forecast = [soon, ...data.forecast] as DealFigureData["forecast"];
+  const [overdue, first, ...rest] = forecastBars({ ...data, forecast }, "USD", now);
+  expect(overdue).toMatchObject({ amountCents: 40, search: { close_before: "2026-11-20" } });
+  expect(first).toMatchObject({
+    id: "2026-11",
+    search: { close_after: "2026-11-21", close_before: "2026-11-30" },
+  });
+  expect(rest.find(({ id }) => id === "2027-02")).toMatchObject({
+    amountCents: 250,
+    search: { close_after: "2027-02-01", close_before: "2027-02-28" },
   });
 });

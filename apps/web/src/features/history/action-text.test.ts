@@ -1,6 +1,6 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { action } from "@lanyard/contract/action/action-schema";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { entryTexts, labelText, recordPath } from "./action-text.ts";
 
@@ -27,8 +27,6 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
     undone_by: null,
     ...part,
   });
-
-afterEach(() => activateLanguage("en"));
 
 it("translates the name of a default stage, but not the same name of a contact", async () => {
   await activateLanguage("fr");
@@ -91,7 +89,6 @@ it.each([
 ] as const)(
   "the history entry of %s shows the kind of change and the affected records",
   async (_name, part, head, what) => {
-    await activateLanguage("en");
     expect(entryTexts(done(part))).toEqual({ head, what });
   },
 );

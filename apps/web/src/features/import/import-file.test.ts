@@ -1,8 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { expect, test } from "vitest";
 import { fileRefusal, readingText } from "./import-file.ts";
-
-beforeAll(() => activateLanguage("en"));
 
 function fileOf(name: string, size: number): File {
   const file = new File([], name);

@@ -1,10 +1,7 @@
 import { importKind } from "@lanyard/contract/import/import-job-schema";
 import { importTargets } from "@lanyard/contract/import/import-targets";
-import { beforeAll, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { expect, it } from "vitest";
 import { changedLabel, importKindTexts, importText, targetLabel, targetOptions } from "./import-kind-text.ts";
-
-beforeAll(() => activateLanguage("en"));
 
 it("lists the six import targets of the specification first", () => {
   const labels = targetOptions("contact", importTargets).map(({ label }) => label);

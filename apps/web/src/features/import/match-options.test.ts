@@ -1,9 +1,6 @@
 import { importKind } from "@lanyard/contract/import/import-job-schema";
-import { beforeAll, expect, test } from "vitest";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { expect, test } from "vitest";
 import { matchOptions, plainMatchOptions } from "./match-options.ts";
-
-beforeAll(() => activateLanguage("en"));
 
 test("offers each match rule once", () => {
   const labels = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ActionId } from "@lanyard/contract/field/ids";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { LiveEvent } from "./live-event.ts";
 import { connectStream } from "./live-stream.ts";
 
@@ -38,32 +38,29 @@ function follow(answers: (string | Error)[]) {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
-describe("the event stream", () => {
-  it("the event stream continues from the last action after a lost connection", async () => {
-    const { asked, events, stop } = follow([ready, new TypeError("network"), ready]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toEqual([{}, { after: action }, { after: action }, { after: action }]);
-    expect(events.map(({ event }) => event)).toEqual(["ready", "ready"]);
-    stop.abort();
-  });
+it("the event stream continues from the last action after a lost connection", async () => {
+  const { asked, events, stop } = follow([ready, new TypeError("network"), ready]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual([{}, { after: action }, { after: action }, { after: action }]);
+  expect(events.map(({ event }) => event)).toEqual(["ready", "ready"]);
+  stop.abort();
+});
 
-  it("the event stream waits longer after failures and reconnects when online again", async () => {
-    const { asked, stop } = follow(Array.from({ length: 20 }, () => new TypeError("network")));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked.length).toBeLessThan(12);
-    const before = asked.length;
-    dispatchEvent(new Event("online"));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(asked.length).toBe(before + 1);
-    stop.abort();
-  });
+it("the event stream waits longer after failures and reconnects when online again", async () => {
+  const { asked, stop } = follow(Array.from({ length: 20 }, () => new TypeError("network")));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.length).toBeLessThan(12);
+  const before = asked.length;
+  dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked.length).toBe(before + 1);
+  stop.abort();
+});
 
-  it("the event stream ignores unknown events and events with invalid data", async () => {
-    const { events, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(events).toHaveLength(1);
-    stop.abort();
-  });
+it("the event stream ignores unknown events and events with invalid data", async () => {
+  const { events, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(events).toHaveLength(1);
+  stop.abort();
 });

@@ -8,13 +8,11 @@ import {
 } from "@tanstack/react-router";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ClientContext } from "#src/lib/api/client-context.ts";
 import { LanyardIdContext } from "#src/lib/api/lanyard-id.ts";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
 import { FormerOwners } from "./former-owners.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const successors = [
   { value: "ines", label: "Ines Duarte" },

@@ -12,7 +12,6 @@ beforeEach(() => {
 afterEach(() => {
   cache.unmount();
   cache.clear();
-  vi.useRealTimers();
 });
 
 it("polls the members every 10 seconds while the page is visible", async () => {

@@ -1,11 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { SignedInContext } from "#src/lib/session/rights.ts";
 import { keysAfterG, singleKeys, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
-
-afterEach(() => activateLanguage("en"));
 
 const somebody = { id: "1", email: "ada@acme.example", name: "Ada", orgSlug: "acme", role: "user" };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type BrowserStandIn, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { createSession } from "./session.ts";
 import { userOf } from "./session-state.ts";
@@ -9,11 +9,6 @@ let browser: BrowserStandIn;
 
 beforeEach(() => {
   browser = createBrowserStandIn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 function openPage() {

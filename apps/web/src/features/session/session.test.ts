@@ -18,11 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 function openTab({ skipAuth = false } = {}) {
@@ -139,14 +135,6 @@ test.each([
     expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
   },
 );
-
-test("a sign-in reports a blocked popup", async () => {
-  vi.stubGlobal("open", () => null);
-  const { session } = openTab();
-  await session.start();
-  await session.signIn();
-  expect(session.state.get()).toMatchObject({ isSigningIn: false, failure: "popup-blocked" });
-});
 
 test("requests that wait for a token share one refresh", async () => {
   const { session } = await signedInTab();

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { createSession } from "./session.ts";
 import { SessionLayer } from "./session-layer.tsx";
@@ -22,7 +22,6 @@ beforeEach(() => {
   browser = createBrowserStandIn();
   localStorage.setItem("was_signed_in", "true");
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 async function openFormAndEndSession() {
   await browser.holdSession(ines);

@@ -8,7 +8,7 @@ import {
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type BrowserStandIn, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { AuthCallbackPage } from "#src/pages/auth-callback-page.tsx";
 import { SsoPage } from "#src/pages/sso-page.tsx";
@@ -22,10 +22,6 @@ let browser: BrowserStandIn;
 beforeEach(() => {
   browser = createBrowserStandIn();
   localStorage.setItem("was_signed_in", "true");
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 /**

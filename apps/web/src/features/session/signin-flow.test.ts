@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { createHash } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beginFlow, consumeFlow } from "./signin-flow.ts";
-
-afterEach(() => sessionStorage.clear());
 
 test("a sign-in redirect has a return URL, a 128-bit state and a code challenge", async () => {
   const address = new URL(await beginFlow("http://id.example"));

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { checkAuth } from "./signin-frame.ts";
 
 const signinUrl = "http://id.example:4001";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const frame = () => document.querySelector("iframe");
 

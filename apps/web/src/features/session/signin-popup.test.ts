@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openSigninPopup } from "./signin-popup.ts";
 
 const signinUrl = "http://id.example:4001";
@@ -11,10 +11,6 @@ beforeEach(() => {
   popup.closed = false;
   open.mockReset().mockReturnValue(popup as unknown as Window);
   vi.stubGlobal("open", open);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function say(data: unknown, from: { origin?: string; source?: unknown } = {}) {

@@ -9,7 +9,6 @@ const runScript = () => new Function(script)();
 
 afterEach(() => {
   history.replaceState(null, "", "/");
-  sessionStorage.clear();
 });
 
 test.each(["/sso", "/auth/callback"])(

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
-import { afterEach, expect, it, vi } from "vitest";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { expect, it, vi } from "vitest";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
 import { applyPreferences } from "./preferences-sync.tsx";
 
@@ -9,10 +8,8 @@ const preferences = { theme: null, language: "fr", date_format: null, time_forma
 >[0]["preferences"];
 const profile = { time_zone: null } as Parameters<typeof applyPreferences>[0]["profile"];
 
-afterEach(() => activateLanguage("en"));
-
 it("reports a failed language download and loads it on Retry", async () => {
-  const written = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.doMock("../../messages/fr/catalogue.ts", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
@@ -24,5 +21,4 @@ it("reports a failed language download and loads it on Retry", async () => {
   vi.doUnmock("../../messages/fr/catalogue.ts");
   told?.action?.run();
   await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
-  written.mockRestore();
 });

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
 import { createDesktopNotices } from "./desktop-notices.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
@@ -28,7 +28,6 @@ beforeEach(() => {
   // The clock of this device is ten minutes fast.
   vi.useFakeTimers({ now: new Date("2026-11-22T09:10:00Z") });
 });
-afterEach(() => vi.useRealTimers());
 
 function browserWith(permission: string, show: (title: string) => void): void {
   const stub = class {

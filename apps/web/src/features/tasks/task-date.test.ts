@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { movedTo, reminderMovedTo } from "./task-date.ts";
 
-beforeAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: "Europe/Berlin" }));
-afterAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null }));
+beforeEach(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: "Europe/Berlin" }));
 
 const at = (wall: string) => momentOnWall(wall).toISOString();
 const onWall = (moment: string | null) => moment && wallText(Date.parse(moment));

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { rememberOwnAction, skipOwnActions } from "./own-actions.ts";
 
 const delivered: string[] = [];
@@ -19,7 +19,6 @@ beforeEach(() => {
   delivered.length = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
-afterEach(() => vi.useRealTimers());
 
 it("delivers actions of other members and of the user's other tabs", () => {
   const live = skipOwnActions(new QueryClient(), "me", deliver);

@@ -1,15 +1,11 @@
 import { loadDateWords } from "@lanyard/typed-lines/typed-date";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { momentOnWall } from "./date.ts";
 import { dayTyping, dueTyping, momentTyping, readTime } from "./date-typing.ts";
 import { chooseFormats, type FormatChoices, lineReading } from "./format-choices.ts";
 
 const usual: FormatChoices = { dateFormat: null, timeFormat: null, timeZone: null };
-afterEach(async () => {
-  chooseFormats(usual);
-  await activateLanguage("en");
-});
 
 test.each([
   ["15:00", "15:00"],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatDate } from "./date.ts";
@@ -10,8 +10,6 @@ import { formatRelative } from "./relative-time.ts";
 
 const noon = new Date(2026, 10, 18, 12, 0).getTime();
 const plainSpaces = (text: string) => text.replace(/\s/g, " ");
-
-afterAll(() => activateLanguage("en"));
 
 describe.each([
   {

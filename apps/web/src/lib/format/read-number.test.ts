@@ -1,7 +1,7 @@
 import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
 import { languages } from "@lanyard/contract/person/person-options";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import {
   formatAmount,
@@ -20,8 +20,6 @@ import {
   readNumberOrNull,
   spellNumber,
 } from "./read-number.ts";
-
-afterEach(() => activateLanguage("en"));
 
 const dollars = (text: string) => readMoney(text, "USD")?.value;
 const figures = ["20.000,50", "20,000.50", "20000,50", "20000.50", "20 000,50", "20’000.50", "20 000.50"];
@@ -122,31 +120,29 @@ describe.each(languages)("numbers in %s", (language) => {
   });
 });
 
-describe("the interpretation of an amount", () => {
-  const understood = (text: string, currency = "USD") => interpretedMoney(text, currency);
-  it.each([
-    ["1.234", "Interpreted as $1,234.00"],
-    ["1,234", "Interpreted as $1,234.00"],
-    ["12,5", "Interpreted as $12.50"],
-    ["20.000,50", "Interpreted as $20,000.50"],
-    ["12.345678", "Interpreted as $12.35"],
-  ])("shows the interpretation of %s", (text, told) => {
-    expect(understood(text)).toBe(told);
-  });
+const understood = (text: string, currency = "USD") => interpretedMoney(text, currency);
+it.each([
+  ["1.234", "Interpreted as $1,234.00"],
+  ["1,234", "Interpreted as $1,234.00"],
+  ["12,5", "Interpreted as $12.50"],
+  ["20.000,50", "Interpreted as $20,000.50"],
+  ["12.345678", "Interpreted as $12.35"],
+])("shows the interpretation of %s", (text, told) => {
+  expect(understood(text)).toBe(told);
+});
 
-  it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", "abc", ""])(
-    "shows no interpretation of %s",
-    (text) => {
-      expect(understood(text)).toBeUndefined();
-    },
-  );
+it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", "abc", ""])(
+  "shows no interpretation of %s",
+  (text) => {
+    expect(understood(text)).toBeUndefined();
+  },
+);
 
-  it("1.234 is read as a decimal or as thousands, depending on the user's language", async () => {
-    expect(readMoney("1.234", "KWD")?.value).toBe(123);
-    await activateLanguage("de");
-    expect(readMoney("1.234", "KWD")?.value).toBe(123_400);
-    expect(understood("1.234")?.replace(/\s/gu, " ")).toBe("Verstanden als 1.234,00 $");
-    expect(understood("12,5")).toBeUndefined();
-    expect(understood("12.5")?.replace(/\s/gu, " ")).toBe("Verstanden als 12,50 $");
-  });
+it("1.234 is read as a decimal or as thousands, depending on the user's language", async () => {
+  expect(readMoney("1.234", "KWD")?.value).toBe(123);
+  await activateLanguage("de");
+  expect(readMoney("1.234", "KWD")?.value).toBe(123_400);
+  expect(understood("1.234")?.replace(/\s/gu, " ")).toBe("Verstanden als 1.234,00 $");
+  expect(understood("12,5")).toBeUndefined();
+  expect(understood("12.5")?.replace(/\s/gu, " ")).toBe("Verstanden als 12,50 $");
 });

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { writeStored } from "#src/lib/browser/storage.ts";
 import { rememberedLanguage } from "./message-loading.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 it.each([
   [["fr-CA", "en"], "fr"],

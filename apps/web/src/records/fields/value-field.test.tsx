@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { formatDate } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { chooseFormats, type FormatChoices } from "#src/lib/format/format-choices.ts";
@@ -9,7 +9,6 @@ import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { ValueField } from "./value-field.tsx";
 
 const usual: FormatChoices = { dateFormat: null, timeFormat: null, timeZone: null };
-afterEach(() => void chooseFormats(usual));
 
 type FormProps = { start?: string; onChange?: (value: string) => void; onClose?: () => void };
 

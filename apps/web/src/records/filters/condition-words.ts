@@ -74,7 +74,7 @@ export function insideSentence(label: string): string {
   return i18n.locale === "de" ? label : label.toLocaleLowerCase(i18n.locale);
 }
 
-export function opInWords(op: string, field: string, value: string, type?: FilterType): string {
+function opInWords(op: string, field: string, value: string, type?: FilterType): string {
   const words = { field, value };
   // The sentences of some operators differ between days and numbers.
   const ofDay = type === "date" || type === "moment" ? knownText(`filters.dayOp.${op}`, words) : undefined;
@@ -98,7 +98,7 @@ export function periodInWords(value: unknown, counted?: string): string {
   return period.side === "last" ? t("filters.lastDays", { days }) : t("filters.nextDays", { days });
 }
 
-export function valueInWords(field: ComparedField | undefined, value: unknown, names: ValueNames): string {
+function valueInWords(field: ComparedField | undefined, value: unknown, names: ValueNames): string {
   const text = String(value);
   const option = field?.options?.find((each) => each.value === text);
   if (option) return option.label;

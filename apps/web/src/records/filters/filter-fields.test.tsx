@@ -60,28 +60,20 @@ test.each([
   ["de", "1250.50", "1250.50", "Verstanden als 1.250,5"],
 ])("in %s, the input %s searches for %s", async (language, typed, sent, told) => {
   await activateLanguage(language);
-  try {
-    const { user, onChange } = show({}, { step: 100 });
-    const [minimum] = screen.getAllByRole("spinbutton");
-    await user.type(minimum ?? document.body, `${typed}{Enter}`);
-    expect(onChange).toHaveBeenCalledWith({ low: sent });
-    expect(screen.queryByText(/^(Interpreted as|Verstanden als) /u)?.textContent).toBe(told);
-  } finally {
-    await activateLanguage("en");
-  }
+  const { user, onChange } = show({}, { step: 100 });
+  const [minimum] = screen.getAllByRole("spinbutton");
+  await user.type(minimum ?? document.body, `${typed}{Enter}`);
+  expect(onChange).toHaveBeenCalledWith({ low: sent });
+  expect(screen.queryByText(/^(Interpreted as|Verstanden als) /u)?.textContent).toBe(told);
 });
 
 test("a number filter shows a number in the user's format, and arrow keys change it", async () => {
   await activateLanguage("de");
-  try {
-    const { user, onChange } = show({ low: "1250.50" }, { step: 100 });
-    const [minimum] = screen.getAllByRole("spinbutton");
-    expect(minimum).toHaveProperty("value", "1250,50");
-    await user.type(minimum ?? document.body, "{ArrowUp}{ArrowUp}{ArrowDown}{Enter}");
-    expect(onChange).toHaveBeenCalledWith({ low: "1350.50" });
-  } finally {
-    await activateLanguage("en");
-  }
+  const { user, onChange } = show({ low: "1250.50" }, { step: 100 });
+  const [minimum] = screen.getAllByRole("spinbutton");
+  expect(minimum).toHaveProperty("value", "1250,50");
+  await user.type(minimum ?? document.body, "{ArrowUp}{ArrowUp}{ArrowDown}{Enter}");
+  expect(onChange).toHaveBeenCalledWith({ low: "1350.50" });
 });
 
 test("the tag filter keeps a typed comma until the next tag is typed", async () => {
@@ -104,19 +96,15 @@ test.each([
   "a %s filter shows and parses values in the user's notation",
   async (type, value, shown, typed, sent) => {
     await activateLanguage("de");
-    try {
-      const onChange = vi.fn();
-      const field = { kind: "number", type, name: "value", label: "Wert" } as const;
-      render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
-      const user = userEvent.setup();
-      const input = screen.getByRole("textbox", { name: "Wert" });
-      expect(input).toHaveProperty("value", shown);
-      await user.clear(input);
-      await user.paste(`${typed}`);
-      await user.keyboard("{Enter}");
-      expect(onChange).toHaveBeenLastCalledWith({ value: sent });
-    } finally {
-      await activateLanguage("en");
-    }
+    const onChange = vi.fn();
+    const field = { kind: "number", type, name: "value", label: "Wert" } as const;
+    render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
+    const user = userEvent.setup();
+    const input = screen.getByRole("textbox", { name: "Wert" });
+    expect(input).toHaveProperty("value", shown);
+    await user.clear(input);
+    await user.paste(`${typed}`);
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenLastCalledWith({ value: sent });
   },
 );

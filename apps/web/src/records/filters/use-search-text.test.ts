@@ -1,9 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { searchWaitMs, useSearchText } from "./use-search-text.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function field(search = "") {
   const onSearch = vi.fn();
@@ -11,55 +10,53 @@ function field(search = "") {
   return { ...hook, onSearch, type: (text: string) => act(() => hook.result.current.type(text)) };
 }
 
-describe("the search field", () => {
-  it("the search waits 300 ms for up to two characters and 200 ms for more", () => {
-    expect(["", "a", "ab", " ab "].map(searchWaitMs)).toEqual([300, 300, 300, 300]);
-    expect(["abc", "a long search"].map(searchWaitMs)).toEqual([200, 200]);
-  });
+it("the search waits 300 ms for up to two characters and 200 ms for more", () => {
+  expect(["", "a", "ab", " ab "].map(searchWaitMs)).toEqual([300, 300, 300, 300]);
+  expect(["abc", "a long search"].map(searchWaitMs)).toEqual([200, 200]);
+});
 
-  it("the search runs once, after typing stops", () => {
-    const { type, onSearch } = field();
-    type("k");
-    vi.advanceTimersByTime(299);
-    type("kim");
-    vi.advanceTimersByTime(199);
-    expect(onSearch).not.toHaveBeenCalled();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(onSearch.mock.calls).toEqual([["kim"]]);
-  });
+it("the search runs once, after typing stops", () => {
+  const { type, onSearch } = field();
+  type("k");
+  vi.advanceTimersByTime(299);
+  type("kim");
+  vi.advanceTimersByTime(199);
+  expect(onSearch).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(onSearch.mock.calls).toEqual([["kim"]]);
+});
 
-  it("Enter searches immediately, and the search does not run again after the pause", () => {
-    const { type, result, onSearch } = field();
-    type("ki");
-    act(() => result.current.searchNow());
-    expect(onSearch.mock.calls).toEqual([["ki"]]);
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(onSearch).toHaveBeenCalledTimes(1);
-  });
+it("Enter searches immediately, and the search does not run again after the pause", () => {
+  const { type, result, onSearch } = field();
+  type("ki");
+  act(() => result.current.searchNow());
+  expect(onSearch.mock.calls).toEqual([["ki"]]);
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
 
-  it("does not repeat the current search", () => {
-    const { type, onSearch } = field("kim");
-    type("kim ");
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(onSearch).not.toHaveBeenCalled();
-  });
+it("does not repeat the current search", () => {
+  const { type, onSearch } = field("kim");
+  type("kim ");
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(onSearch).not.toHaveBeenCalled();
+});
 
-  it("keeps newer typing when an older search reaches the URL", () => {
-    const { type, result, rerender } = field();
-    type("kim");
-    act(() => void vi.advanceTimersByTime(200));
-    type("kim l");
-    rerender("kim");
-    expect(result.current.text).toBe("kim l");
-    rerender("");
-    expect(result.current.text).toBe("");
-  });
+it("keeps newer typing when an older search reaches the URL", () => {
+  const { type, result, rerender } = field();
+  type("kim");
+  act(() => void vi.advanceTimersByTime(200));
+  type("kim l");
+  rerender("kim");
+  expect(result.current.text).toBe("kim l");
+  rerender("");
+  expect(result.current.text).toBe("");
+});
 
-  it("discards a pending search when the user leaves the list", () => {
-    const { type, unmount, onSearch } = field();
-    type("kim");
-    unmount();
-    vi.advanceTimersByTime(1000);
-    expect(onSearch).not.toHaveBeenCalled();
-  });
+it("discards a pending search when the user leaves the list", () => {
+  const { type, unmount, onSearch } = field();
+  type("kim");
+  unmount();
+  vi.advanceTimersByTime(1000);
+  expect(onSearch).not.toHaveBeenCalled();
 });

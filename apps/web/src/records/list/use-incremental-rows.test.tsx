@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 const rowsOf = (question: string) => Array.from({ length: 60 }, (_, index) => `${question} ${index}`);
@@ -11,7 +11,6 @@ function openRows() {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] }));
-afterEach(() => void vi.useRealTimers());
 
 test("renders all rows of the first response at once", () => {
   expect(openRows().result.current).toHaveLength(60);

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { expect, it, vi } from "vitest";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -56,49 +57,47 @@ const selection: Selection = {
   onKeyDown: vi.fn(),
 };
 
-const onEdited = () => {};
+type TableProps = ComponentProps<typeof RecordTable<Thing, "name">>;
 
-function show(mayWrite: boolean, layout = {}, selecting = {}, openId?: string, shown = kind) {
-  const onSort = vi.fn();
-  const pressing = {
-    selection: { ...selection, ...selecting },
-    maySelect: mayWrite,
-    openId,
-    onView: vi.fn(),
-    onEditAlone: vi.fn(),
-    onEdited,
-    hrefOf: (id: string) => `/${id}`,
-  };
-  render(
-    <RecordTable
-      rows={[{ id: "1", name: "Brick", color: "red" }]}
-      kind={shown}
-      sorting={{ sort_by: "name", sort_order: "asc" }}
-      onSort={onSort}
-      pressing={pressing}
-      layout={layout}
-      onLayout={vi.fn()}
-    />,
-  );
-  return { onSort, onView: pressing.onView, user: userEvent.setup() };
+const onEdited = () => {};
+const layout = {};
+const brick = { id: "1", name: "Brick", color: "red" };
+
+/** Creates new handlers on each call, like a page on each render. */
+const tableOf = (pressing: Partial<TableProps["pressing"]> = {}, props: Partial<TableProps> = {}) => (
+  <RecordTable
+    {...{ rows: [brick], kind, layout, onSort: () => {}, onLayout: () => {}, ...props }}
+    sorting={{ sort_by: "name", sort_order: "asc" }}
+    pressing={{
+      ...{ selection, maySelect: true, openId: undefined, onView: () => {}, onEditAlone: () => {}, onEdited },
+      hrefOf: (id) => `/${id}`,
+      ...pressing,
+    }}
+  />
+);
+
+function show(pressing?: Partial<TableProps["pressing"]>, props?: Partial<TableProps>) {
+  const [onSort, onView] = [vi.fn(), vi.fn()];
+  render(tableOf({ onView, ...pressing }, { onSort, ...props }));
+  return { onSort, onView, user: userEvent.setup() };
 }
 
 it("viewers cannot edit cells", async () => {
-  const { user } = show(false, {}, {}, "1");
+  const { user } = show({ maySelect: false, openId: "1" });
   expect(document.querySelector("[data-cell]")).toBeNull();
   await user.click(screen.getByText("red"));
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 it("F2 on a cell opens its editor", async () => {
-  const { user } = show(true);
+  const { user } = show();
   screen.getByRole("link", { name: "Brick" }).focus();
   await user.keyboard("{ArrowRight}{F2}");
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
 });
 
 it("arrow keys skip hidden columns, and so does Tab in an editor", async () => {
-  const { user } = show(true, {}, {}, undefined, wideKind);
+  const { user } = show({}, { kind: wideKind });
   vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function isShown(this: Element) {
     return !(this instanceof HTMLElement) || this.dataset.cell !== "size";
   });
@@ -117,24 +116,24 @@ it("arrow keys skip hidden columns, and so does Tab in an editor", async () => {
 });
 
 it("a double click on a row's link edits nothing", async () => {
-  const { user } = show(true);
+  const { user } = show();
   await user.dblClick(screen.getByRole("link", { name: "Brick" }));
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 it("clicking the header of the sorted column reverses the order", async () => {
-  const { user, onSort } = show(true);
+  const { user, onSort } = show();
   await user.click(screen.getByRole("button", { name: "Name" }));
   expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
 });
 
 it("shows the name column even if the user has chosen no columns", () => {
-  show(true, { columns: [] });
+  show({}, { layout: { columns: [] } });
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
 });
 
 it.each(["Control", "Shift", "Meta"])("leaves %s+click on a name to the browser", async (key) => {
-  const { user, onView } = show(true);
+  const { user, onView } = show();
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.keyboard(`{${key}>}`);
   await user.click(screen.getByRole("link", { name: "Brick" }));
@@ -143,7 +142,7 @@ it.each(["Control", "Shift", "Meta"])("leaves %s+click on a name to the browser"
 });
 
 it("a middle click next to a name opens one tab", async () => {
-  const { user } = show(true);
+  const { user } = show();
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.pointer({ keys: "[MouseMiddle]", target: screen.getByRole("link", { name: "Brick" }) });
   expect(open).not.toHaveBeenCalled();
@@ -156,7 +155,7 @@ it.each([
   ["Ctrl+click", "{Control>}", "[MouseLeft]"],
 ])("%s on a row opens a tab, even during a selection", async (_name, held, keys) => {
   const toggle = vi.fn();
-  const { user } = show(true, {}, { isActive: true, toggle });
+  const { user } = show({ selection: { ...selection, isActive: true, toggle } });
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   open.mockClear();
   if (held) await user.keyboard(held);
@@ -167,7 +166,7 @@ it.each([
 
 it("Shift-clicking a name extends the selection and opens no window", async () => {
   const extendTo = vi.fn();
-  const { user } = show(true, {}, { isActive: true, extendTo });
+  const { user } = show({ selection: { ...selection, isActive: true, extendTo } });
   await user.keyboard("{Shift>}");
   let isLeftToBrowser = true;
   addEventListener("click", (event) => (isLeftToBrowser = !event.defaultPrevented), { once: true });
@@ -187,27 +186,8 @@ it("opening the quick view of another record renders only the two affected rows"
   );
   const counting = { ...kind, columns };
   const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
-  // Creates new handlers on each render, like a page.
-  const table = (openId: string | undefined) => (
-    <RecordTable
-      rows={[...rows]}
-      kind={counting}
-      sorting={{ sort_by: "name", sort_order: "asc" }}
-      onSort={() => {}}
-      pressing={{
-        selection: { ...selection, toggle: () => {} },
-        maySelect: true,
-        openId,
-        onView: () => {},
-        onEditAlone: () => {},
-        onEdited,
-        hrefOf: (id) => `/${id}`,
-      }}
-      layout={layout}
-      onLayout={() => {}}
-    />
-  );
-  const layout = {};
+  const table = (openId: string) =>
+    tableOf({ selection: { ...selection, toggle: () => {} }, openId }, { rows: [...rows], kind: counting });
   const { rerender } = render(table("1"));
   expect(drawn).toEqual(["1", "2", "3"]);
   drawn.length = 0;
@@ -217,25 +197,8 @@ it("opening the quick view of another record renders only the two affected rows"
 
 it("clicking an unchanged row uses the latest handler", async () => {
   const [before, now] = [vi.fn(), vi.fn()];
-  const layout = {};
-  const rows = [{ id: "1", name: "Brick", color: "red" }];
-  const table = (onView: () => void) => (
-    <RecordTable
-      {...{ rows, kind, layout }}
-      sorting={{ sort_by: "name", sort_order: "asc" }}
-      onSort={() => {}}
-      pressing={{
-        selection,
-        maySelect: true,
-        openId: undefined,
-        onView,
-        onEditAlone: () => {},
-        onEdited,
-        hrefOf: (id) => `/${id}`,
-      }}
-      onLayout={() => {}}
-    />
-  );
+  const rows = [brick];
+  const table = (onView: () => void) => tableOf({ onView }, { rows });
   const { rerender } = render(table(before));
   rerender(table(now));
   await userEvent.click(screen.getByRole("link", { name: "Brick" }));

@@ -3,7 +3,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { ActivityTimeline } from "./activity-timeline.tsx";
 
 const at = "2026-11-08T21:05:00Z";
@@ -19,7 +18,6 @@ function shownTexts(entries: Parameters<typeof ActivityTimeline>[0]["entries"]) 
 }
 
 it("the timeline marks interactions that have not begun", async () => {
-  await activateLanguage("en");
   const entries = [1, -1].map((days, index) => {
     const started_at = new Date(Date.now() + days * 86_400_000).toISOString();
     return activityEntry.parse({
@@ -33,7 +31,6 @@ it("the timeline marks interactions that have not begun", async () => {
 });
 
 it("the timeline shows that a task was completed or reopened", async () => {
-  await activateLanguage("en");
   const told = [
     { field: "done_at", before: null, after: at },
     { field: "done_at", before: at, after: null },

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
 import { Checkbox } from "./checkbox.tsx";
@@ -54,135 +54,102 @@ function describedBy(element: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
-describe("a field", () => {
-  it("a field exposes its hint, error and required state to screen readers", () => {
-    render(<TextField label="Email" required hint="Work address" error="Email already used by Ana" />);
-    const input = screen.getByRole("textbox", { name: "Email (required)" });
-    expect(input.getAttribute("aria-invalid")).toBe("true");
-    expect(input.getAttribute("aria-required")).toBe("true");
-    expect(describedBy(input)).toBe("Work address Email already used by Ana");
-  });
-
-  it("a field without hint and error has no accessible description", () => {
-    render(<TextField label="Phone" />);
-    const input = screen.getByRole("textbox", { name: "Phone" });
-    expect(input.hasAttribute("aria-invalid")).toBe(false);
-    expect(input.hasAttribute("aria-describedby")).toBe(false);
-  });
+it("a field exposes its hint, error and required state to screen readers", () => {
+  render(<TextField label="Email" required hint="Work address" error="Email already used by Ana" />);
+  const input = screen.getByRole("textbox", { name: "Email (required)" });
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(input.getAttribute("aria-required")).toBe("true");
+  expect(describedBy(input)).toBe("Work address Email already used by Ana");
 });
 
-describe("a checkbox", () => {
-  it("a checkbox can be partly checked", () => {
-    render(<Checkbox aria-label="All" isMixed />);
-    expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(true);
-  });
+it("a field without hint and error has no accessible description", () => {
+  render(<TextField label="Phone" />);
+  const input = screen.getByRole("textbox", { name: "Phone" });
+  expect(input.hasAttribute("aria-invalid")).toBe(false);
+  expect(input.hasAttribute("aria-describedby")).toBe(false);
 });
 
-describe("a search box", () => {
-  it("a search box searches on Enter and can be cleared", async () => {
-    const onSubmit = vi.fn();
-    render(<Search onSubmit={onSubmit} />);
-    await userEvent.type(screen.getByRole("searchbox"), "ana{Enter}");
-    expect(onSubmit).toHaveBeenCalledOnce();
-    await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
-    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
-    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
-  });
+it("a checkbox can be partly checked", () => {
+  render(<Checkbox aria-label="All" isMixed />);
+  expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(true);
 });
 
-describe("a segmented control", () => {
-  it("a segmented control marks the chosen segment", async () => {
-    const onChange = vi.fn();
-    const segments = [
-      { value: "yes", label: "Yes", mark: Check },
-      { value: "no", label: "No" },
-    ] as const;
-    render(<SegmentedControl label="Has email" segments={segments} value="yes" onChange={onChange} />);
-    expect(screen.getByRole("button", { name: "Yes", pressed: true })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "No", pressed: false }));
-    expect(onChange).toHaveBeenCalledWith("no");
-  });
+it("a search box searches on Enter and can be cleared", async () => {
+  const onSubmit = vi.fn();
+  render(<Search onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByRole("searchbox"), "ana{Enter}");
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
-describe("tabs", () => {
-  it("an arrow key selects the next tab and shows its content", async () => {
-    render(<TabbedPage />);
-    await userEvent.click(screen.getByRole("tab", { name: "One" }));
-    await userEvent.keyboard("{ArrowRight}");
-    await waitFor(() => expect(screen.getByRole("tab", { name: "Two", selected: true })).toBeTruthy());
-    await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toBe("Second"));
-  });
+it("a segmented control marks the chosen segment", async () => {
+  const onChange = vi.fn();
+  const segments = [
+    { value: "yes", label: "Yes", mark: Check },
+    { value: "no", label: "No" },
+  ] as const;
+  render(<SegmentedControl label="Has email" segments={segments} value="yes" onChange={onChange} />);
+  expect(screen.getByRole("button", { name: "Yes", pressed: true })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "No", pressed: false }));
+  expect(onChange).toHaveBeenCalledWith("no");
 });
 
-describe("a combobox", () => {
-  it("a combobox offers options for the typed text, and keys select one", async () => {
-    const onChoose = vi.fn();
-    render(<Picker onChoose={onChoose} create={() => {}} />);
-    const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
-    await userEvent.type(input, "k");
-    expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
-    await userEvent.type(input, "e");
-    await screen.findByRole("option", { name: "Kestrel Air" });
-    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-    expect(onChoose).toHaveBeenCalledWith("2");
-    expect(input.value).toBe("Kestrel Air");
-  });
-
-  it("the last option of a combobox creates a record with the typed text", async () => {
-    const create = vi.fn();
-    render(<Picker onChoose={() => {}} create={create} />);
-    await userEvent.type(screen.getByRole("combobox"), "Kes");
-    const options = await screen.findAllByRole("option");
-    expect(options.at(-1)?.textContent).toBe('Create "Kes"');
-    await userEvent.click(screen.getByRole("option", { name: 'Create "Kes"' }));
-    expect(create).toHaveBeenCalledOnce();
-  });
+it("an arrow key selects the next tab and shows its content", async () => {
+  render(<TabbedPage />);
+  await userEvent.click(screen.getByRole("tab", { name: "One" }));
+  await userEvent.keyboard("{ArrowRight}");
+  await waitFor(() => expect(screen.getByRole("tab", { name: "Two", selected: true })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toBe("Second"));
 });
 
-describe("a pager", () => {
-  const pager = {
-    page: 2,
-    pages: 26,
-    text: "Showing 51-100 of 1,284 contacts",
-    hrefFor: (page: number) => `?page=${page}`,
-  };
-
-  it("a pager links to the first, previous, next, last and nearby pages", async () => {
-    const onPage = vi.fn();
-    render(<Pagination {...pager} onPage={onPage} />);
-    for (const name of ["First page", "Previous page", "Page 3", "Next page", "Last page"]) {
-      await userEvent.click(screen.getByRole("link", { name }));
-    }
-    expect(onPage.mock.calls.flat()).toEqual([1, 1, 3, 3, 26]);
-    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
-    expect(screen.getByText(pager.text)).toBeTruthy();
-  });
-
-  it("on the first page, the link of a pager to the previous page is disabled", () => {
-    render(<Pagination {...pager} page={1} onPage={() => {}} />);
-    expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
-  });
-
-  it("a pager is hidden for a single page", () => {
-    render(<Pagination {...pager} pages={1} onPage={() => {}} />);
-    expect(screen.queryByRole("navigation")).toBeNull();
-  });
+it("a combobox offers options for the typed text, and keys select one", async () => {
+  const onChoose = vi.fn();
+  render(<Picker onChoose={onChoose} create={() => {}} />);
+  const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
+  await userEvent.type(input, "k");
+  expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+  await userEvent.type(input, "e");
+  await screen.findByRole("option", { name: "Kestrel Air" });
+  expect(screen.getAllByRole("option").at(-1)?.textContent).toBe('Create "ke"');
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(onChoose).toHaveBeenCalledWith("2");
+  expect(input.value).toBe("Kestrel Air");
 });
 
-describe("a drop zone", () => {
-  it("a drop zone accepts files from the file dialog", async () => {
-    const onFiles = vi.fn();
-    render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
-    const file = new File(["a,b"], "people.csv");
-    await userEvent.upload(screen.getByLabelText("Browse", { selector: "input" }), file);
-    expect(onFiles).toHaveBeenCalledWith([file]);
-  });
+const pager = {
+  page: 2,
+  pages: 26,
+  text: "Showing 51-100 of 1,284 contacts",
+  hrefFor: (page: number) => `?page=${page}`,
+};
 
-  it("a drop zone accepts dropped files", () => {
-    const onFiles = vi.fn();
-    render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
-    const file = new File(["a,b"], "people.csv");
-    fireEvent.drop(screen.getByRole("region", { name: "Drop a file" }), { dataTransfer: { files: [file] } });
-    expect(onFiles).toHaveBeenCalledWith([file]);
-  });
+it("a pager links to the first, previous, next, last and nearby pages", async () => {
+  const onPage = vi.fn();
+  render(<Pagination {...pager} onPage={onPage} />);
+  for (const name of ["First page", "Previous page", "Page 3", "Next page", "Last page"]) {
+    await userEvent.click(screen.getByRole("link", { name }));
+  }
+  expect(onPage.mock.calls.flat()).toEqual([1, 1, 3, 3, 26]);
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
+  expect(screen.getByText(pager.text)).toBeTruthy();
+});
+
+it("on the first page, the link of a pager to the previous page is disabled", () => {
+  render(<Pagination {...pager} page={1} onPage={() => {}} />);
+  expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("a pager is hidden for a single page", () => {
+  render(<Pagination {...pager} pages={1} onPage={() => {}} />);
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
+
+it("a drop zone accepts dropped files", () => {
+  const onFiles = vi.fn();
+  render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
+  const file = new File(["a,b"], "people.csv");
+  fireEvent.drop(screen.getByRole("region", { name: "Drop a file" }), { dataTransfer: { files: [file] } });
+  expect(onFiles).toHaveBeenCalledWith([file]);
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { lazyComponent } from "./lazy-component.tsx";
 import { preloadLazyParts } from "./lazy-parts.ts";
 import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
@@ -8,8 +8,6 @@ import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 const Said = ({ text }: { text: string; onClose?: () => void }) => <p>{text}</p>;
 const unreachable = new TypeError("Failed to fetch dynamically imported module");
 const lostOnce = () => vi.fn(async () => Said).mockRejectedValueOnce(unreachable);
-
-afterEach(() => void vi.restoreAllMocks());
 
 function expectWarning() {
   return vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -122,5 +120,4 @@ it("preloads code and nested code while the browser is idle", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(outer).toHaveBeenCalledOnce();
   expect(inner).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });

@@ -1,9 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Strap } from "./strap.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 function show(isNarrow: boolean, currentId: string | null = "lead") {
   vi.stubGlobal("matchMedia", (media: string) =>

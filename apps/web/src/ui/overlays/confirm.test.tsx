@@ -13,6 +13,8 @@ const question = {
   tone: "danger",
 } as const;
 
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
 async function ask() {
   render(
     <>
@@ -39,46 +41,29 @@ function FormWithGuard({ onClose }: { onClose: () => void }) {
   );
 }
 
-describe("a confirmation above a form", () => {
-  it.each([
-    ["Cancel", 0],
-    ["Confirm", 1],
-  ])("clicking %s in a confirmation closes the form below (closings: %i)", async (answer, closings) => {
-    const onClose = vi.fn();
-    render(
-      <>
-        <FormWithGuard onClose={onClose} />
-        <OverlayHost />
-      </>,
-    );
-    const field = await screen.findByLabelText("Name");
-    await waitFor(() => expect(document.activeElement).toBe(field));
-    await userEvent.keyboard("{Escape}");
-    await screen.findByRole("alertdialog", { name: "Discard changes?" });
-    await userEvent.click(screen.getByRole("button", { name: answer }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(onClose).toHaveBeenCalledTimes(closings);
-    await waitFor(() => expect(document.activeElement).toBe(field));
-  });
-
-  it("Escape cancels a confirmation and keeps the form open", async () => {
-    const onClose = vi.fn();
-    render(
-      <>
-        <FormWithGuard onClose={onClose} />
-        <OverlayHost />
-      </>,
-    );
-    await screen.findByLabelText("Name");
-    await userEvent.keyboard("{Escape}");
-    await screen.findByRole("alertdialog", { name: "Discard changes?" });
-    const confirming = screen.getByRole("button", { name: "Confirm" });
-    await waitFor(() => expect(document.activeElement).toBe(confirming));
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByRole("dialog", { name: "Edit" })).toBeTruthy();
-  });
+it.each([
+  ["clicking Cancel", 0, () => click("Cancel")],
+  ["clicking Confirm", 1, () => click("Confirm")],
+  ["Escape", 0, () => userEvent.keyboard("{Escape}")],
+])("%s in a confirmation closes the form below (closings: %i)", async (_way, closings, answer) => {
+  const onClose = vi.fn();
+  render(
+    <>
+      <FormWithGuard onClose={onClose} />
+      <OverlayHost />
+    </>,
+  );
+  const field = await screen.findByLabelText("Name");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.keyboard("{Escape}");
+  await screen.findByRole("alertdialog", { name: "Discard changes?" });
+  const confirming = screen.getByRole("button", { name: "Confirm" });
+  await waitFor(() => expect(document.activeElement).toBe(confirming));
+  await answer();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(onClose).toHaveBeenCalledTimes(closings);
+  expect(screen.getByRole("dialog", { name: "Edit" })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test("a repeated confirmation reuses the open dialog and answers both callers", async () => {
@@ -90,61 +75,40 @@ test("a repeated confirmation reuses the open dialog and answers both callers", 
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-describe("a confirmation", () => {
-  it("a confirmation shows the question", async () => {
-    const { answer, dialog } = await ask();
-    expect(dialog.textContent).toContain(question.message);
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await answer).toBe(false);
-  });
+it.each([
+  ["a click on Cancel", "canceled", () => click("Cancel")],
+  ["a click on Delete", "confirmed", () => click("Delete")],
+  ["Enter", "confirmed", () => userEvent.keyboard("{Enter}")],
+  ["Escape", "canceled", () => userEvent.keyboard("{Escape}")],
+  ["a click outside", "canceled", () => userEvent.click(document.querySelector(".scrim") ?? document.body)],
+])("after %s, the question is %s and the opener has the focus", async (_way, outcome, act) => {
+  const { answer, dialog, opener } = await ask();
+  expect(dialog.textContent).toContain(question.message);
+  await act();
+  expect(await answer).toBe(outcome === "confirmed");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
 
-  it("clicking the confirm button confirms the question", async () => {
-    const { answer } = await ask();
-    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-    expect(await answer).toBe(true);
-  });
+it.each(["Cancel", "Confirm"])("Enter presses the initially focused %s button", async (focused) => {
+  render(<OverlayHost />);
+  const focus = focused === "Cancel" ? "cancel" : "confirm";
+  const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
+  const button = await screen.findByRole("button", { name: focused });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await userEvent.keyboard("{Enter}");
+  expect(await answer).toBe(focused === "Confirm");
+});
 
-  it("Enter confirms the question and returns the focus to the opener", async () => {
-    const { answer, opener } = await ask();
-    await userEvent.keyboard("{Enter}");
-    expect(await answer).toBe(true);
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(opener));
-  });
-
-  it("Escape cancels a confirmation", async () => {
-    const { answer } = await ask();
-    await userEvent.keyboard("{Escape}");
-    expect(await answer).toBe(false);
-  });
-
-  it("a click outside cancels a confirmation", async () => {
-    const { answer } = await ask();
-    const backdrop = document.querySelector(".scrim");
-    if (backdrop) await userEvent.click(backdrop);
-    expect(await answer).toBe(false);
-  });
-
-  it.each(["Cancel", "Confirm"])("Enter presses the initially focused %s button", async (focused) => {
-    render(<OverlayHost />);
-    const focus = focused === "Cancel" ? "cancel" : "confirm";
-    const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
-    const button = await screen.findByRole("button", { name: focused });
-    await waitFor(() => expect(document.activeElement).toBe(button));
-    await userEvent.keyboard("{Enter}");
-    expect(await answer).toBe(focused === "Confirm");
-  });
-
-  it("a second confirmation waits for the first one", async () => {
-    const { answer } = await ask();
-    const second = confirm({ title: "Second", message: "And now?" });
-    expect(screen.queryByText("Second")).toBeNull();
-    await userEvent.keyboard("{Enter}");
-    expect(await answer).toBe(true);
-    await screen.findByRole("alertdialog", { name: "Second" });
-    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
-    expect(await second).toBe(true);
-  });
+it("a second confirmation waits for the first one", async () => {
+  const { answer } = await ask();
+  const second = confirm({ title: "Second", message: "And now?" });
+  expect(screen.queryByText("Second")).toBeNull();
+  await userEvent.keyboard("{Enter}");
+  expect(await answer).toBe(true);
+  await screen.findByRole("alertdialog", { name: "Second" });
+  await click("Confirm");
+  expect(await second).toBe(true);
 });
 
 // The set-up of tests closes an open confirmation, because it would cover the page of the next test.

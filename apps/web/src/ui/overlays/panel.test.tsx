@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { ModalPanel } from "./modal-panel.tsx";
 import { Panel } from "./panel.tsx";
@@ -45,61 +45,57 @@ function Selecting({ onEnd }: { onEnd: () => void }) {
   return <p>1 selected</p>;
 }
 
-describe("a docked panel", () => {
-  it("a docked panel takes the focus and returns it", async () => {
-    render(<Page kind="panel" />);
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
-    expect(screen.getByRole("complementary", { name: "Ana Souza" })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Ana Souza" }));
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByRole("complementary")).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
-  });
-
-  it("the list next to a docked panel stays usable", async () => {
-    render(<Page kind="panel" />);
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
-    expect(screen.queryByText("Facts")).toBeNull();
-  });
-
-  it("Escape closes the docked panel from the list, but not from a field of the list", async () => {
-    render(<Page kind="panel" />);
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
-    await userEvent.click(screen.getByLabelText("Search"));
-    await userEvent.keyboard("{Escape}");
-    expect(screen.getByText("Facts")).toBeTruthy();
-    screen.getByRole("button", { name: "Open" }).focus();
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByText("Facts")).toBeNull();
-  });
-
-  it("the docked panel stays open when Escape ends a selection", async () => {
-    render(<Page kind="panel" />);
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
-    await userEvent.click(screen.getByRole("button", { name: "Select" }));
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByText("1 selected")).toBeNull();
-    expect(screen.getByText("Facts")).toBeTruthy();
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByText("Facts")).toBeNull();
-  });
+it("a docked panel takes the focus and returns it", async () => {
+  render(<Page kind="panel" />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByRole("complementary", { name: "Ana Souza" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Ana Souza" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("complementary")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-describe("a form panel", () => {
-  it("a form panel focuses its first field, keeps the focus and returns it", async () => {
-    render(<Page kind="form" />);
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
-    const dialog = await screen.findByRole("dialog", { name: "Create New Contact" });
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("First name")));
-    for (let step = 0; step < 5; step += 1) {
-      await userEvent.tab();
-      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    }
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
-  });
+it("the list next to a docked panel stays usable", async () => {
+  render(<Page kind="panel" />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText("Facts")).toBeNull();
+});
+
+it("Escape closes the docked panel from the list, but not from a field of the list", async () => {
+  render(<Page kind="panel" />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await userEvent.click(screen.getByLabelText("Search"));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByText("Facts")).toBeTruthy();
+  screen.getByRole("button", { name: "Open" }).focus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Facts")).toBeNull();
+});
+
+it("the docked panel stays open when Escape ends a selection", async () => {
+  render(<Page kind="panel" />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await userEvent.click(screen.getByRole("button", { name: "Select" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("1 selected")).toBeNull();
+  expect(screen.getByText("Facts")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Facts")).toBeNull();
+});
+
+it("a form panel focuses its first field, keeps the focus and returns it", async () => {
+  render(<Page kind="form" />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  const dialog = await screen.findByRole("dialog", { name: "Create New Contact" });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("First name")));
+  for (let step = 0; step < 5; step += 1) {
+    await userEvent.tab();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  }
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
 it("a panel does not take the focus from a user who is editing a cell", () => {

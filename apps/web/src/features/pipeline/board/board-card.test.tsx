@@ -1,11 +1,10 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { BoardCardFace } from "./board-card.tsx";
 import type { BoardCard } from "./board-model.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
-afterEach(() => vi.useRealTimers());
 
 const deal = {
   kind: "deals",
@@ -47,67 +46,65 @@ async function show(card: object, timeLimitDays: number | null, mover?: string) 
   return screen.findByRole("article");
 }
 
-describe("a deal's card", () => {
-  it("a deal's card shows amount, probability, links and an overdue close date", async () => {
-    const card = await show(deal, null);
-    expect(screen.getByRole("link", { name: "Cold-room sensors" }).getAttribute("href")).toBe("/deals/d");
-    for (const text of ["$12,501", "75%", "Kestrel", "Zoë Ångström", "Nov 20", "Overdue"])
-      expect(card.textContent).toContain(text);
-    expect(card.textContent).not.toContain("in stage");
-    const call = screen.getByRole("link", { name: "Call Zoë Ångström" });
-    expect(call.getAttribute("href")).toBe("tel:+49301234567");
-  });
+it("a deal's card shows amount, probability, links and an overdue close date", async () => {
+  const card = await show(deal, null);
+  expect(screen.getByRole("link", { name: "Cold-room sensors" }).getAttribute("href")).toBe("/deals/d");
+  for (const text of ["$12,501", "75%", "Kestrel", "Zoë Ångström", "Nov 20", "Overdue"])
+    expect(card.textContent).toContain(text);
+  expect(card.textContent).not.toContain("in stage");
+  const call = screen.getByRole("link", { name: "Call Zoë Ångström" });
+  expect(call.getAttribute("href")).toBe("tel:+49301234567");
+});
 
-  it.each(["won", "lost"])("the card of a %s deal shows no probability", async (stage_outcome) => {
-    const card = await show({ ...deal, stage_outcome }, null);
-    expect(card.textContent).toContain("$12,501");
-    expect(card.textContent).not.toContain("%");
-  });
+it.each(["won", "lost"])("the card of a %s deal shows no probability", async (stage_outcome) => {
+  const card = await show({ ...deal, stage_outcome }, null);
+  expect(card.textContent).toContain("$12,501");
+  expect(card.textContent).not.toContain("%");
+});
 
-  it("a deal's card shows that the amount is unknown", async () => {
-    const card = await show({ ...deal, amount_cents: null }, null);
-    expect(card.textContent).toContain("No amount75%");
-    expect(card.textContent).not.toContain("$");
-  });
+it("a deal's card shows that the amount is unknown", async () => {
+  const card = await show({ ...deal, amount_cents: null }, null);
+  expect(card.textContent).toContain("No amount75%");
+  expect(card.textContent).not.toContain("$");
+});
 
-  it("a deal is not overdue on its close date", async () => {
-    const card = await show({ ...deal, expected_close_date: Date.UTC(2026, 10, 21) }, null);
-    expect(card.textContent).not.toContain("Overdue");
-  });
+it("a deal is not overdue on its close date", async () => {
+  const card = await show({ ...deal, expected_close_date: Date.UTC(2026, 10, 21) }, null);
+  expect(card.textContent).not.toContain("Overdue");
+});
 
-  it("a won deal is not overdue", async () => {
-    expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
-  });
+it("a won deal is not overdue", async () => {
+  expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
+});
 
-  it("a card that is over its stage's day limit shows the days and is coloured", async () => {
-    const card = await show(deal, 14);
-    expect(card.textContent).toContain("20 days, over the limit");
-    expect(card.classList).toContain("is-late");
-  });
+it("a card that is over its stage's day limit shows the days and is coloured", async () => {
+  const card = await show(deal, 14);
+  expect(card.textContent).toContain("20 days, over the limit");
+  expect(card.classList).toContain("is-late");
+});
 
-  it("a card within its stage's day limit shows the days and is not coloured", async () => {
-    const card = await show(deal, 30);
-    expect(card.textContent).toContain("20 days in stage");
-    expect(card.classList).not.toContain("is-late");
-  });
+it("a card within its stage's day limit shows the days and is not coloured", async () => {
+  const card = await show(deal, 30);
+  expect(card.textContent).toContain("20 days in stage");
+  expect(card.classList).not.toContain("is-late");
+});
 
-  it.each([
-    ["2026-11-05T12:00:00Z", 15, null, "No interaction for 16 days"],
-    ["2026-11-05T12:00:00Z", 16, null, undefined],
-    ["2026-11-05T12:00:00Z", 15, "won", undefined],
-    ["2026-11-05T12:00:00Z", null, null, undefined],
-    [null, 14, null, "No interaction for 20 days"],
-  ])(
-    "last interaction %s, day limit %s, outcome %s: the card's warning is %s",
-    async (at, limit, outcome, text) => {
-      const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
-      expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
-    },
-  );
+it.each([
+  ["2026-11-05T12:00:00Z", 15, null, "No interaction for 16 days"],
+  ["2026-11-05T12:00:00Z", 16, null, undefined],
+  ["2026-11-05T12:00:00Z", 15, "won", undefined],
+  ["2026-11-05T12:00:00Z", null, null, undefined],
+  [null, 14, null, "No interaction for 20 days"],
+])(
+  "last interaction %s, day limit %s, outcome %s: the card's warning is %s",
+  async (at, limit, outcome, text) => {
+    const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
+    expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
+  },
+);
 
-  it("a card shows the member who moved it", async () => {
-    expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
-  });
+it("a card shows the member who moved it", async () => {
+  expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { boardChangeOf, withLoadedTail } from "./board-change.ts";
 import type { BoardColumn, CardOf } from "./board-model.ts";
 
@@ -17,80 +17,76 @@ function action(nouns: string[], ids: [string, string][] | null, stages: string[
 }
 const idsOf = (found: BoardColumn | undefined) => found?.cards.map(({ id }) => id);
 
-describe("the effect of an action on the board", () => {
-  it("a move changes only the columns that the card left and entered", () => {
-    const moved = action(["deal"], [["deal", "a"]], ["lead", "won", "of another pipeline"]);
-    expect(boardChangeOf(moved, { kind: "deals" }, board)).toEqual({
-      isAll: false,
-      stages: new Set(["lead", "won"]),
-      cards: new Set(["a"]),
-    });
-  });
-
-  it("a change of a loaded card reloads only the column of the card", () => {
-    const change = boardChangeOf(action(["deal"], [["deal", "b"]]), { kind: "deals" }, board);
-    expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
-  });
-
-  it("a change of a card that is not loaded reloads the whole board", () => {
-    expect(boardChangeOf(action(["deal"], [["deal", "z"]]), { kind: "deals" }, board).isAll).toBe(true);
-  });
-
-  it("a change of a company reloads the board only if a card names the company", () => {
-    expect(boardChangeOf(action(["company"], [["company", "acme"]]), { kind: "deals" }, board).isAll).toBe(
-      true,
-    );
-    const other = boardChangeOf(action(["company"], [["company", "other"]]), { kind: "deals" }, board);
-    expect(other).toMatchObject({ isAll: false, stages: new Set() });
-  });
-
-  it("a note reloads no column; stage changes and very large actions reload the board", () => {
-    expect(boardChangeOf(action(["note"], [["note", "n"]]), { kind: "deals" }, board)).toMatchObject({
-      stages: new Set(),
-    });
-    expect(boardChangeOf(action(["stage"], [["stage", "lead"]]), { kind: "deals" }, board).isAll).toBe(true);
-    expect(boardChangeOf(action(["deal"], null, null), { kind: "deals" }, board).isAll).toBe(true);
-    expect(boardChangeOf(action(["deal"], null, null), { kind: "contacts" }, board).isAll).toBe(false);
+it("a move changes only the columns that the card left and entered", () => {
+  const moved = action(["deal"], [["deal", "a"]], ["lead", "won", "of another pipeline"]);
+  expect(boardChangeOf(moved, { kind: "deals" }, board)).toEqual({
+    isAll: false,
+    stages: new Set(["lead", "won"]),
+    cards: new Set(["a"]),
   });
 });
 
-describe("a column that was scrolled far down", () => {
-  const before = column(
-    "lead",
-    ["a", "b", "c", "d"].map((id) => card(id)),
-    "after d",
+it("a change of a loaded card reloads only the column of the card", () => {
+  const change = boardChangeOf(action(["deal"], [["deal", "b"]]), { kind: "deals" }, board);
+  expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
+});
+
+it("a change of a card that is not loaded reloads the whole board", () => {
+  expect(boardChangeOf(action(["deal"], [["deal", "z"]]), { kind: "deals" }, board).isAll).toBe(true);
+});
+
+it("a change of a company reloads the board only if a card names the company", () => {
+  expect(boardChangeOf(action(["company"], [["company", "acme"]]), { kind: "deals" }, board).isAll).toBe(
+    true,
   );
+  const other = boardChangeOf(action(["company"], [["company", "other"]]), { kind: "deals" }, board);
+  expect(other).toMatchObject({ isAll: false, stages: new Set() });
+});
 
-  it("adding a card at the top keeps the column's other loaded cards", () => {
-    const first = column("lead", [card("new"), card("a")], "after a");
-    const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
-    expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);
-    expect(now?.next).toBe("after d");
+it("a note reloads no column; stage changes and very large actions reload the board", () => {
+  expect(boardChangeOf(action(["note"], [["note", "n"]]), { kind: "deals" }, board)).toMatchObject({
+    stages: new Set(),
   });
+  expect(boardChangeOf(action(["stage"], [["stage", "lead"]]), { kind: "deals" }, board).isAll).toBe(true);
+  expect(boardChangeOf(action(["deal"], null, null), { kind: "deals" }, board).isAll).toBe(true);
+  expect(boardChangeOf(action(["deal"], null, null), { kind: "contacts" }, board).isAll).toBe(false);
+});
 
-  it("a column with numeric positions keeps its loaded cards and continues after them", () => {
-    const ordered = column("lead", [...before.cards] as DealCardData[], "4");
-    const first = column("lead", [card("a"), card("b")], "2");
-    const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
-    expect(idsOf(now)).toEqual(["a", "b", "d"]);
-    expect(now?.next).toBe("3");
-  });
+const before = column(
+  "lead",
+  ["a", "b", "c", "d"].map((id) => card(id)),
+  "after d",
+);
 
-  it("removes a card from a scrolled column if another column now contains the card", () => {
-    const first = column("lead", [card("a"), card("b")], "after b");
-    const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));
-    expect(idsOf(now)).toEqual(["a", "b", "d"]);
-  });
+it("adding a card at the top keeps the column's other loaded cards", () => {
+  const first = column("lead", [card("new"), card("a")], "after a");
+  const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
+  expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);
+  expect(now?.next).toBe("after d");
+});
 
-  it("reloads a column if a card's new stage is unknown or the first page is all new", () => {
-    const first = column("lead", [card("a"), card("b")], "after b");
-    expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
-    const replaced = column("lead", [card("x"), card("y")], "after y");
-    expect(withLoadedTail(replaced, before, new Set(["x", "y"]), new Set(["x", "y"]))).toBeUndefined();
-  });
+it("a column with numeric positions keeps its loaded cards and continues after them", () => {
+  const ordered = column("lead", [...before.cards] as DealCardData[], "4");
+  const first = column("lead", [card("a"), card("b")], "2");
+  const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
+  expect(idsOf(now)).toEqual(["a", "b", "d"]);
+  expect(now?.next).toBe("3");
+});
 
-  it("after a move, a completely loaded column equals the server's response", () => {
-    const first = column("lead", [card("a")]);
-    expect(withLoadedTail(first, before, new Set(["a"]), new Set(["c"]))).toBe(first);
-  });
+it("removes a card from a scrolled column if another column now contains the card", () => {
+  const first = column("lead", [card("a"), card("b")], "after b");
+  const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));
+  expect(idsOf(now)).toEqual(["a", "b", "d"]);
+});
+
+it("reloads a column if a card's new stage is unknown or the first page is all new", () => {
+  const first = column("lead", [card("a"), card("b")], "after b");
+  expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
+  const replaced = column("lead", [card("x"), card("y")], "after y");
+  expect(withLoadedTail(replaced, before, new Set(["x", "y"]), new Set(["x", "y"]))).toBeUndefined();
+});
+
+it("after a move, a completely loaded column equals the server's response", () => {
+  const first = column("lead", [card("a")]);
+  expect(withLoadedTail(first, before, new Set(["a"]), new Set(["c"]))).toBe(first);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BoardColumn, CardOf } from "./board-model.ts";
 
 type DealCardData = CardOf<"deal">;
@@ -37,60 +37,58 @@ const board = () => [
 const cardsOf = (columns: readonly BoardColumn[]) => columns.map(({ cards }) => cards.map(({ id }) => id));
 const move = (ids: string[], stageId: string) => ({ kind: "deals", ids, stageId }) as const;
 
-describe("a move on the board", () => {
-  it("a move puts the card at the top of its new stage and updates counts and totals", () => {
-    const moved = withMoves(board(), [move(["b"], "won")]);
-    expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
-    expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
-    expect(moved[1]?.totals[0]?.amount_cents).toBe(3500);
-    // A won deal counts in full, regardless of its probability.
-    expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
-  });
+it("a move puts the card at the top of its new stage and updates counts and totals", () => {
+  const moved = withMoves(board(), [move(["b"], "won")]);
+  expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
+  expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
+  expect(moved[1]?.totals[0]?.amount_cents).toBe(3500);
+  // A won deal counts in full, regardless of its probability.
+  expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
+});
 
-  it("a moved deal gets the probability of its new stage unless a user typed a value", () => {
-    const columns = [
-      column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
-      column("second", [], { probability: 80 }),
-    ];
-    const [first, second] = withMoves(columns, [move(["a", "b"], "second")]);
-    expect(second?.cards).toMatchObject([{ probability: 80 }, { probability: 50 }]);
-    expect(second?.totals[0]?.weighted_cents).toBe(800 + 1500);
-    expect(first?.totals).toEqual([]);
-  });
+it("a moved deal gets the probability of its new stage unless a user typed a value", () => {
+  const columns = [
+    column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
+    column("second", [], { probability: 80 }),
+  ];
+  const [first, second] = withMoves(columns, [move(["a", "b"], "second")]);
+  expect(second?.cards).toMatchObject([{ probability: 80 }, { probability: 50 }]);
+  expect(second?.totals[0]?.weighted_cents).toBe(800 + 1500);
+  expect(first?.totals).toEqual([]);
+});
 
-  it("a lost deal adds its amount, but no weighted amount, to its currency's total", () => {
-    const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
-    const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
-    expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
-  });
+it("a lost deal adds its amount, but no weighted amount, to its currency's total", () => {
+  const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
+  const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
+  expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
+});
 
-  it("a deal without an amount is counted but adds nothing to totals", () => {
-    const columns = [column("first", [deal("a", 1000), deal("b", null)]), ...board().slice(1)];
-    const [first, won] = withMoves(columns, [move(["b"], "won")]);
-    expect(first?.totals).toEqual([{ currency: "USD", count: 1, amount_cents: 1000, weighted_cents: 500 }]);
-    expect(won?.total).toBe(2);
-    expect(won?.totals).toEqual([{ currency: "USD", count: 2, amount_cents: 500, weighted_cents: 250 }]);
-  });
+it("a deal without an amount is counted but adds nothing to totals", () => {
+  const columns = [column("first", [deal("a", 1000), deal("b", null)]), ...board().slice(1)];
+  const [first, won] = withMoves(columns, [move(["b"], "won")]);
+  expect(first?.totals).toEqual([{ currency: "USD", count: 1, amount_cents: 1000, weighted_cents: 500 }]);
+  expect(won?.total).toBe(2);
+  expect(won?.totals).toEqual([{ currency: "USD", count: 2, amount_cents: 500, weighted_cents: 250 }]);
+});
 
-  it("moves several cards in board order and keeps cards that are already in the stage", () => {
-    expect(cardsOf(withMoves(board(), [move(["b", "c", "a"], "won")]))).toEqual([[], ["a", "b", "c"], []]);
-  });
+it("moves several cards in board order and keeps cards that are already in the stage", () => {
+  expect(cardsOf(withMoves(board(), [move(["b", "c", "a"], "won")]))).toEqual([[], ["a", "b", "c"], []]);
+});
 
-  it("a move within a stage changes nothing", () => {
-    const columns = board();
-    expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
-  });
+it("a move within a stage changes nothing", () => {
+  const columns = board();
+  expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
+});
 
-  it("the calculation of a move does not modify the given columns", () => {
-    const columns = board();
-    withMoves(columns, [move(["a"], "won")]);
-    expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);
-  });
+it("the calculation of a move does not modify the given columns", () => {
+  const columns = board();
+  withMoves(columns, [move(["a"], "won")]);
+  expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);
+});
 
-  it("the second move of a card starts from the result of the first", () => {
-    const moves = [move(["a"], "won"), move(["a"], "lost")];
-    expect(cardsOf(withMoves(board(), moves))).toEqual([["b"], ["c"], ["a"]]);
-  });
+it("the second move of a card starts from the result of the first", () => {
+  const moves = [move(["a"], "won"), move(["a"], "lost")];
+  expect(cardsOf(withMoves(board(), moves))).toEqual([["b"], ["c"], ["a"]]);
 });
 
 it("hides cards that are being deleted, and subtracts their amounts", () => {

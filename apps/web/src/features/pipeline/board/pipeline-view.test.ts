@@ -1,49 +1,36 @@
 // @vitest-environment jsdom
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
-import { daysSince } from "./board-card.tsx";
 import { readView, rememberView } from "./pipeline-view.ts";
 
-beforeEach(() => localStorage.clear());
-
-describe("the view of the board", () => {
-  it("the board shows contacts at first and remembers the kind that the user chose", () => {
-    expect(readView({})).toBe("contacts");
-    rememberView("deals");
-    expect(readView({})).toBe("deals");
-  });
-
-  it("the kind in the URL takes precedence over the remembered kind", () => {
-    expect(readView({ view: "deals" })).toBe("deals");
-    rememberView("deals");
-    expect(readView({ view: "contacts" })).toBe("contacts");
-    expect(readView({ view: "notes" })).toBe("deals");
-  });
-
-  it("the board shows contacts if the remembered kind is unknown", () => {
-    localStorage.setItem("pipeline_view", "notes");
-    expect(readView({})).toBe("contacts");
-  });
+it("the board shows contacts at first and remembers the kind that the user chose", () => {
+  expect(readView({})).toBe("contacts");
+  rememberView("deals");
+  expect(readView({})).toBe("deals");
 });
 
-describe("the default pipeline", () => {
-  const named = (...names: string[]) => names.map((name) => ({ name }) as Pipeline);
-
-  it("the default pipeline is the first with 'Default' in its name", () => {
-    expect(defaultPipeline(named("Partners", "Default Sales Pipeline", "Default 2"))?.name).toBe(
-      "Default Sales Pipeline",
-    );
-  });
-
-  it("the first pipeline is the default if none has 'Default' in its name", () => {
-    expect(defaultPipeline(named("Partners", "Sales"))?.name).toBe("Partners");
-    expect(defaultPipeline([])).toBeUndefined();
-  });
+it("the kind in the URL takes precedence over the remembered kind", () => {
+  expect(readView({ view: "deals" })).toBe("deals");
+  rememberView("deals");
+  expect(readView({ view: "contacts" })).toBe("contacts");
+  expect(readView({ view: "notes" })).toBe("deals");
 });
 
-it("counts whole days in a stage", () => {
-  const now = Date.parse("2026-11-21T12:00:00Z");
-  expect(daysSince("2026-11-18T13:00:00Z", now)).toBe(2);
-  expect(daysSince("2026-11-22T00:00:00Z", now)).toBe(0);
+it("the board shows contacts if the remembered kind is unknown", () => {
+  localStorage.setItem("pipeline_view", "notes");
+  expect(readView({})).toBe("contacts");
+});
+
+const named = (...names: string[]) => names.map((name) => ({ name }) as Pipeline);
+
+it("the default pipeline is the first with 'Default' in its name", () => {
+  expect(defaultPipeline(named("Partners", "Default Sales Pipeline", "Default 2"))?.name).toBe(
+    "Default Sales Pipeline",
+  );
+});
+
+it("the first pipeline is the default if none has 'Default' in its name", () => {
+  expect(defaultPipeline(named("Partners", "Sales"))?.name).toBe("Partners");
+  expect(defaultPipeline([])).toBeUndefined();
 });
