@@ -8,7 +8,6 @@ export const companies: Section = {
       [
         "a list sends the URL's parameters or a default sort, and reports a failed load",
         "the list of companies is paged and sorted by name",
-        "company filters appear in the URL and the banner, and are removed in the banner",
       ],
     "Users can switch between a grid and a list":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
@@ -28,8 +27,10 @@ export const companies: Section = {
     ],
     "Users can choose 25, 50 or 100 records per page":
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-    "The list has advanced filters; a banner removes single filters, or all with 'Clear All Filters'":
-      "company filters appear in the URL and the banner, and are removed in the banner",
+    "The list has advanced filters; a banner removes single filters, or all with 'Clear All Filters'": [
+      "panel and banner of %s show each filter of the URL once",
+      "contact filters limit the list, are counted, and are removed one by one",
+    ],
     "Users can select companies with Select All or a long press": [
       "all matching $noun are selected beyond the page, deleted and restored",
       "a long press of 500 ms starts a selection, which can include the whole page",
@@ -137,7 +138,7 @@ export const pipelinePage: Section = {
       "the board page reports a failed load, no pipelines, and an unknown pipeline",
     "Each stage is a column with its color, its name, and the number of cards as 'shown of total'": [
       "a deal moves only if it is dropped on another stage, and both totals change",
-      "a board column loads 50 cards first and can have a preset or a hex colour",
+      "a board column first requests 50 cards",
       "scrolling a column loads all its cards",
     ],
     "An empty column shows 'Drop contacts here' or 'Drop deals here'": [
@@ -153,15 +154,15 @@ export const pipelinePage: Section = {
       "the pages of a long column are complete while cards are added at the top",
     ],
     "If the board cannot be loaded, it shows 'Error loading pipeline: …' or 'Error loading deals: …', and Retry":
-      "a board reports a failed load and a response without data",
+      "a board of %s reports a failed load and a response without data",
     "A board without data shows 'No pipeline data available' or 'No deals data available'":
-      "a board reports a failed load and a response without data",
+      "a board of %s reports a failed load and a response without data",
     "Enter or leaving the field saves a new name of a stage, and Escape cancels the change": [
       "a stage is renamed and recoloured in place",
       "a stage's name is saved on Enter or blur, not on Escape; a failure is reported",
     ],
     "The color of a stage is one of six presets or any hex value": [
-      "a board column loads 50 cards first and can have a preset or a hex colour",
+      "a stage can have a preset or a hex colour; a failure is reported",
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card shows name, job title, email and company, and has a button that removes the contact": [

@@ -74,11 +74,11 @@ export const states: Section = {
       "a drag starts after the pointer has moved more than 8 pixels",
     "A moved card appears in its new stage immediately": [
       "a move puts the card at the top of its new stage and updates counts and totals",
-      "a moved card shows its new place while saving, and returns on failure",
+      "a moved card of %s shows its place while saving, and returns on failure",
     ],
     "A failed move is only logged": [
       departure("A move on the board that fails is only logged and not reverted"),
-      "a moved card shows its new place while saving, and returns on failure",
+      "a moved card of %s shows its place while saving, and returns on failure",
     ],
     "A selection starts with a long press of 500 ms, and ends when it is canceled or becomes empty": [
       "a long press of 500 ms starts a selection, which can include the whole page",

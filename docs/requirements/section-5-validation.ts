@@ -93,7 +93,7 @@ export const validation: Section = {
       "administrators can add, edit and sort stages",
     ],
     "A color must have the form #RRGGBB": [
-      "a board column loads 50 cards first and can have a preset or a hex colour",
+      "a stage can have a preset or a hex colour; a failure is reported",
       "administrators can add, edit and sort stages",
     ],
     "/sso requires a token": "/sso reports a missing token and links back to the app",

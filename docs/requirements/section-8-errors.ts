@@ -25,21 +25,21 @@ export const errors: Section = {
     ),
     "'Failed to update contact'": "a contact form keeps its input when saving fails, and Retry saves it",
     "'Failed to delete contact'": [
-      "contacts that cannot be deleted or restored are reported with the reason",
+      "%s that cannot be deleted or restored are reported with the reason",
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],
     "'Failed to add note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to delete note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to upload attachment'": "a failed upload shows the reason, and Retry uploads again",
     "'Failed to delete attachment'": "files that cannot be deleted are reported with the reason",
-    "'Failed to move contact'": "a board reports a move that failed because of the network",
+    "'Failed to move contact'": "a moved card of %s shows its place while saving, and returns on failure",
     "'Failed to create deal'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
     "'Failed to update deal: (message)'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
     "'Failed to delete deal: (message)'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
-    "'Failed to move deal'": "a moved card shows its new place while saving, and returns on failure",
+    "'Failed to move deal'": "a moved card of %s shows its place while saving, and returns on failure",
     "'Failed to create company'":
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Failed to update company: (message)'":
@@ -67,17 +67,19 @@ export const errors: Section = {
     "'Failed to add contact to pipeline', 'Error adding contact to pipeline'":
       "a toast reports why a contact could not be added to the pipeline",
     "'Failed to delete (n) contact(s)', 'Error deleting contacts', 'Failed to restore contacts'":
-      "contacts that cannot be deleted or restored are reported with the reason",
+      "%s that cannot be deleted or restored are reported with the reason",
     "'Failed to delete N …', 'Error deleting companies', 'Failed to restore companies'":
-      "companies that cannot be deleted or restored are reported with the reason",
+      "%s that cannot be deleted or restored are reported with the reason",
     "'Error deleting deals', 'Failed to restore deals'":
-      "a failed bulk delete of deals and its failed undo are reported with the reason",
+      "%s that cannot be deleted or restored are reported with the reason",
     "If a company cannot be saved, the message appears in the form and as a toast":
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Stage color updated successfully', 'Stage name updated successfully'":
       "a stage is renamed and recoloured in place",
-    "'Failed to update stage color', 'Failed to update stage name'":
+    "'Failed to update stage color', 'Failed to update stage name'": [
+      "a stage can have a preset or a hex colour; a failure is reported",
       "a stage's name is saved on Enter or blur, not on Escape; a failure is reported",
+    ],
     "'Failed to preview CSV', 'Failed to import contacts'":
       "the import page reports failures of upload, check, import and download",
     "'Import timed out…' appears after 10 minutes":
@@ -122,7 +124,7 @@ export const errors: Section = {
     ],
     "Failures on detail screens and on the board cause no message": [
       departure("Detail screens fail silently"),
-      "companies that cannot be deleted or restored are reported with the reason",
+      "%s that cannot be deleted or restored are reported with the reason",
       "a contact whose removal from the pipeline failed is shown again, with Retry",
       "a contact's deletion asks first, can be retried, and Undo restores its notes",
     ],

@@ -71,10 +71,9 @@ export const limits: Section = {
       ],
     "Each stage of a board loads 50 cards at a time": [
       "a board returns pages of cards, by default the first 50 of each stage",
-      "a board column loads 50 cards first and can have a preset or a hex colour",
+      "a board column first requests 50 cards",
     ],
-    "Stages have six preset colors":
-      "a board column loads 50 cards first and can have a preset or a hex colour",
+    "Stages have six preset colors": "a stage can have a preset or a hex colour; a failure is reported",
     "The app checks the token every 60 s and renews it if it expires in less than 5 minutes": [
       "checks the token every minute and renews it in its last 5 minutes",
       "a clock that is off by %i minutes causes no refresh loop and no sign-out",

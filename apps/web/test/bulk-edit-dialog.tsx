@@ -13,13 +13,25 @@ function sharedLabels(noun: RecordNoun): string[] {
   return shared.map(([name]) => fieldLabel(noun, name));
 }
 
-export async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string) {
+export async function selectFound({ user, go, press }: OpenedApp, noun: RecordNoun, mark: string) {
   go(`/${recordKinds[noun].plural}?search=${mark}`);
   const [box] = await screen.findAllByRole("checkbox", { name: new RegExp(`^Select .*${mark}`, "u") });
   if (box) await user.click(box);
-  await user.click(await screen.findByRole("button", { name: "Select All" }));
-  await user.click(await screen.findByRole("button", { name: "Edit…" }));
-  return within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  await press("Select All");
+}
+
+/** Opens the bulk edit of the selected records and chooses a field. */
+export async function editField({ user, press }: OpenedApp, field: string, count = 2) {
+  await press("Edit…");
+  const dialog = within(
+    await screen.findByRole("dialog", { name: new RegExp(`^Edit ${count} records?$`, "u") }),
+  );
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), field);
+  return {
+    dialog,
+    input: (role: "combobox" | "textbox" = "combobox") => dialog.findByRole(role, { name: "New value" }),
+    apply: () => user.click(dialog.getByRole("button", { name: "Apply" })),
+  };
 }
 
 export async function expectSharedFields(dialog: ReturnType<typeof within>, noun: RecordNoun) {

@@ -9,7 +9,7 @@ export async function openBuyers(person?: string) {
   const made = answers.map(({ contact }) => contact);
   app.go(`/contacts?search=${mark}`);
   await screen.findByRole("link", { name: `${mark} 3` });
-  const read = async ({ id }: { id: string }) => (await app.api.contacts.read({ params: { id } })).contact;
+  const read = async ({ id }: { id: string }) => await app.api.read("contact", id);
   const stored = () => Promise.all(made.map(read));
   const titles = async () => (await stored()).map(({ job_title }) => job_title);
   const cell = (row: number, column: string) => {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach } from "vitest";
-import { fill, newMember, type OpenedApp, openApi, openApp, unique } from "./app-stand-in.tsx";
+import { fill, newMember, type OpenedApp, openApi, openApp, textsOf, unique } from "./app-stand-in.tsx";
 
 /** A text in the names of the companies of the current file. */
 export let mark: string;
@@ -14,7 +14,7 @@ export function openCompaniesBeforeEach(): void {
     email = await newMember("user");
     const api = await openApi(email);
     for (const [name, city] of Object.entries({ One: "Paris", Two: "Lyon", Three: "Rome" }))
-      await api.companies.create({ body: { name: `${mark} ${name}`, city } });
+      await api.add("company", { name: `${mark} ${name}`, city });
   });
   beforeEach(async () => {
     // A search keeps the companies of other tests out of the list.
@@ -22,12 +22,8 @@ export function openCompaniesBeforeEach(): void {
   });
 }
 
-export const press = async (name: string) =>
-  app.user.click(await screen.findByRole("button", { name: new RegExp(`^${name}`, "u") }));
 export const rows = () =>
-  screen
-    .queryAllByText(new RegExp(`^${mark}`, "u"), { selector: "[data-row] *" })
-    .map(({ textContent }) => textContent);
+  textsOf(screen.queryAllByText(new RegExp(`^${mark}`, "u"), { selector: "[data-row] *" }));
 export const filterNow = () =>
   JSON.parse(new URLSearchParams(app.path().split("?")[1]).get("filter") ?? "null");
 export const last = <Item,>(items: readonly Item[]): Item => {
@@ -36,9 +32,17 @@ export const last = <Item,>(items: readonly Item[]): Item => {
   return item;
 };
 
-export async function addCondition(button: string, field: string, op: string, value: string) {
-  await app.user.click(last(await screen.findAllByRole("button", { name: button })));
-  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), field);
-  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Operator" })), op);
+export const choose = async (control: "Field" | "Operator" | "Value", option: string) =>
+  app.user.selectOptions(last(await screen.findAllByRole("combobox", { name: control })), option);
+
+/** Sets the last condition of the filter. */
+export async function setCondition(field: string, op: string, value: string) {
+  await choose("Field", field);
+  await choose("Operator", op);
   await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
+}
+
+export async function addCondition(button: string, field: string, op: string, value: string) {
+  await app.pressLast(button);
+  await setCondition(field, op, value);
 }

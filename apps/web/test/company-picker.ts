@@ -9,6 +9,6 @@ export async function openContactForm() {
   const app = await openApp(emptyList("contacts"));
   const form = await openForm(app, "Add Contact", "Create New Contact");
   const field = await within(form).findByRole<HTMLInputElement>("combobox", { name: "Company" });
-  const addCompany = async (name: string) => (await app.api.companies.create({ body: { name } })).company;
+  const addCompany = async (name: string) => await app.api.add("company", { name });
   return { app, form, field, addCompany };
 }

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect } from "vitest";
-import { newMember, type OpenedApp, openApi, openApp, unique } from "./app-stand-in.tsx";
+import { newMember, type OpenedApp, openApi, openApp, textsOf, unique } from "./app-stand-in.tsx";
 
 export let list: string;
 export let app: OpenedApp;
@@ -12,7 +12,7 @@ export function openCompanyBeforeEach(): void {
     mark = unique("Viewed");
     list = `/companies?search=${mark}`;
     const api = await openApi("admin@viewed.example");
-    await api.companies.create({ body: { name: mark } });
+    await api.add("company", { name: mark });
   });
   beforeEach(async () => {
     app = await openApp(`${list}&sort_order=desc`, await newMember("user", "viewed"));
@@ -22,10 +22,7 @@ export function openCompanyBeforeEach(): void {
 }
 
 export const tabs = () => screen.findByRole("navigation", { name: "Views" });
-export const tabNames = async () =>
-  within(await tabs())
-    .getAllByRole("link")
-    .map(({ textContent }) => textContent);
+export const tabNames = async () => textsOf(within(await tabs()).getAllByRole("link"));
 export const current = async () =>
   within(await tabs())
     .getAllByRole("link")

@@ -19,7 +19,7 @@ export const losing = async (app: OpenedApp, required_fields: string[]) => {
   const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const, required_fields }];
   const { pipeline } = await app.api.pipeline.create({ body: { name, stages } });
   const [begun, gone] = pipeline.stages;
-  const { data } = await app.api.deals.create({ body: { name: unique("Pier"), stage_id: begun?.id ?? "" } });
-  const stored = async () => (await app.api.deals.read({ params: { id: data.id } })).data;
+  const data = await app.api.add("deal", { name: unique("Pier"), stage_id: begun?.id ?? "" });
+  const stored = async () => await app.api.read("deal", data.id);
   return { deal: data, gone: gone?.id ?? "", stored };
 };

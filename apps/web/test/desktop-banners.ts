@@ -1,14 +1,12 @@
-import { createClient } from "@lanyard/client/client";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, inject, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 // A static import, so that the module's listener is registered before a test publishes a change.
 import "#src/features/settings/preferences-listeners.tsx";
 import { mintSession } from "#src/features/session/test/browser-stand-in.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { newMember, openApp, unique } from "./app-stand-in.tsx";
+import { apiOfSession, newMember, openApp, unique } from "./app-stand-in.tsx";
 
-const toService = globalThis.fetch;
 export const banners: string[][] = [];
 export const browser = { permission: "granted" };
 
@@ -29,11 +27,7 @@ export const simulateBanners = () =>
   });
 
 /** Returns an API client of a member who is not signed in to the simulated browser. */
-export async function apiOf(email: string) {
-  const { accessToken } = await mintSession(email);
-  const session = { accessToken: () => accessToken, refresh: async () => undefined };
-  return createClient({ baseUrl: inject("apiUrl"), session, fetch: toService });
-}
+export const apiOf = async (email: string) => apiOfSession((await mintSession(email)).accessToken);
 
 /**
  * Opens the app as a new member. Another member changes the new member's contact; returns the live event of
@@ -47,8 +41,8 @@ export async function editedByColleague(isWanted: boolean) {
   const wanted = await screen.findByRole<HTMLInputElement>("switch", { name: t("settings.desktop") });
   await waitFor(() => expect(wanted.checked).toBe(isWanted && browser.permission !== "denied"));
   const last = unique("Bannered");
-  const { contact } = await app.api.contacts.create({ body: { last } });
-  await other.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+  const contact = await app.api.add("contact", { last });
+  await other.edit("contact", contact.id, { city: "Oslo" });
   // Other test files write to the same log, so the newest action can be from another test.
   const { actions } = await other.actions.list({ query: { kind: "update", noun: "contact" } });
   const edit = actions.find((action) => action.record_id === contact.id);

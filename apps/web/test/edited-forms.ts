@@ -1,67 +1,35 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { screen } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import { fill, type OpenedApp, openApp } from "./app-stand-in.tsx";
 
-/**
- * For each record type, the path and the form's texts, and functions that create, change and read a record
- * through the API.
- */
-const nouns = {
+/** For each record type, a new record, its save button, and label and name of a filled and of an empty field. */
+const kinds = {
   contact: {
-    create: async ({ api }: OpenedApp) => {
-      const body = { first: "Ana", email: `${crypto.randomUUID()}@two.example`, city: "Oslo" };
-      return (await api.contacts.create({ body })).contact.id;
-    },
-    path: "/contacts/",
+    body: () => ({ first: "Ana", email: `${crypto.randomUUID()}@two.example`, city: "Oslo" }),
     save: "Save Changes",
-    field: "City",
-    other: "Job title",
-    change: async ({ api }: OpenedApp, id: string, value: string) =>
-      void (await api.contacts.update({ params: { id }, body: { city: value } })),
-    read: async ({ api }: OpenedApp, id: string) => {
-      const { city, job_title } = (await api.contacts.read({ params: { id } })).contact;
-      return [city, job_title];
-    },
+    field: ["City", "city"],
+    other: ["Job title", "job_title"],
   },
   company: {
-    create: async ({ api }: OpenedApp) =>
-      (await api.companies.create({ body: { name: crypto.randomUUID(), city: "Oslo" } })).company.id,
-    path: "/companies/",
+    body: () => ({ name: crypto.randomUUID(), city: "Oslo" }),
     save: "Update Company",
-    field: "City",
-    other: "Phone",
-    change: async ({ api }: OpenedApp, id: string, value: string) =>
-      void (await api.companies.update({ params: { id }, body: { city: value } })),
-    read: async ({ api }: OpenedApp, id: string) => {
-      const { city, phone } = (await api.companies.read({ params: { id } })).company;
-      return [city, phone];
-    },
+    field: ["City", "city"],
+    other: ["Phone", "phone"],
   },
   deal: {
-    create: async ({ api }: OpenedApp) => {
-      const { pipelines } = await api.pipeline.list({});
-      const stage_id = pipelines[0]?.stages[0]?.id ?? "";
-      const body = { name: "Pilot", amount_cents: 100, stage_id, description: "Oslo" };
-      return (await api.deals.create({ body })).data.id;
-    },
-    path: "/deals/",
+    body: () => ({ name: "Pilot", amount_cents: 100, stage: "Lead", description: "Oslo" }),
     save: "Update Deal",
-    field: "Description",
-    other: "Tags",
-    change: async ({ api }: OpenedApp, id: string, value: string) =>
-      void (await api.deals.update({ params: { id }, body: { description: value } })),
-    read: async ({ api }: OpenedApp, id: string) => {
-      const { description, tags } = (await api.deals.read({ params: { id } })).data;
-      return [description, tags];
-    },
+    field: ["Description", "description"],
+    other: ["Tags", "tags"],
   },
 } as const;
 
-export async function openForm(app: OpenedApp, noun: keyof typeof nouns) {
-  const id = await nouns[noun].create(app);
-  app.go(nouns[noun].path + id);
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
-  await screen.findByRole("button", { name: nouns[noun].save });
+export async function openForm(app: OpenedApp, noun: keyof typeof kinds) {
+  const { id } = await app.api.add(noun, kinds[noun].body());
+  app.go(`/${recordKinds[noun].plural}/${id}`);
+  await app.press("Edit");
+  await screen.findByRole("button", { name: kinds[noun].save });
   return id;
 }
 
@@ -74,18 +42,27 @@ export async function write({ user }: OpenedApp, label: string, text: string): P
 export const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
 /** Saves a form after the API has changed a different field, then after it has changed the same field. */
-export async function expectMergedEdits(noun: keyof typeof nouns): Promise<void> {
-  const { save, field, other, change, read } = nouns[noun];
+export async function expectMergedEdits(noun: keyof typeof kinds): Promise<void> {
+  const {
+    save,
+    field: [field, name],
+    other: [other, otherName],
+  } = kinds[noun];
   const app = await openApp("/profile");
   const id = await openForm(app, noun);
-  await change(app, id, "Bergen");
+  const change = (value: string) => app.api.edit(noun, id, { [name]: value } as object);
+  const read = async () => {
+    const record: object = await app.api.read(noun, id);
+    return [name, otherName].map((each) => Reflect.get(record, each));
+  };
+  await change("Bergen");
   await write(app, other, "mine");
   await press(app, save);
-  await expect.poll(() => read(app, id)).toEqual(["Bergen", "mine"]);
+  await expect.poll(read).toEqual(["Bergen", "mine"]);
 
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await app.press("Edit");
   await screen.findByRole("button", { name: save });
-  await change(app, id, "Trondheim");
+  await change("Trondheim");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await write(app, field, "Tromsø");
   await press(app, save);
@@ -93,10 +70,9 @@ export async function expectMergedEdits(noun: keyof typeof nouns): Promise<void>
   expect(screen.getByText(/^Ines Duarte changed the same fields .+ Choose what to keep\.$/u)).toBeTruthy();
   expect(screen.getByText("Yours: Tromsø")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: save }).disabled).toBe(true);
-  expect(await read(app, id)).toEqual(["Trondheim", "mine"]);
+  expect(await read()).toEqual(["Trondheim", "mine"]);
   await press(app, `Keep mine: ${field}`);
   await press(app, save);
-  await expect.poll(() => read(app, id)).toEqual(["Tromsø", "mine"]);
+  await expect.poll(read).toEqual(["Tromsø", "mine"]);
   expect(log).toHaveBeenCalledOnce();
-  log.mockRestore();
 }

@@ -1,6 +1,5 @@
-import type { Client } from "@lanyard/client/client-shape";
 import { screen, within } from "@testing-library/react";
-import { type OpenedApp, unique } from "./app-stand-in.tsx";
+import { type Api, type OpenedApp, unique } from "./app-stand-in.tsx";
 
 // The tests trigger each message of the error catalogue (spec section 8). Most messages end with this reason.
 export const no = { status: 422, message: "No" };
@@ -11,10 +10,9 @@ export const press = async ({ user }: OpenedApp, name: string | RegExp, where?: 
   if (button) await user.click(button);
 };
 
-export async function newContact(api: Client, more: object = {}) {
+export async function newContact(api: Api, more: object = {}) {
   const last = unique("Failing");
-  return (await api.contacts.create({ body: { first: "Ada", last, email: `${last}@f.example`, ...more } }))
-    .contact;
+  return await api.add("contact", { first: "Ada", last, email: `${last}@f.example`, ...more });
 }
 
 export const retry = async ({ user }: OpenedApp) =>

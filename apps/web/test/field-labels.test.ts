@@ -1,6 +1,6 @@
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { cardNounOf, type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { customFieldColumns } from "../../api/src/features/custom-field/custom-field-undo.ts";
@@ -47,8 +47,6 @@ function columnsOfKinds(): Record<string, readonly string[]> {
     ]),
   );
 }
-
-afterAll(() => activateLanguage("en"));
 
 test.each(["en", "es", "fr", "de"])("every field in the history has a label in %s", async (language) => {
   await activateLanguage(language);

@@ -37,7 +37,7 @@ export const column = (header: string) =>
   screen.findByRole<HTMLSelectElement>("combobox", { name: `Import ${header} as` });
 
 export async function chooseKind(kind: string) {
-  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), kind);
+  await pick("Record type", kind);
 }
 
 export async function choose(text: string, name = "people.csv") {
@@ -45,11 +45,26 @@ export async function choose(text: string, name = "people.csv") {
   await upload(app.user, new File([text], name, { type: "text/csv" }));
 }
 
-export async function review(text: string, name?: string) {
-  await choose(text, name);
+export async function checkImport() {
   await press("Check Import");
   await heading("Review import");
 }
+
+export async function runImport(kind = "Contacts") {
+  await press(`Import ${kind}`);
+  await heading("Results");
+}
+
+export async function review(text: string, name?: string) {
+  await choose(text, name);
+  await checkImport();
+}
+
+export const go = (path: string) => act(async () => app.go(path));
+export const select = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
+export const selected = async (name: string) => (await select(name)).selectedOptions[0]?.textContent;
+export const pick = async (name: string, option: string) =>
+  app.user.selectOptions(await select(name), option);
 
 export async function shownJob() {
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
@@ -79,7 +94,7 @@ export async function leaveChecked() {
   const name = unique("noticed");
   await review(`Last,Email\n${name},${name}@notice.example\n`, `${name}.csv`);
   const { id } = await shownJob();
-  await act(async () => app.go("/deals"));
+  await go("/deals");
   await screen.findByRole("heading", { name: "Deals", level: 1 });
   return { file: `${name}.csv`, params: { id } };
 }

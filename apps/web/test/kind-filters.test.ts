@@ -1,16 +1,13 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
 import { companyListParams } from "#src/features/companies/company-source.ts";
 import { useContactFilters } from "#src/features/contacts/contact-filters.ts";
 import { contactListParams } from "#src/features/contacts/contact-source.ts";
 import { dealFilterParts } from "#src/features/deals/deal-filters.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { type FilterParts, filterGroups } from "#src/records/filters/kind-filters.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
-
-beforeAll(() => activateLanguage("en"));
 
 /** The lists with special filters or URL parameters. */
 const special: Partial<Record<RecordNoun, { nothing: object; parts: () => FilterParts }>> = {

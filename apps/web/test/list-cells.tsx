@@ -22,7 +22,7 @@ export async function openContact(more = "") {
   const created = await app.api.contacts.create({ body: { first: mark, job_title: "Buyer" } });
   app.go(`/contacts?search=${mark}${more}`);
   await screen.findByRole("link", { name: mark });
-  const stored = async () => (await app.api.contacts.read({ params: { id: created.contact.id } })).contact;
+  const stored = async () => await app.api.read("contact", created.contact.id);
   return { ...app, mark, id: created.contact.id, stored };
 }
 

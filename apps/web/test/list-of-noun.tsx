@@ -18,11 +18,10 @@ export async function firstStage({ api }: OpenedApp): Promise<string> {
   return (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
 }
 
-async function addOne(app: OpenedApp, noun: Noun, name: string) {
-  if (noun === "contacts") await app.api.contacts.create({ body: { last: name } });
-  if (noun === "companies") await app.api.companies.create({ body: { name } });
-  if (noun === "deals")
-    await app.api.deals.create({ body: { name, amount_cents: 100, stage_id: await firstStage(app) } });
+export function addNamed({ api }: OpenedApp, noun: Noun, name: string) {
+  if (noun === "contacts") return api.add("contact", { last: name });
+  if (noun === "companies") return api.add("company", { name });
+  return api.add("deal", { name, amount_cents: 100, stage: "Lead" });
 }
 
 export async function groupBy({ user }: OpenedApp, field: string) {
@@ -45,7 +44,7 @@ export async function expectListControls(noun: Noun) {
   // The server stores the layout for the member, so the test uses a new member.
   const app = await openApp("/profile", await newMember("user"));
   const [lone, pair] = [unique("Lone"), unique("Pair")];
-  for (const name of [lone, pair, pair]) await addOne(app, noun, name);
+  for (const name of [lone, pair, pair]) await addNamed(app, noun, name);
   app.go(`/${noun}?search=${lone}`);
   await screen.findByRole("heading", { level: 1, name: title });
   await screen.findByText(`1 ${one}`);
@@ -56,10 +55,10 @@ export async function expectListControls(noun: Noun) {
   expect(screen.getByLabelText<HTMLSelectElement>("Per page").value).toBe("50");
   expect(screen.getByRole("button", { name: /^Switch to dark theme/u })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
-  await app.user.click(screen.getByRole("button", { name: "Grid view" }));
+  await app.press("Grid view");
   expect(screen.getByRole("button", { name: "Grid view" }).getAttribute("aria-pressed")).toBe("true");
   expect(await screen.findAllByRole("article")).toHaveLength(2);
-  await app.user.click(screen.getByRole("button", { name: "List view" }));
+  await app.press("List view");
   await waitFor(() => expect(screen.queryAllByRole("article")).toHaveLength(0));
   if (noun === "deals") return;
   expect(screen.getAllByRole("link", { name: "Import CSV" })[0]?.getAttribute("href")).toBe(
@@ -79,7 +78,7 @@ export async function expectListLoading(noun: Noun) {
   const usual = { page: "1", limit: "50", sort_by, sort_order };
   expect(asked()[0]).toEqual(usual);
   const mark = unique("kestrel");
-  await addOne(app, noun, mark);
+  await addNamed(app, noun, mark);
   app.go(`/${noun}?page=2&limit=25&search=${mark}&sort_by=created_at&sort_order=${other}`);
   const searched = noun === "contacts" ? { q: mark } : { search: mark };
   const said = { page: "2", limit: "25", sort_by: "created_at", sort_order: other, ...searched };
@@ -105,7 +104,7 @@ export async function expectListLoading(noun: Noun) {
   // The app retries lists once, and other queries twice.
   expect(asked()).toHaveLength(left + 2);
   app.network.heal();
-  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await app.press("Try Again");
   await waitFor(() => expect(screen.queryByRole("heading", { name: `Error loading ${noun}` })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole("main"));
 }
@@ -113,18 +112,17 @@ export async function expectListLoading(noun: Noun) {
 export async function expectAllMatchesDeleted(noun: Noun) {
   const app = await openApp("/profile");
   const mark = unique("many");
-  await Promise.all(Array.from({ length: 26 }, (_, n) => addOne(app, noun, `${mark} ${n}`)));
+  await Promise.all(Array.from({ length: 26 }, (_, n) => addNamed(app, noun, `${mark} ${n}`)));
   app.go(`/${noun}?search=${mark}&limit=25`);
   await screen.findByText(`Showing 25 of 26 ${noun}`);
-  const [all] = screen.getAllByRole("button", { name: "Select All" });
-  if (all) await app.user.click(all);
-  await app.user.click(await screen.findByRole("button", { name: "Select all 26 that match" }));
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await app.pressFirst("Select All");
+  await app.press("Select all 26 that match");
+  await app.press("Delete");
   const question = await screen.findByRole("alertdialog");
   expect(question.textContent).toContain("delete 26");
   await app.user.click(within(question).getByRole("button", { name: "Delete" }));
   await screen.findByText(`Deleted 26 ${noun}`);
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await app.press("Undo");
   await screen.findByText(`Restored 26 ${noun}`);
   const query = noun === "contacts" ? { q: mark } : { search: mark };
   expect((await app.api[noun].count({ query })).totalCount).toBe(26);
@@ -137,12 +135,12 @@ export async function openTwins() {
   const emails = ["one", "other"].map((name) => `${name}.${mark}@twins.example`);
   const [one, other] = emails;
   const twin = { first: "Ada", last: mark };
-  await app.api.contacts.create({ body: { ...twin, email: one, city: "Lyon", country: "France" } });
-  await app.api.contacts.create({ body: { ...twin, email: other, city: "Paris" } });
+  await app.api.add("contact", { ...twin, email: one, city: "Lyon", country: "France" });
+  await app.api.add("contact", { ...twin, email: other, city: "Paris" });
   app.go(`/contacts?search=${mark}`);
   await screen.findByText("Showing 2 of 2 contacts");
   for (const box of screen.getAllByRole("checkbox", { name: /^Select Ada/u })) await app.user.click(box);
-  await app.user.click(await screen.findByRole("button", { name: "Merge…" }));
+  await app.press("Merge…");
   const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
   const listed = async () => (await app.api.contacts.list({ query: { q: mark } })).contacts;
   return { ...app, mark, emails, dialog, listed };

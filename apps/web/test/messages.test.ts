@@ -23,7 +23,7 @@ import { boardOf, isRecordNoun, nounsWith, recordKinds } from "@lanyard/contract
 import { noticeKinds } from "@lanyard/contract/notice/notice-schema";
 import { cardOrders } from "@lanyard/contract/pipeline/card-orders";
 import { proposalOps } from "@lanyard/contract/proposal/proposal-schema";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { importKindTexts } from "#src/features/import/import-kind-text.ts";
 import { roles } from "#src/features/members/member-schema.ts";
 import { kindTextNames, ownTextNames, sharedTextNames } from "#src/records/kind-text.ts";
@@ -148,29 +148,27 @@ const wanted = new Set([
   ...sourceTexts().flatMap((text) => text.match(/"[a-z][a-z-]*\.[A-Za-z0-9_.]+"/g) ?? []),
 ]);
 
-describe("the message catalogue", () => {
-  it("the app uses every text of the catalogue", () => {
-    const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // The code builds the ids of these texts from the names of options (see option-text.test.ts) and fields.
-    const isByName = (id: string) => /^(?:options|history\.field)\./u.test(id);
-    expect(unused.filter((id) => !isByName(id))).toEqual([]);
-  });
+it("the app uses every text of the catalogue", () => {
+  const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
+  // The code builds the ids of these texts from the names of options (see option-text.test.ts) and fields.
+  const isByName = (id: string) => /^(?:options|history\.field)\./u.test(id);
+  expect(unused.filter((id) => !isByName(id))).toEqual([]);
+});
 
-  it("the catalogue contains every text that the app uses", () => {
-    const calls = sourceTexts().flatMap((text) =>
-      [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
-    );
-    expect([...calls, ...ofValues].filter((id) => !messages.has(id))).toEqual([]);
-  });
+it("the catalogue contains every text that the app uses", () => {
+  const calls = sourceTexts().flatMap((text) =>
+    [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
+  );
+  expect([...calls, ...ofValues].filter((id) => !messages.has(id))).toEqual([]);
+});
 
-  it("the generated types contain every text", () => {
-    const written = readFileSync(messageTypesFile, "utf8");
-    expect(written, `run "npm run generate"`).toBe(renderMessageTypes());
-  });
+it("the generated types contain every text", () => {
+  const written = readFileSync(messageTypesFile, "utf8");
+  expect(written, `run "npm run generate"`).toBe(renderMessageTypes());
+});
 
-  it("texts compile to the tokens that the browser reads; invalid texts are rejected", () => {
-    const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
-    expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
-    expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();
-  });
+it("texts compile to the tokens that the browser reads; invalid texts are rejected", () => {
+  const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
+  expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
+  expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();
 });

@@ -21,6 +21,8 @@ export interface NetworkStandIn {
    * The pattern is matched with texts such as `PUT /contacts/…`.
    */
   fail(pattern: RegExp, fault: Fault, times?: number): void;
+  /** Delays the responses to the next `times` matching requests until the returned function is called. */
+  hold(pattern: RegExp, times?: number): () => void;
   heal(): void;
   /** Lets the page open its event stream. Returns a function that ends open streams and blocks new ones. */
   openEvents(): () => void;
@@ -83,12 +85,19 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     if (rule?.fault === "unanswered") throw new TypeError("Failed to fetch");
     return isStream ? events.endable(answer) : answer;
   };
+  const fail: NetworkStandIn["fail"] = (pattern, fault, left = Number.POSITIVE_INFINITY) =>
+    void rules.unshift({ pattern, fault, left });
   return {
     calls,
     get headers() {
       return last;
     },
-    fail: (pattern, fault, left = Number.POSITIVE_INFINITY) => void rules.unshift({ pattern, fault, left }),
+    fail,
+    hold: (pattern, times) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      fail(pattern, { until: promise }, times);
+      return resolve;
+    },
     heal: () => {
       rules = [];
     },

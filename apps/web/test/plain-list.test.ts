@@ -1,13 +1,10 @@
 import { companyKind } from "@lanyard/contract/company/company-kind";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
-import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
-
-beforeAll(() => activateLanguage("en"));
 
 test("a kind without a list of its own shows name, card fields and creation date", () => {
   const { columns, moreColumns } = createRecordListing({ source: companySource, sorts: companyKind.sorts });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { OpenedApp } from "./app-stand-in.tsx";
 
@@ -21,6 +21,6 @@ export const optionsOf = (form: HTMLElement, label: RegExp | string) =>
 
 /** Waits until the background job that finds duplicates has read a new contact. */
 export const duplicateFound = ({ api }: OpenedApp, values: Readonly<Record<string, string>>) =>
-  waitFor(async () =>
-    expect((await api.duplicates.check({ body: { noun: "contact", values } })).likely).toHaveLength(1),
-  );
+  expect
+    .poll(async () => (await api.duplicates.check({ body: { noun: "contact", values } })).likely)
+    .toHaveLength(1);

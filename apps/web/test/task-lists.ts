@@ -20,7 +20,7 @@ export async function newMemberAtNoon(role: "user" | "viewer" = "user"): Promise
 export async function openTasks(days: Readonly<Record<string, string | null>>) {
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);
-  for (const [title, due_on] of Object.entries(days)) await app.api.tasks.create({ body: { title, due_on } });
+  for (const [title, due_on] of Object.entries(days)) await app.api.add("task", { title, due_on });
   app.go("/tasks");
   const [first = ""] = Object.keys(days);
   await screen.findByRole("link", { name: first });

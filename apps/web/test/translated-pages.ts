@@ -1,16 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { chooseFormats } from "#src/lib/format/format-choices.ts";
+import { expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, openApp, unique } from "./app-stand-in.tsx";
-
-export const restoreEnglish = () =>
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
-    await activateLanguage("en");
-  });
 
 interface Translations {
   readonly language: string;
@@ -26,15 +18,13 @@ export function proveTranslations({ language, options, stage, member, network }:
     await activateLanguage(language);
     const app = await openApp("/profile");
     const last = unique("Polyglot");
-    const { contact } = await app.api.contacts.create({
-      body: {
-        last,
-        seniority: "Lead",
-        lead_status: "In Progress",
-        employment_role: "Executive",
-        latest_traffic_source: "Paid Search",
-        lifecycle_stage: "Our own word",
-      },
+    const contact = await app.api.add("contact", {
+      last,
+      seniority: "Lead",
+      lead_status: "In Progress",
+      employment_role: "Executive",
+      latest_traffic_source: "Paid Search",
+      lifecycle_stage: "Our own word",
     });
     const { pipelines } = await app.api.pipeline.list();
     const stageId = pipelines.flatMap(({ stages }) => stages).find(({ name }) => name === "Proposal")?.id;
@@ -57,7 +47,7 @@ export function proveTranslations({ language, options, stage, member, network }:
     app.go("/profile");
     await screen.findByLabelText(t("profile.phone"));
     app.network.fail(/^PUT \/me\/profile/u, "unsent");
-    await app.user.click(screen.getByRole("button", { name: t("profile.save") }));
+    await app.press(t("profile.save"));
     await screen.findByText(new RegExp(network, "u"));
   });
 }

@@ -1,8 +1,8 @@
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished } from "vitest";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
-import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
 import { cardIn, column, moveSelected, openBoardBy, optionId, tieredDeals } from "../boards.tsx";
 
 let admin: Awaited<ReturnType<typeof openApi>>;
@@ -10,12 +10,9 @@ beforeEach(async () => {
   admin = await openApi("demo@lanyard.example");
 });
 
-test("a moved contact stays in its new column even if it no longer matches the filter", async () => {
-  const app = await openApp("/profile");
+test("a moved contact stays in its new column even if it no longer matches the filter", async ({ app }) => {
   const last = unique("Moved");
-  const { contact } = await app.api.contacts.create({
-    body: { first: "Ada", last, lead_status: "New" },
-  });
+  const contact = await app.api.add("contact", { first: "Ada", last, lead_status: "New" });
   const parts = [
     { field: "last", op: "is", value: last },
     { field: "lead_status", op: "is", value: "New" },
@@ -27,11 +24,7 @@ test("a moved contact stays in its new column even if it no longer matches the f
   await screen.findByRole("img", { name: "No longer matches the filters" });
   await cardIn("In Progress", `Ada ${last}`);
   expect((await column("In Progress")).textContent).toContain("0 of 0");
-  await waitFor(async () =>
-    expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.lead_status).toBe(
-      "In Progress",
-    ),
-  );
+  await expect.poll(async () => (await app.api.read("contact", contact.id)).lead_status).toBe("In Progress");
 });
 
 const unstaged = [
@@ -44,9 +37,9 @@ test.each(unstaged)("Undo reverts a move on a board of $kind grouped by a choice
   const { kind, from, to, title } = board;
   const app = await openApp("/profile");
   const name = unique("Boarded");
-  if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
-  if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
-  if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
+  if (kind === "companies") await app.api.add("company", { name, industry: "Retail" });
+  if (kind === "tasks") await app.api.add("task", { title: name });
+  if (kind === "interactions") await app.api.add("interaction", { body: name, type: "call" });
   const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
   const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
   app.go(`/pipeline?view=${kind}&filter=${filter}`);
@@ -55,7 +48,7 @@ test.each(unstaged)("Undo reverts a move on a board of $kind grouped by a choice
   await moveSelected(app, [name], to);
   await screen.findByText("Card moved");
   await cardIn(to, name);
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await app.pressLast("Undo");
   await cardIn(from, name);
   const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
   // Priority and type are required, so boards of tasks and interactions have no column for an empty value.
@@ -70,8 +63,8 @@ test("the task board moves open tasks between the columns of a custom field", as
   const app = await openApp("/pipeline?view=deals");
   const [open, done] = [unique("Open"), unique("Done")];
   const custom = { [field.key]: optionId(field, "Early") };
-  await app.api.tasks.create({ body: { title: open, custom } });
-  const { task } = await app.api.tasks.create({ body: { title: done, custom } });
+  await app.api.add("task", { title: open, custom });
+  const task = await app.api.add("task", { title: done, custom });
   await app.api.tasks.complete({ params: { id: task.id }, body: {} });
   await app.user.selectOptions(await screen.findByLabelText("View"), "Tasks");
   await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${label}`);
@@ -90,14 +83,13 @@ test("a bulk delete of a board or column includes cards that are not loaded", as
     stage_id: known[0]?.stage_id ?? "",
     custom: { [field.key]: optionId(field, "Won") },
   };
-  await admin.deals.create({ body });
+  await admin.add("deal", body);
   const app = await openApp("/profile");
   const filter = JSON.stringify({ field: by, op: "not_empty" });
   app.go(`/pipeline?view=deals&board_by=${by}&filter=${encodeURIComponent(filter)}`);
   const deleteSelected = async () => {
-    await app.user.click(screen.getByRole("button", { name: "Delete" }));
-    const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
-    await app.user.click(within(question).getByRole("button", { name: "Delete" }));
+    await app.press("Delete");
+    await app.confirm("Delete", "Delete deals");
     await screen.findByText("Deleted 53 deals");
   };
   const left = async () => (await admin.deals.list({ query: { filter } })).deals.map(({ name }) => name);
@@ -110,18 +102,17 @@ test("a bulk delete of a board or column includes cards that are not loaded", as
   await app.user.click(screen.getByRole("checkbox", { name: `Select ${newest}` }));
   await screen.findByRole("heading", { name: "53 of 54 selected" });
   await deleteSelected();
-  await waitFor(async () => expect(await left()).toEqual([newest]));
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(async () => expect(await left()).toHaveLength(50));
+  await expect.poll(left).toEqual([newest]);
+  await app.press("Undo");
+  await expect.poll(left).toHaveLength(50);
 
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${other}` }));
   await screen.findByRole("heading", { name: "1 of 51 selected" });
-  await app.user.click(await screen.findByRole("button", { name: "Select group" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Gold (53)" }));
+  await app.choose("Select group", "Gold (53)");
   await screen.findByRole("heading", { name: "53 of 54 selected" });
   expect(screen.queryByLabelText("Move to column")).toBeNull();
   await deleteSelected();
-  await waitFor(async () => expect(await left()).toEqual([other]));
+  await expect.poll(left).toEqual([other]);
 });
 
 test("a board shows other members' changes to its cards, options and field", async () => {
@@ -139,7 +130,7 @@ test("a board shows other members' changes to its cards, options and field", asy
   await screen.findByText("Card moved");
   const { deals } = await admin.deals.list({ query: { search: name } });
   const id = deals[0]?.id ?? ("" as never);
-  await admin.deals.update({ params: { id }, body: { custom: { [field.key]: null } } });
+  await admin.edit("deal", id, { custom: { [field.key]: null } });
   const { actions } = await admin.actions.list({ query: { kind: "update", noun: "deal" } });
   const move = actions.find(({ record_id }) => record_id === id);
   const records = [{ noun: "deal", id, subject_id: id }];
@@ -157,7 +148,7 @@ test("a board shows other members' changes to its cards, options and field", asy
   await admin.fields.remove({ params: { id: field.id } });
   await member.cache.refetchQueries({ queryKey: ["fields"] });
   await screen.findByText("This field no longer exists");
-  await member.user.click(screen.getByRole("button", { name: "Show stages" }));
+  await member.press("Show stages");
   await screen.findByRole("region", { name: "Deals by stage" });
   expect(member.path()).not.toContain("board_by=");
 });

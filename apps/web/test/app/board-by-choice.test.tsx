@@ -1,10 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openApi, openApp } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { openApp, test } from "../app-stand-in.tsx";
 import { cardIn, column, moveSelected, openBoardBy, optionId, tieredDeals } from "../boards.tsx";
 
-test("a board grouped by a choice field shows sums, and moving a card sets the field", async () => {
-  const admin = await openApi("demo@lanyard.example");
+test("a board grouped by a choice field shows sums, and moving a card sets the field", async ({ admin }) => {
   const { field, names, by } = await tieredDeals(admin, 2);
   const [first = ""] = names;
   const app = await openApp("/profile");
@@ -24,7 +23,7 @@ test("a board grouped by a choice field shows sums, and moving a card sets the f
   const stored = async (name: string) =>
     (await admin.deals.list({ query: { search: name } })).deals[0]?.custom[field.key];
   await waitFor(async () => expect(await stored(first)).toBe(optionId(field, "Won")));
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await app.pressLast("Undo");
   await cardIn("Gold", first);
   await moveSelected(app, names, "Not set");
   await screen.findByText("2 cards moved");

@@ -1,90 +1,95 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
-import { cardIn, column, openStagedBoard } from "../boards.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
+import { expectFailures, type OpenedApp, test, textsOf, unique } from "../app-stand-in.tsx";
+import { addCard, cardIn, column, deals, moveSelected, openBoard, showFirstCards } from "../boards.tsx";
+import { turn } from "../offline-form.tsx";
 
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
+const isMove = /^PUT \/(?:deals\/.*\/stage$|pipeline\/)/u;
 
-/**
- * Creates a deal and selects its card on a board. The returned `go` moves the deal to `stage` with the
- * selection bar.
- */
-async function chooseStage(app: OpenedApp, stage: string) {
+/** Opens a board with a deal. The returned function moves it to the second stage with the selection bar. */
+async function openDeal(app: OpenedApp) {
   const name = unique("Chosen");
-  await openStagedBoard(app, "deals", (stage_id) =>
-    app.api.deals.create({ body: { name, amount_cents: 100, stage_id } }),
-  );
-  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
-  return {
-    name,
-    go: async () => app.user.selectOptions(await screen.findByLabelText("Move to stage"), stage),
-  };
+  await openBoard(app, "deals", ([stage_id]) => app.api.add("deal", { name, amount_cents: 100, stage_id }));
+  return { name, move: () => moveSelected(app, [name], "Second", "stage") };
 }
 
-test("a move made offline shows its result immediately and is sent once when online", async () => {
-  const app = await openApp("/profile");
-  const { name, go } = await chooseStage(app, "Second");
-  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await act(async () => void dispatchEvent(new Event("offline")));
-  const sent = () => app.network.calls.filter(({ call }) => /^PUT \/deals\/.*\/stage$/u.test(call));
-  await go();
+test("a move made offline shows its result immediately and is sent once when online", async ({ app }) => {
+  const { name, move } = await openDeal(app);
+  await cardIn("First", name);
+  await turn("offline");
+  const sent = () => app.network.calls.filter(({ call }) => isMove.test(call));
+  await move();
   await cardIn("Second", name);
   expect(sent()).toHaveLength(0);
-  onLine.mockReturnValue(true);
-  await act(async () => void dispatchEvent(new Event("online")));
+  await turn("online");
   await screen.findByText("Deal moved to stage");
   await cardIn("Second", name);
   expect(sent()).toHaveLength(1);
 });
 
-test("a move whose response was lost is reported as done and can be undone", async () => {
-  const app = await openApp("/profile");
-  const { name, go } = await chooseStage(app, "Second");
-  app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
-  await go();
+test("a move whose response was lost is reported as done and can be undone", async ({ app }) => {
+  const { name, move } = await openDeal(app);
+  app.network.fail(isMove, "unanswered", 1);
+  await move();
   await screen.findByText("Deal moved to stage");
   await cardIn("Second", name);
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await app.pressLast("Undo");
   await cardIn("First", name);
 });
 
-test("a board reports a move that failed because of the network", async () => {
-  expectFailures();
-  const app = await openApp("/profile");
-  const { name, go } = await chooseStage(app, "Second");
-  app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unsent");
-  await go();
-  await screen.findByText("Failed to move deal: Network error");
-  await cardIn("First", name);
-});
+test.for([
+  ["deals", "deal", "Deal 1"],
+  ["contacts", "contact", "Ada"],
+] as const)(
+  "a moved card of %s shows its place while saving, and returns on failure",
+  async (kind, { app }) => {
+    expectFailures();
+    showFirstCards();
+    const [view, noun, name] = kind;
+    await openBoard(app, view, async (stages) => {
+      if (view === "deals") return deals(app, 2)(stages);
+      for (const first of [name, "Bea"]) await addCard(app.api, { first }, stages[0]);
+    });
+    const first = await column("First");
+    const before = textsOf(await within(first).findAllByRole("link"));
+    const returned = async (reason: string) => {
+      await screen.findByText(`Failed to move ${noun}: ${reason}`);
+      await within(first).findByRole("link", { name });
+      expect(textsOf(within(first).getAllByRole("link"))).toEqual(before);
+      app.network.heal();
+    };
+    app.network.fail(isMove, { status: 409, message: "Somebody was faster" });
+    await moveSelected(app, [name], "Second", "stage");
+    await returned("Somebody was faster");
+    app.network.fail(isMove, "unsent");
+    await app.pressLast("Retry");
+    await returned("Network error");
+    const answer = app.network.hold(isMove);
+    await app.pressLast("Retry");
+    await cardIn("Second", name);
+    expect(first.textContent).toContain("1 of 1");
+    answer();
+    await screen.findByText(/^(?:Deal|Contact) moved to stage$/u);
+    expect((await column("Second")).textContent).toContain("1 of 1");
+  },
+);
 
-test("a contact whose removal from the pipeline failed is shown again, with Retry", async () => {
+test("a contact whose removal from the pipeline failed is shown again, with Retry", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
   const last = unique("Stays");
-  await openStagedBoard(app, "contacts", async (stageId) => {
-    const { contact } = await app.api.contacts.create({ body: { first: "Ada", last } });
-    await app.api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
-  });
+  await openBoard(app, "contacts", ([stageId]) => addCard(app.api, { first: "Ada", last }, stageId));
   app.network.fail(/^DELETE \/pipeline/u, { status: 422, message: "No" });
-  await app.user.click(await screen.findByRole("button", { name: `Remove Ada ${last} from pipeline` }));
+  await app.press(`Remove Ada ${last} from pipeline`);
   await screen.findByText("Failed to remove contact from pipeline: No");
-  await waitFor(async () => expect((await column("First")).textContent).toContain(`Ada ${last}`));
+  await cardIn("First", `Ada ${last}`);
   app.network.heal();
-  await app.user.click(await screen.findByRole("button", { name: "Retry" }));
+  await app.press("Retry");
   await screen.findByText(`Ada ${last} removed from pipeline`);
 });
 
-test("a drag starts after the pointer has moved more than 8 pixels", async () => {
-  const app = await openApp("/profile");
-  const name = unique("Lifted");
-  await openStagedBoard(app, "deals", (stage_id) =>
-    app.api.deals.create({ body: { name, amount_cents: 100, stage_id } }),
-  );
-  const card = await within(await column("First")).findByRole("link", { name });
+test("a drag starts after the pointer has moved more than 8 pixels", async ({ app }) => {
+  const { name } = await openDeal(app);
+  const card = await cardIn("First", name);
   const isLifted = () => document.querySelector(".board.is-dragging") !== null;
   fireEvent.mouseDown(card, { button: 0, clientX: 10, clientY: 10 });
   fireEvent.mouseMove(document, { clientX: 18, clientY: 10 });
@@ -93,23 +98,4 @@ test("a drag starts after the pointer has moved more than 8 pixels", async () =>
   await waitFor(() => expect(isLifted()).toBe(true));
   fireEvent.keyDown(document, { key: "Escape", code: "Escape" });
   await waitFor(() => expect(isLifted()).toBe(false));
-});
-
-test("a board column loads 50 cards first and can have a preset or a hex colour", async () => {
-  const app = await openApp("/profile");
-  const { id } = await openStagedBoard(app, "deals", async () => undefined);
-  expect((await column("First")).getAttribute("style")).toContain("#3b82f6");
-  const asked = app.network.calls.map(({ call }) => call).filter((call) => call.includes(`/${id}/board`));
-  expect(asked.length).toBeGreaterThan(0);
-  for (const call of asked)
-    expect(new URL(call.slice("GET ".length), location.origin).searchParams.get("limit") ?? "50").toBe("50");
-  await app.user.click(await screen.findByRole("button", { name: "Change color of First" }));
-  const radios = await screen.findAllByRole("radio");
-  const presets = radios.map((radio) => radio.getAttribute("aria-label")?.split(", ")[1]);
-  expect(presets).toEqual(["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"]);
-  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
-  fireEvent.change(screen.getByLabelText("Hex color"), { target: { value: "red" } });
-  expect(save.disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText("Hex color"), { target: { value: "#123456" } });
-  expect(save.disabled).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { unique } from "../app-stand-in.tsx";
+import { textsOf, unique } from "../app-stand-in.tsx";
 import { app, createDealsBeforeEach, filter, mark, names, open, shows, tabs } from "../deal-board-views.tsx";
 
 createDealsBeforeEach();
@@ -13,7 +13,7 @@ test("a changed board view has a mark, and Reset restores the saved view", async
   await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Recently moved");
   await shows(names.small, names.large);
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Reset" }));
+  await app.press("Reset");
   await shows(names.large, names.small);
 });
 
@@ -23,20 +23,17 @@ test("tabs show board views only above boards, and list views only above lists",
   await add("Rows", "list");
   await add("Cards", "board");
   const shown = async () =>
-    within(await tabs())
-      .getAllByRole("link")
-      .map(({ textContent }) => textContent)
-      .filter((name) => name === "Rows" || name === "Cards");
+    textsOf(within(await tabs()).getAllByRole("link")).filter((name) => name === "Rows" || name === "Cards");
   await open("/pipeline?view=deals");
-  await waitFor(async () => expect(await shown()).toEqual(["Cards"]));
+  await expect.poll(shown).toEqual(["Cards"]);
   await open("/deals");
-  await waitFor(async () => expect(await shown()).toEqual(["Rows"]));
+  await expect.poll(shown).toEqual(["Rows"]);
 });
 
 test("a board exports the cards that match its filters", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
-  await app.user.click(screen.getByRole("button", { name: /^Export/u }));
+  await app.press(/^Export/u);
   await waitFor(() =>
     expect(app.network.calls.some(({ call }) => call.includes("/deals/export"))).toBe(true),
   );
@@ -47,7 +44,7 @@ test("a board exports the cards that match its filters", async () => {
 
 test("switching a board to contacts and back leaves the filter panel closed", async () => {
   await open("/pipeline?view=deals");
-  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  await app.press(/^Filters/u);
   const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });
   await waitFor(() => expect(panel()).not.toBeNull());
   await app.user.selectOptions(screen.getByRole("combobox", { name: "View" }), "Contacts");
@@ -62,11 +59,11 @@ test("a card that no longer matches the filters stays on the board until Refresh
   await shows(names.small, names.large);
   const { deals } = await app.api.deals.list({ query: { search: names.small } });
   const name = unique("Renamed");
-  await app.api.deals.update({ params: { id: deals[0]?.id ?? "" }, body: { name } });
+  await app.api.edit("deal", deals[0]?.id ?? "", { name });
   await act(() => app.cache.refetchQueries({ queryKey: ["deals"] }));
   await screen.findByRole("img", { name: "No longer matches the filters" });
   await shows(name, names.large);
   await screen.findByText("1 record on this page no longer matches the filters");
-  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+  await app.press("Refresh");
   await shows(names.large);
 });

@@ -10,13 +10,12 @@ test("a board's filters, order and card fields are saved as a view with a URL", 
   await shows(names.small, names.large);
   await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Highest amount");
   await shows(names.large, names.small);
-  await app.user.click(screen.getByRole("button", { name: "Fields on cards" }));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Tags" }));
+  await app.choose("Fields on cards", "Tags", "menuitemcheckbox");
   await waitFor(() => expect(app.path()).toContain("card_fields=tags"));
   await app.user.keyboard("{Escape}");
-  await app.user.click(await screen.findByRole("button", { name: "Save view" }));
+  await app.press("Save view");
   await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Ours");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.press("Save");
   expect(await within(await tabs()).findByRole("link", { name: "Ours", current: "page" })).toBeTruthy();
   const [view] = await saved();
   expect(view?.state).toMatchObject({
@@ -34,8 +33,8 @@ test("a board's filters, order and card fields are saved as a view with a URL", 
 test("a board's filter panel counts matching deals and can clear the filter", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
-  await app.user.click(screen.getByRole("button", { name: /^Filters/u }));
+  await app.press(/^Filters/u);
   expect(await screen.findByText("2 deals match")).toBeTruthy();
-  await app.user.click(screen.getAllByRole("button", { name: /^Clear/u })[0] ?? document.body);
+  await app.pressFirst(/^Clear/u);
   await waitFor(() => expect(app.path()).not.toContain("filter="));
 });

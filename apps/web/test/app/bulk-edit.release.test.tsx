@@ -1,153 +1,113 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
-import { fill, newMember, openApp, unique } from "../app-stand-in.tsx";
-import { editFound, expectSharedFields } from "../bulk-edit-dialog.tsx";
+import { fill, test, unique } from "../app-stand-in.tsx";
+import { editField, expectSharedFields, selectFound } from "../bulk-edit-dialog.tsx";
+import { typeInPalette } from "../opened-palette.ts";
 
-test("a bulk edit of contacts can create a company and link all of them to it", async () => {
-  const app = await openApp("/profile");
-  const { user, api } = app;
+test("a bulk edit of contacts can create a company and link all of them to it", async ({ app }) => {
   const mark = unique("named");
-  for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });
-  const dialog = await editFound(app, "contact", mark);
+  for (const first of ["Ada", "Grace"]) await app.api.add("contact", { first, last: mark });
+  await selectFound(app, "contact", mark);
+  const { dialog, input, apply } = await editField(app, "Company");
   await expectSharedFields(dialog, "contact");
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Field" }), "Company");
-  await fill(user, await dialog.findByRole("combobox", { name: "New value" }), `Firm ${mark}`);
-  await user.tab();
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await fill(app.user, await input(), `Firm ${mark}`);
+  await app.user.tab();
+  await apply();
   await dialog.findByText("Choose an option from the list");
-  await user.click(dialog.getByRole("combobox", { name: "New value" }));
-  await user.click(await screen.findByRole("option", { name: `Create “Firm ${mark}”` }));
+  await app.user.click(await input());
+  await app.user.click(await screen.findByRole("option", { name: `Create “Firm ${mark}”` }));
   await screen.findByText("Company created successfully");
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await waitFor(async () => {
-    const { contacts } = await api.contacts.list({ query: { q: mark } });
-    expect(contacts.map((each) => each.company)).toEqual([`Firm ${mark}`, `Firm ${mark}`]);
-    expect(contacts.every(({ company_id }) => company_id !== null)).toBe(true);
-  });
+  await apply();
+  const { companies } = await app.api.companies.list({ query: { search: `Firm ${mark}` } });
+  const linked = { company: `Firm ${mark}`, company_id: companies[0]?.id ?? "none" };
+  const listed = async () => (await app.api.contacts.list({ query: { q: mark } })).contacts;
+  await expect.poll(listed).toMatchObject([linked, linked]);
 });
 
-test("a bulk edit of tasks can set repetition, company and due time", async () => {
-  const app = await openApp("/profile", await newMember("user"));
-  const { user, api } = app;
+test("a bulk edit of tasks can set repetition, company and due time", async ({ memberApp: app }) => {
   const mark = unique("tasks");
-  const { contact } = await api.contacts.create({ body: { last: `Person ${mark}` } });
-  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
+  const { id: contact_id } = await app.api.add("contact", { last: `Person ${mark}` });
+  const { id: company_id } = await app.api.add("company", { name: `Works ${mark}` });
   for (const each of [1, 2])
-    await api.tasks.create({
-      body: { title: `${mark} ${each}`, due_on: dayFromToday(0), contact_id: contact.id },
-    });
+    await app.api.add("task", { title: `${mark} ${each}`, due_on: dayFromToday(0), contact_id });
   app.go("/tasks");
   (await screen.findByRole("link", { name: `${mark} 1` })).focus();
-  await user.keyboard("{Control>}a{/Control}");
-  await user.click(await screen.findByRole("button", { name: "Edit…" }));
-  const composed = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
-  await user.selectOptions(await composed.findByRole("combobox", { name: "Field" }), "Title");
-  const title = await composed.findByRole("textbox", { name: "New value" });
-  await user.type(title, "とうきょ");
+  await app.user.keyboard("{Control>}a{/Control}");
+  const composed = await editField(app, "Title");
+  const title = await composed.input("textbox");
+  await app.user.type(title, "とうきょ");
   fireEvent.keyDown(title, { key: "Enter", isComposing: true });
   expect(title.isConnected).toBe(true);
-  await user.click(composed.getByRole("button", { name: "Cancel" }));
-  const edit = async (field: string) => {
-    await user.click(await screen.findByRole("button", { name: "Edit…" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
-    await user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), field);
-    return dialog;
-  };
-  const both = (wanted: object) =>
-    waitFor(async () => {
-      const { tasks } = await api.tasks.list({ query: { search: mark } });
-      expect(tasks).toEqual([expect.objectContaining(wanted), expect.objectContaining(wanted)]);
-    });
-  let dialog = await edit("Repeats");
-  await expectSharedFields(dialog, "task");
-  await user.selectOptions(dialog.getByRole("combobox", { name: "New value" }), "Every week");
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await app.user.click(composed.dialog.getByRole("button", { name: "Cancel" }));
+  const listed = async () => (await app.api.tasks.list({ query: { search: mark } })).tasks;
+  const both = (wanted: object) => expect.poll(listed).toMatchObject([wanted, wanted]);
+  const repeats = await editField(app, "Repeats");
+  await expectSharedFields(repeats.dialog, "task");
+  await app.user.selectOptions(await repeats.input(), "Every week");
+  await repeats.apply();
   await both({ repeat: "FREQ=WEEKLY" });
-  dialog = await edit("Company");
-  await fill(user, await dialog.findByRole("combobox", { name: "New value" }), mark);
-  await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await both({ company_id: company.id, contact_id: null, repeat: "FREQ=WEEKLY" });
-  dialog = await edit("Due time");
-  await user.type(dialog.getByLabelText("New value"), "2031-02-03T09:30");
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  const company = await editField(app, "Company");
+  await fill(app.user, await company.input(), mark);
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
+  await company.apply();
+  await both({ company_id, contact_id: null, repeat: "FREQ=WEEKLY" });
+  const due = await editField(app, "Due time");
+  await app.user.type(due.dialog.getByLabelText("New value"), "2031-02-03T09:30");
+  await due.apply();
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });
 
-test("bulk edits from menu and palette ask before they change more than 50 records", async () => {
-  const app = await openApp("/profile");
+test("bulk edits from menu and palette ask before they change more than 50 records", async ({ app }) => {
   const mark = unique("many");
-  await Promise.all(
-    Array.from({ length: 51 }, (_, at) =>
-      app.api.companies.create({ body: { name: `${mark} ${at}`, tags: at === 0 ? "fair" : "" } }),
-    ),
-  );
+  const bodies = Array.from({ length: 51 }, (_, at) => ({ name: `${mark} ${at}`, tags: at ? "" : "fair" }));
+  await Promise.all(bodies.map((body) => app.api.add("company", body)));
   const unowned = async () =>
     (await app.api.companies.list({ query: { search: mark, owner_id: "none" } })).pagination.totalCount;
   app.go(`/companies?search=${mark}&limit=25`);
   await screen.findByText("Showing 1-25 of 51 companies");
-  await app.user.click(screen.getByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: "Select all 51 that match" }));
-  const question = async () => within(await screen.findByRole("alertdialog", { name: "Edit 51 records" }));
-  const askForNoOwner = async () => {
-    await app.user.click(await screen.findByRole("button", { name: "Owner" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
-    return question();
-  };
-  const asked = await askForNoOwner();
+  await app.press("Select All");
+  await app.press("Select all 51 that match");
+  await app.choose("Owner", "No owner");
+  const asked = within(await screen.findByRole("alertdialog", { name: "Edit 51 records" }));
   asked.getByText("Owner: No owner");
-  await app.user.click(asked.getByRole("button", { name: "Cancel" }));
+  await app.confirm("Cancel");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(await unowned()).toBe(0);
-  await app.user.click((await askForNoOwner()).getByRole("button", { name: "Apply" }));
+  await app.choose("Owner", "No owner");
+  await app.confirm("Apply", "Edit 51 records");
   await screen.findByText("Changed 51 companies");
   expect(await unowned()).toBe(51);
 
-  const choose = async (typed: string) => {
-    await app.user.keyboard("{Control>}k{/Control}");
-    const field = await screen.findByPlaceholderText(/or type a command$/u);
-    await screen.findByText("51 selected records");
-    await fill(app.user, field, typed);
-  };
-  await choose("assign");
-  await app.user.keyboard("{Enter}");
+  await typeInPalette(app, "assign{Enter}", "51 selected records");
   await app.user.click(await screen.findByRole("option", { name: /Ines Duarte/u }));
-  await app.user.click((await question()).getByRole("button", { name: "Apply" }));
-  await waitFor(async () => expect(await unowned()).toBe(0));
-  await choose("add tags");
-  await app.user.keyboard("{Enter}");
+  await app.confirm("Apply", "Edit 51 records");
+  await expect.poll(unowned).toBe(0);
+  await typeInPalette(app, "add tags{Enter}", "51 selected records");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit 51 records" }));
   await expectSharedFields(dialog, "company");
   await fill(app.user, dialog.getByRole("textbox", { name: "New value" }), "fair");
   await app.user.keyboard("{Enter}");
   await screen.findByText("Changed 50 companies");
   await screen.findByText("1 already had this value");
-  await choose("export");
+  await typeInPalette(app, "export", "51 selected records");
   await screen.findByRole("option", { name: /^Export/u });
 });
 
-test("a bulk edit of deals accepts only an existing company", async () => {
-  const app = await openApp("/profile");
-  const { user, api } = app;
+test("a bulk edit of deals accepts only an existing company", async ({ app }) => {
   const mark = unique("closing");
-  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
-  for (const each of [1, 2]) await api.deals.create({ body: { name: `${mark} ${each}`, stage_id } });
-  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
-  const dialog = await editFound(app, "deal", mark);
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Field" }), "Company");
-  const input = () => dialog.findByRole("combobox", { name: "New value" });
-  await fill(user, await input(), "Nobody's");
-  await user.tab();
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  for (const each of [1, 2]) await app.api.add("deal", { name: `${mark} ${each}`, stage: "Lead" });
+  const { id: company_id } = await app.api.add("company", { name: `Works ${mark}` });
+  await selectFound(app, "deal", mark);
+  const { dialog, input, apply } = await editField(app, "Company");
+  await fill(app.user, await input(), "Nobody's");
+  await app.user.tab();
+  await apply();
   await dialog.findByText("Choose a company from the list, or create a new one");
-  await user.clear(await input());
-  await fill(user, await input(), mark);
-  await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
-  await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await waitFor(async () => {
-    const { deals } = await api.deals.list({ query: { q: mark } });
-    expect(deals.map(({ company_id }) => company_id)).toEqual([company.id, company.id]);
-  });
+  await app.retype(await input(), mark);
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
+  await apply();
+  const listed = async () => (await app.api.deals.list({ query: { q: mark } })).deals;
+  await expect.poll(listed).toMatchObject([{ company_id }, { company_id }]);
 });

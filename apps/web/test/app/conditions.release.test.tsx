@@ -1,15 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { expectFailures, fill } from "../app-stand-in.tsx";
+import { expectFailures, fill, textsOf } from "../app-stand-in.tsx";
 import {
   addCondition,
   app,
+  choose,
   filterNow,
   last,
   mark,
   openCompaniesBeforeEach,
-  press,
   rows,
+  setCondition,
 } from "../company-conditions.tsx";
 
 openCompaniesBeforeEach();
@@ -31,6 +32,8 @@ const fifty = () => {
   };
 };
 
+const idOfOne = async () =>
+  (await app.api.companies.list({ query: { search: `${mark} One` } })).companies[0]?.id ?? "none";
 const buttons = (name: string) => screen.queryAllByRole("button", { name });
 
 test("a view with 50 conditions is described in words, and can be changed and saved", async () => {
@@ -43,15 +46,14 @@ test("a view with 50 conditions is described in words, and can be changed and sa
   const banner = await screen.findByRole("region", { name: "Active filters" });
   const described = () => banner.textContent?.match(/City is not “City \d+” and City is not/gu);
   await waitFor(() => expect(described()).toHaveLength(16));
-  await press("Filters");
+  await app.press(/^Filters/u);
   expect(screen.getAllByRole("combobox", { name: "Operator" })).toHaveLength(50);
   expect(screen.getByText("A filter can have up to 50 conditions")).toBeTruthy();
   expect([...buttons("Add condition"), ...buttons("Add group")]).toEqual([]);
   const [name = document.body] = screen.getAllByRole("textbox", { name: "Value" });
-  await app.user.clear(name);
-  await fill(app.user, name, `${mark} Two`);
+  await app.retype(name, `${mark} Two`);
   await waitFor(() => expect(rows()).toEqual([`${mark} Two`]));
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.press("Save");
   await waitFor(async () => {
     const { views } = await app.api.views.list({ query: { noun: "company" } });
     const saved = views.find(({ id }) => id === view.id)?.state.filter;
@@ -66,7 +68,7 @@ test("the reason for a refused filter is shown in the list or at the condition",
   const { and } = fifty();
   const filter = JSON.stringify({ and: [...and, { field: "phone", op: "empty" }] });
   app.go(`/companies?filter=${encodeURIComponent(filter)}`);
-  await press("Filters");
+  await app.press(/^Filters/u);
   const phone = last(await screen.findAllByRole("group", { name: "Phone" }));
   await within(phone).findByText("A filter can have up to 50 conditions");
   await app.user.click(last(buttons("Remove condition")));
@@ -82,14 +84,17 @@ test("the reason for a refused filter is shown in the list or at the condition",
 });
 
 test("adding a condition focuses its field, and removing one focuses the next control", async () => {
-  await press("Filters");
-  const add = await screen.findByRole("button", { name: "Add condition" });
+  await app.press(/^Filters/u);
+  await screen.findByRole("button", { name: "Add condition" });
+  const press = async (button: string) => {
+    act(() => buttons(button)[0]?.focus());
+    await app.user.keyboard("{Enter}");
+  };
   const focused = (control: string, index: number) => {
     const found = screen.getAllByRole(control === "Field" ? "combobox" : "button", { name: control });
     expect(found.indexOf(document.activeElement as HTMLElement)).toBe(index);
   };
-  act(() => add.focus());
-  await app.user.keyboard("{Enter}");
+  await press("Add condition");
   focused("Field", 0);
   // Tab moves through the controls in their visual order: field, remove, operator, value, add.
   await app.user.tab();
@@ -100,52 +105,39 @@ test("adding a condition focuses its field, and removing one focuses the next co
   focused("Add group", 0);
   await app.user.keyboard("{Enter}");
   focused("Field", 1);
-  act(() => buttons("Add condition")[0]?.focus());
-  await app.user.keyboard("{Enter}");
+  await press("Add condition");
   focused("Field", 2);
-  act(() => buttons("Remove condition")[0]?.focus());
-  await app.user.keyboard("{Enter}");
+  await press("Remove condition");
   // The next part is a group, whose first button removes the group.
   focused("Remove group", 0);
   await app.user.tab();
-  act(() => buttons("Remove condition")[0]?.focus());
-  await app.user.keyboard("{Enter}");
+  await press("Remove condition");
   focused("Remove condition", 0);
   await app.user.keyboard("{Enter}");
   focused("Add condition", 0);
 });
 
 test("an amount condition accepts several numbers and refuses other text", async () => {
-  const { pipelines } = await app.api.pipeline.list({});
-  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
   for (const cents of [1050, 2000, 3000])
-    await app.api.deals.create({
-      body: { name: `${mark} ${cents}`, stage_id, amount_cents: cents },
-    });
-  const deals = () =>
-    screen
-      .queryAllByRole("link", { name: new RegExp(`^${mark} \\d`, "u") })
-      .map(({ textContent }) => textContent);
+    await app.api.add("deal", { name: `${mark} ${cents}`, stage: "Lead", amount_cents: cents });
+  const deals = () => textsOf(screen.queryAllByRole("link", { name: new RegExp(`^${mark} \\d`, "u") }));
   app.go(`/deals?search=${mark}`);
   await waitFor(() => expect(deals()).toHaveLength(3));
-  await press("Filters");
+  await app.press(/^Filters/u);
   await addCondition("Add condition", "amount_cents", "any_of", "ten");
   const value = (index: number) => screen.getAllByRole("textbox", { name: "Value" })[index] ?? document.body;
   expect(await screen.findByText(/^Enter a number/u)).toBeTruthy();
   expect(value(0)).toHaveProperty("value", "ten");
   expect(filterNow()).toBeNull();
-  await app.user.clear(value(0));
-  await fill(app.user, value(0), "10.5");
+  await app.retype(value(0), "10.5");
   await waitFor(() => expect(filterNow()).toMatchObject({ value: [1050] }));
   await fill(app.user, value(1), "30");
-  await waitFor(() =>
-    expect(filterNow()).toEqual({ field: "amount_cents", op: "any_of", value: [1050, 3000] }),
-  );
+  await expect.poll(filterNow).toEqual({ field: "amount_cents", op: "any_of", value: [1050, 3000] });
   await waitFor(() => expect(deals().toSorted()).toEqual([`${mark} 1050`, `${mark} 3000`]));
 });
 
 test("the filter panel keeps a condition without a value until filters are cleared", async () => {
-  await press("Filters");
+  await app.press(/^Filters/u);
   await addCondition("Add condition", "name", "is", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "is", value: mark }));
   const op = screen.getByRole("combobox", { name: "Operator" });
@@ -155,65 +147,53 @@ test("the filter panel keeps a condition without a value until filters are clear
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Operator" }).value).toBe("any_of");
   await fill(app.user, screen.getByRole("textbox", { name: "Value" }), mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "any_of", value: [mark] }));
-  await app.user.click(
-    within(await screen.findByRole("region", { name: "Active filters" })).getByRole("button", {
-      name: "Clear All Filters",
-    }),
-  );
+  const banner = within(await screen.findByRole("region", { name: "Active filters" }));
+  await app.user.click(banner.getByRole("button", { name: "Clear All Filters" }));
   await waitFor(() => expect(screen.queryByRole("combobox", { name: "Operator" })).toBeNull());
 
-  await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "created_at");
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Operator" }), "within");
-  const period = () => screen.getByRole("combobox", { name: "Value" });
-  await app.user.selectOptions(period(), "this month");
+  await app.press("Add condition");
+  await choose("Field", "created_at");
+  await choose("Operator", "within");
+  await choose("Value", "this month");
   expect(screen.queryByRole("spinbutton", { name: "Number of days" })).toBeNull();
-  await app.user.selectOptions(period(), "the last … days");
+  await choose("Value", "the last … days");
   const days = await screen.findByRole("spinbutton", { name: "Number of days" });
-  await app.user.clear(days);
-  await fill(app.user, days, "14");
-  await waitFor(() =>
-    expect(filterNow()).toEqual({ field: "created_at", op: "within", value: "last_14_days" }),
-  );
+  await app.retype(days, "14");
+  await expect.poll(filterNow).toEqual({ field: "created_at", op: "within", value: "last_14_days" });
   await screen.findByText(/Created is within the last 14 days/u);
 });
 
 test("the filter panel keeps the focus when a record is chosen or a condition removed", async () => {
-  const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
+  const company = await idOfOne();
   app.go(`/contacts?search=${mark}`);
   await screen.findByRole("heading", { name: "Contacts" });
-  await press("Filters");
-  await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
-  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "company_id");
+  await app.press(/^Filters/u);
+  await app.press("Add condition");
+  await choose("Field", "company_id");
   const picker = await screen.findByRole("combobox", { name: "Value" });
   await fill(app.user, picker, `${mark} One`);
   await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${mark} One`, "u") }));
-  await waitFor(() => expect(filterNow()).toMatchObject({ value: companies[0]?.id }));
+  await waitFor(() => expect(filterNow()).toMatchObject({ value: company }));
   expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Value" }));
   expect(screen.getByRole("combobox", { name: "Value" })).toHaveProperty("value", `${mark} One`);
-  await app.user.click(screen.getByRole("button", { name: "Remove condition" }));
+  await app.press("Remove condition");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add condition" }));
 });
 
 test("a list filters records by a condition on any or none of their linked records", async () => {
-  const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
-  const company_id = companies[0]?.id ?? "";
-  await app.api.tasks.create({ body: { title: "Call back", company_id } });
-  await press("Filters");
+  await app.api.add("task", { title: "Call back", company_id: await idOfOne() });
+  await app.press(/^Filters/u);
   await addCondition("Add condition", "name", "contains", mark);
-  await app.user.click(last(await screen.findAllByRole("button", { name: "Add condition" })));
-  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), "tasks");
+  await app.pressLast("Add condition");
+  await choose("Field", "tasks");
   await waitFor(() => expect(rows()).toEqual([`${mark} One`]));
   const link = screen.getByRole("group", { name: "Tasks" });
   await app.user.click(within(link).getByRole("button", { name: "Add condition" }));
-  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), "title");
-  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Operator" })), "contains");
-  await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), "Call");
+  await setCondition("title", "contains", "Call");
   const value = { field: "title", op: "contains", value: "Call" };
   const named = { field: "name", op: "contains", value: mark };
   await waitFor(() => expect(filterNow()).toEqual({ and: [named, { field: "tasks", op: "any", value }] }));
-  const [, op] = within(link).getAllByRole("combobox");
-  if (op) await app.user.selectOptions(op, "none");
+  await app.user.selectOptions(within(link).getAllByRole("combobox")[1] ?? link, "none");
   await waitFor(() => expect(rows().toSorted()).toEqual([`${mark} Three`, `${mark} Two`]));
   expect(await screen.findByText(/has no tasks where \(Title contains “Call”\)/u)).toBeTruthy();
 });

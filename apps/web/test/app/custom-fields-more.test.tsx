@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished } from "vitest";
+import { emptyList, expectFailures, fill, openApi, openApp, test, unique } from "../app-stand-in.tsx";
 import {
   define,
   openAction,
@@ -11,18 +11,17 @@ import {
   tiers,
 } from "../custom-field-steps.ts";
 
-test("a form and a cell link to the record that already uses a unique field's value", async () => {
-  const person = await newMember("user");
+test("a form and a cell link to the record that already uses a unique field's value", async ({ member }) => {
   const label = unique("Customer number");
   const number = await define(await openAdminApi(), { type: "text", label, unique: true });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const custom = { [number.key]: "4711" };
   const [holder, other] = [unique("Holder"), unique("Other")];
-  const { contact } = await api.contacts.create({ body: { first: holder, custom } });
-  await api.contacts.create({ body: { first: other } });
+  const contact = await api.add("contact", { first: holder, custom });
+  await api.add("contact", { first: other });
   const columns = [`custom.${number.key}`];
   await api.person.updatePreferences({ body: { lists: { contacts: { columns } } } });
-  const app = await openApp(`/contacts?search=${other}`, person);
+  const app = await openApp(`/contacts?search=${other}`, member);
   const form = await openForm(app, "Add Contact", "Create New Contact");
   await fill(app.user, form.getByLabelText(/^First name/iu), "Ada");
   await fill(app.user, form.getByLabelText(/^Last name/iu), unique("Second"));
@@ -34,7 +33,7 @@ test("a form and a cell link to the record that already uses a unique field's va
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
   expect(link.parentElement?.textContent).toContain(`${label} 4711 is already used by ${holder}`);
   await app.user.click(form.getByRole("button", { name: "Cancel" }));
-  await app.user.click(await screen.findByRole("button", { name: "Discard" }));
+  await app.press("Discard");
 
   const row = (await screen.findByRole("link", { name: other })).closest("[data-row]");
   row?.querySelector<HTMLElement>(`[data-cell="${columns[0]}"]`)?.focus();
@@ -47,17 +46,16 @@ test("a form and a cell link to the record that already uses a unique field's va
   );
 });
 
-test("an open form shows new fields, drops deleted fields and keeps other input", async () => {
-  const api = await openAdminApi();
-  const gone = await define(api, { noun: "company", type: "text" });
-  const kept = await define(api, { noun: "company", type: "text" });
+test("an open form shows new fields, drops deleted fields and keeps other input", async ({ admin }) => {
+  const gone = await define(admin, { noun: "company", type: "text" });
+  const kept = await define(admin, { noun: "company", type: "text" });
   const app = await openApp(emptyList("companies"));
   onTestFinished(app.network.openEvents());
   const form = await openForm(app, "Add Company", "Add New Company");
   await fill(app.user, await form.findByLabelText(gone.label), "lost");
   await fill(app.user, form.getByLabelText(kept.label), "typed");
   await app.network.eventsBegun();
-  await api.fields.remove({ params: { id: gone.id } });
+  await admin.fields.remove({ params: { id: gone.id } });
   await form.findByText(`The field “${gone.label}” was deleted. Your other input is kept.`);
   expect(form.queryByLabelText(gone.label)).toBeNull();
   await app.user.click(form.getByRole("button", { name: "Add field" }));
@@ -69,19 +67,17 @@ test("an open form shows new fields, drops deleted fields and keeps other input"
   const name = unique("Follow");
   await fill(app.user, form.getByLabelText(/^Company name/u), name);
   await app.user.click(form.getByRole("button", { name: "Create Company" }));
-  const { fields } = await api.fields.list({ query: { noun: "company" } });
+  const { fields } = await admin.fields.list({ query: { noun: "company" } });
   const added = fields.find((field) => field.label === label);
-  removeAfterwards(api, added);
-  await waitFor(async () => {
-    const { companies } = await api.companies.list({ query: { search: name } });
-    expect(companies[0]?.custom).toEqual({ [kept.key]: "typed", [added?.key ?? ""]: "late" });
-  });
+  removeAfterwards(admin, added);
+  await expect
+    .poll(async () => (await admin.companies.list({ query: { search: name } })).companies[0]?.custom)
+    .toEqual({ [kept.key]: "typed", [added?.key ?? ""]: "late" });
 });
 
-test("renaming an option keeps the field's default, even with a comma in a label", async () => {
-  const api = await openAdminApi();
+test("renaming an option keeps the field's default, even with a comma in a label", async ({ admin }) => {
   const options = [{ label: "Salt, pepper" }, ...tiers];
-  const field = await define(api, {
+  const field = await define(admin, {
     noun: "company",
     type: "choices",
     options,
@@ -91,66 +87,60 @@ test("renaming an option keeps the field's default, even with a comma in a label
   const edit = await openAction(app, field.label, "Edit", "Edit field");
   const choice = within(edit.getByRole("group", { name: "Default for new records" }));
   expect(choice.getByRole<HTMLInputElement>("checkbox", { name: "Salt, pepper" }).checked).toBe(true);
-  await app.user.clear(edit.getByLabelText("Option 2"));
-  await fill(app.user, edit.getByLabelText("Option 2"), "Premium");
+  await app.retype(edit.getByLabelText("Option 2"), "Premium");
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await screen.findByText("Field updated");
-  const { fields } = await api.fields.list({ query: { noun: "company" } });
+  const { fields } = await admin.fields.list({ query: { noun: "company" } });
   const [salt, gold] = field.options.map(({ id }) => id);
   expect(fields.find(({ id }) => id === field.id)?.default).toEqual([salt, gold]);
 });
 
-test("saving a field keeps options that another administrator added meanwhile", async () => {
-  const api = await openAdminApi();
-  const tier = await define(api, { noun: "company", type: "choice", options: tiers });
+test("saving a field keeps options that another administrator added meanwhile", async ({ admin }) => {
+  const tier = await define(admin, { noun: "company", type: "choice", options: tiers });
   const params = { id: tier.id };
   const app = await openApp("/settings?tab=fields");
   const edit = await openAction(app, tier.label, "Edit", "Edit field");
-  await api.fields.update({ params, body: { options: [...tier.options, { label: "Bronze" }] } });
+  await admin.fields.update({ params, body: { options: [...tier.options, { label: "Bronze" }] } });
   const renamed = unique("Renamed");
-  await app.user.clear(edit.getByLabelText(/^Label/u));
-  await fill(app.user, edit.getByLabelText(/^Label/u), renamed);
+  await app.retype(edit.getByLabelText(/^Label/u), renamed);
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await screen.findByText(renamed, { selector: "b" });
-  const { fields } = await api.fields.list({ query: { noun: "company" } });
+  const { fields } = await admin.fields.list({ query: { noun: "company" } });
   const { options = [] } = fields.find(({ id }) => id === tier.id) ?? {};
   expect(options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Bronze"]);
 
   const late = await openAction(app, renamed, "Edit", "Edit field");
-  await api.fields.update({ params, body: { options: [...options, { label: "Tin" }] } });
+  await admin.fields.update({ params, body: { options: [...options, { label: "Tin" }] } });
   await app.user.click(late.getByRole("button", { name: "Remove Bronze" }));
   expectFailures();
   await app.user.click(late.getByRole("button", { name: "Save" }));
   await late.findByText(/changed this field in the meantime\. Close this form/u);
 });
 
-test("the confirmation to delete a field names the views that use the field", async () => {
-  const api = await openAdminApi();
-  const field = await define(api, { noun: "company", type: "text" });
+test("the confirmation to delete a field names the views that use the field", async ({ admin }) => {
+  const field = await define(admin, { noun: "company", type: "text" });
   const name = unique("Uses it");
   const state = { sort_by: `custom.${field.key}` };
-  const { view } = await api.views.create({ body: { noun: "company", name, state } });
-  onTestFinished(async () => void (await api.views.remove({ params: { id: view.id } })));
+  const { view } = await admin.views.create({ body: { noun: "company", name, state } });
+  onTestFinished(async () => void (await admin.views.remove({ params: { id: view.id } })));
   const app = await openApp("/settings?tab=fields");
-  await app.user.click(await screen.findByRole("button", { name: `Actions for ${field.label}` }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await app.choose(`Actions for ${field.label}`, "Delete");
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(new RegExp(`The view “${name}” uses this field`, "u"))).toBeTruthy();
   await app.user.click(question.getByRole("button", { name: "Delete" }));
   await screen.findByText("Field deleted");
   const sortOf = async () =>
-    (await api.views.list({ query: { noun: "company" } })).views.find(({ id }) => id === view.id)?.state
+    (await admin.views.list({ query: { noun: "company" } })).views.find(({ id }) => id === view.id)?.state
       .sort_by;
   expect(await sortOf()).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(async () => expect(await sortOf()).toBe(state.sort_by));
+  await app.press("Undo");
+  await expect.poll(sortOf).toBe(state.sort_by);
 });
 
-test("a type change is shown as being prepared until its job starts", async () => {
-  const api = await openAdminApi();
-  const { id, label } = await define(api, { noun: "company", type: "text" });
+test("a type change is shown as being prepared until its job starts", async ({ admin }) => {
+  const { id, label } = await define(admin, { noun: "company", type: "text" });
   const app = await openApp("/profile");
-  const { fields } = await api.fields.list({ query: {} });
+  const { fields } = await admin.fields.list({ query: {} });
   const show = (retyping: object) =>
     app.network.fail(/^GET \/fields/u, {
       answer: {
@@ -165,12 +155,10 @@ test("a type change is shown as being prepared until its job starts", async () =
   await waitFor(() => expect(row?.textContent).toContain("Changing type: 2 of 4 · Text"));
 });
 
-test("a list can be sorted by a custom field until the field is deleted", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
+test("a list can be sorted by a custom field until the field is deleted", async ({ admin, member }) => {
   const seats = await define(admin, { type: "number", noun: "company" });
   const plain = await define(admin, { type: "text", noun: "company", sortable: false });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const columns = [seats, plain].map(({ key }) => `custom.${key}`);
   await api.person.updatePreferences({ body: { lists: { companies: { columns } } } });
   const mark = unique("sorted");
@@ -179,8 +167,8 @@ test("a list can be sorted by a custom field until the field is deleted", async 
     ["b", 100],
     ["c", 25],
   ] as const)
-    await api.companies.create({ body: { name: `${mark} ${name}`, custom: { [seats.key]: value } } });
-  const app = await openApp(`/companies?search=${mark}&sort_by=name&sort_order=desc`, person);
+    await api.add("company", { name: `${mark} ${name}`, custom: { [seats.key]: value } });
+  const app = await openApp(`/companies?search=${mark}&sort_by=name&sort_order=desc`, member);
   onTestFinished(app.network.openEvents());
   const order = () =>
     screen
@@ -207,21 +195,19 @@ test("a list can be sorted by a custom field until the field is deleted", async 
   await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
 });
 
-test("a merge shows custom values by their labels and keeps the chosen values", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
+test("a merge shows custom values by their labels and keeps the chosen values", async ({ admin, member }) => {
   const tier = await define(admin, { type: "choice", options: tiers });
   const parent = await define(admin, { type: "record", target: "company" });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const mark = unique("merged");
-  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
+  const company = await api.add("company", { name: `Works ${mark}` });
   const gold = { [tier.key]: "Gold", [parent.key]: company.id };
-  await api.contacts.create({ body: { first: mark, last: "One", city: "Lyon", custom: gold } });
-  await api.contacts.create({ body: { first: mark, last: "One", custom: { [tier.key]: "Silver" } } });
-  const app = await openApp(`/contacts?search=${mark}`, person);
+  await api.add("contact", { first: mark, last: "One", city: "Lyon", custom: gold });
+  await api.add("contact", { first: mark, last: "One", custom: { [tier.key]: "Silver" } });
+  const app = await openApp(`/contacts?search=${mark}`, member);
   await screen.findByText("Showing 2 of 2 contacts");
-  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: "Merge…" }));
+  await app.press("Select All");
+  await app.press("Merge…");
   const dialog = within(await screen.findByRole("dialog", { name: "Merge contacts" }));
   const values = async (label: string) => within(await dialog.findByRole("radiogroup", { name: label }));
   const linked = await values(parent.label);
@@ -237,14 +223,12 @@ test("a merge shows custom values by their labels and keeps the chosen values", 
   ]);
 });
 
-test("the palette finds a record by the value of a searchable custom field", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
+test("the palette finds a record by the value of a searchable custom field", async ({ admin, member }) => {
   const code = await define(admin, { noun: "company", type: "text", searched: true });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const [name, value] = [unique("Found"), unique("code")];
-  const { company } = await api.companies.create({ body: { name, custom: { [code.key]: value } } });
-  const app = await openApp("/profile", person);
+  const company = await api.add("company", { name, custom: { [code.key]: value } });
+  const app = await openApp("/profile", member);
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("{Control>}k{/Control}");
   await fill(app.user, await screen.findByRole("combobox", { name: /^Search contacts/u }), value);
@@ -281,7 +265,7 @@ test("a link field in the deal form keeps its DOM element when the deal list rel
 
 test("the form of a choice field adds, removes and reorders options", async () => {
   const app = await openApp("/settings?tab=fields", requirer);
-  await app.user.click(await screen.findByRole("button", { name: "Add field to Companies" }));
+  await app.press("Add field to Companies");
   const form = within(await screen.findByRole("dialog", { name: "Add field" }));
   const label = unique("Tier");
   await fill(app.user, form.getByLabelText(/^Label/u), label);
@@ -318,7 +302,7 @@ test("a company form with a custom value lists likely duplicates", async () => {
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const last = unique("Custom").replace(/\W|\d/gu, "");
   const firm = { name: `${last} Marine GmbH`, website: `https://${last}.example` };
-  const { company: known } = await api.companies.create({ body: firm });
+  const known = await api.add("company", firm);
   // The duplicate check finds the company only after a background job has run.
   const asked = { body: { noun: "company" as const, values: firm } };
   await waitFor(async () => expect((await api.duplicates.check(asked)).likely).toHaveLength(1));
@@ -331,22 +315,20 @@ test("a company form with a custom value lists likely duplicates", async () => {
   expect(duplicate.getAttribute("href")).toBe(`/companies/${known.id}`);
 });
 
-test("history, quick view and timeline show custom values by their labels", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
+test("history, quick view and timeline show custom values by their labels", async ({ admin, member }) => {
   const tier = await define(admin, { type: "choice", options: tiers });
   const date = await define(admin, { type: "date" });
   const several = await define(admin, { type: "choices", options: tiers });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const mark = unique("bulk");
   const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Silver" } }));
   const created = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
   const ids = created.map(({ contact }) => contact.id);
   const params = { id: ids[0] ?? "" };
   await api.contacts.bulkUpdate({ body: { ids, change: { custom: { [tier.key]: "Gold" } } } });
-  await api.contacts.update({ params, body: { custom: { [date.key]: "2026-12-24" } } });
+  await api.edit("contact", params.id, { custom: { [date.key]: "2026-12-24" } });
   await api.contacts.bulkUpdate({ body: { ids, change: { custom: { [several.key]: ["Gold"] } } } });
-  const app = await openApp("/profile", person);
+  const app = await openApp("/profile", member);
   const { profile } = await api.person.readMe();
   app.go(`/settings?tab=history&person=${profile.id}`);
   const isItem = (text: string) => (_: string, element: Element | null) =>

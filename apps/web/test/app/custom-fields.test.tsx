@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
-import {
-  define,
-  openAction,
-  openAdminApi,
-  openForm,
-  removeAfterwards,
-  requirer,
-  tiers,
-} from "../custom-field-steps.ts";
+import { expect } from "vitest";
+import { emptyList, expectFailures, fill, openApi, openApp, test, unique } from "../app-stand-in.tsx";
+import { editField } from "../bulk-edit-dialog.tsx";
+import { define, openAction, openForm, removeAfterwards, requirer, tiers } from "../custom-field-steps.ts";
 
 test("a choice field can be added, moved by keyboard, edited, deleted and restored", async () => {
   const requiring = await openApi(requirer);
@@ -17,7 +10,7 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
   await define(requiring, { type: "text", noun: "task" });
   const app = await openApp("/settings?tab=fields", requirer);
   const label = unique("Tier");
-  await app.user.click(await screen.findByRole("button", { name: "Add field to Tasks" }));
+  await app.press("Add field to Tasks");
   const form = within(await screen.findByRole("dialog", { name: "Add field" }));
   await fill(app.user, form.getByLabelText(/^Label/u), label);
   await app.user.selectOptions(form.getByLabelText("Type"), "One option");
@@ -40,25 +33,20 @@ test("a choice field can be added, moved by keyboard, edited, deleted and restor
   removeAfterwards(app.api, created);
   expect(created).toMatchObject({ required: true, default: created?.options[1]?.id });
 
-  await app.user.click(screen.getByRole("button", { name: `Move ${label}` }));
+  await app.press(`Move ${label}`);
   await app.user.keyboard("{ArrowUp}{ArrowUp}");
-  await waitFor(async () =>
-    expect((await stored()).map((field) => field.label)).toEqual([label, first.label]),
-  );
+  await expect.poll(async () => (await stored()).map((field) => field.label)).toEqual([label, first.label]);
 
-  await app.user.click(screen.getByRole("button", { name: `Actions for ${label}` }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  await app.choose(`Actions for ${label}`, "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
-  await app.user.clear(edit.getByLabelText("Option 1"));
-  await fill(app.user, edit.getByLabelText("Option 1"), "Premium");
+  await app.retype(edit.getByLabelText("Option 1"), "Premium");
   await app.user.click(edit.getByRole("button", { name: "Save" }));
-  await waitFor(async () =>
-    expect((await stored())[0]?.options.map((option) => option.label)).toEqual(["Premium", "Silver"]),
-  );
+  await expect
+    .poll(async () => (await stored())[0]?.options.map((option) => option.label))
+    .toEqual(["Premium", "Silver"]);
   expect((await stored())[0]?.options[0]?.id).toBe(created?.options[0]?.id);
 
-  await app.user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await app.choose(`Actions for ${label}`, "Delete");
   const toast = (await screen.findByText("Field deleted")).closest<HTMLElement>(".toast");
   await waitFor(() => expect(screen.queryByText(label, { selector: "b" })).toBeNull());
   await app.user.click(within(toast ?? document.body).getByRole("button", { name: "Undo" }));
@@ -90,37 +78,33 @@ test("a company form saves custom values and refuses an empty required field", a
   await form.findByText(`${date.label} is required`);
   await fill(app.user, form.getByLabelText(new RegExp(`^${date.label}`, "u")), "2026-12-24");
   await app.user.click(form.getByRole("button", { name: "Create Company" }));
-  await waitFor(async () => {
-    const { companies } = await app.api.companies.list({ query: { search: name } });
-    expect(companies[0]?.custom).toEqual({
+  await expect
+    .poll(async () => (await app.api.companies.list({ query: { search: name } })).companies[0]?.custom)
+    .toEqual({
       [tier.key]: tier.options[0]?.id,
       [date.key]: "2026-12-24",
       [several.key]: [several.options[1]?.id],
     });
-  });
 });
 
-test("a contact's page shows custom values of several types and edits an amount", async () => {
-  const api = await openAdminApi();
-  const tier = await define(api, { type: "choice", options: tiers });
-  const amount = await define(api, { type: "money" });
-  const flag = await define(api, { type: "boolean" });
-  const manager = await define(api, { type: "member" });
-  const parent = await define(api, { type: "record", target: "company" });
+test("a contact's page shows custom values of several types and edits an amount", async ({ admin }) => {
+  const tier = await define(admin, { type: "choice", options: tiers });
+  const amount = await define(admin, { type: "money" });
+  const flag = await define(admin, { type: "boolean" });
+  const manager = await define(admin, { type: "member" });
+  const parent = await define(admin, { type: "record", target: "company" });
   const name = unique("Holding");
-  const { company } = await api.companies.create({ body: { name } });
-  const [person] = (await api.person.list()).people;
-  const { contact } = await api.contacts.create({
-    body: {
-      first: "Ada",
-      last: unique("Values"),
-      custom: {
-        [tier.key]: "Gold",
-        [amount.key]: { amount_cents: 125050, currency: "EUR" },
-        [flag.key]: true,
-        [manager.key]: person?.id ?? "",
-        [parent.key]: company.id,
-      },
+  const company = await admin.add("company", { name });
+  const [person] = (await admin.person.list()).people;
+  const contact = await admin.add("contact", {
+    first: "Ada",
+    last: unique("Values"),
+    custom: {
+      [tier.key]: "Gold",
+      [amount.key]: { amount_cents: 125050, currency: "EUR" },
+      [flag.key]: true,
+      [manager.key]: person?.id ?? "",
+      [parent.key]: company.id,
     },
   });
   const app = await openApp(`/contacts/${contact.id}`);
@@ -138,19 +122,18 @@ test("a contact's page shows custom values of several types and edits an amount"
   await app.user.type(input, "2,000 USD{Enter}");
   await waitFor(() => expect(shownOf(amount.label).textContent).toBe("$2,000.00"));
   await waitFor(async () => {
-    const read = await api.contacts.read({ params: { id: contact.id } });
+    const read = await admin.contacts.read({ params: { id: contact.id } });
     expect(read.contact.custom[amount.key]).toEqual({ amount_cents: 200_000, currency: "USD" });
   });
 });
 
 test("a field that is created in the column menu becomes a column of the list", async () => {
   const name = unique("Column");
-  await (await openApi(requirer)).companies.create({ body: { name } });
+  await (await openApi(requirer)).add("company", { name });
   const app = await openApp(`/companies?search=${name}`, requirer);
   await screen.findByRole("table");
   const label = unique("Column");
-  await app.user.click(await screen.findByRole("button", { name: "Columns" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Add field" }));
+  await app.choose("Columns", "Add field");
   const dialog = within(await screen.findByRole("dialog", { name: "Add field" }));
   await fill(app.user, dialog.getByLabelText(/^Label/u), label);
   await app.user.click(dialog.getByRole("button", { name: "Add field" }));
@@ -171,22 +154,20 @@ test("only administrators can manage fields", async () => {
   expect(form.queryByRole("button", { name: "Add field" })).toBeNull();
 });
 
-test("a list shows, edits and pastes custom values by their labels and names", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
+test("a list shows, edits and pastes custom values by their labels and names", async ({ admin, member }) => {
   const tier = await define(admin, { type: "choice", options: tiers });
   const several = await define(admin, { type: "choices", options: [{ label: "Salt, pepper" }, ...tiers] });
   const seats = await define(admin, { type: "number" });
   const flag = await define(admin, { type: "boolean" });
   const link = await define(admin, { type: "record", target: "company" });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const names = [tier, several, seats, flag, link].map(({ key }) => `custom.${key}`);
   await api.person.updatePreferences({ body: { lists: { contacts: { columns: names } } } });
   const mark = unique("sheet");
-  const { company } = await api.companies.create({ body: { name: unique("Works") } });
+  const company = await api.add("company", { name: unique("Works") });
   const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Gold" } }));
   const [one, two] = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
-  const app = await openApp(`/contacts?search=${mark}`, person);
+  const app = await openApp(`/contacts?search=${mark}`, member);
   await screen.findByRole("link", { name: `${mark} 2` });
   const cell = (row: typeof one, column = "") =>
     document.querySelector<HTMLElement>(`[data-row="${row?.contact.id}"] > [data-cell="${column}"]`);
@@ -197,18 +178,17 @@ test("a list shows, edits and pastes custom values by their labels and names", a
   fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
   await waitFor(() => expect(cell(one, names[4])?.textContent).toBe(company.name));
   expect(cell(one, names[2])?.textContent).toBe("1,234.5");
-  const stored = async (row: typeof one) =>
-    (await api.contacts.read({ params: { id: row?.contact.id ?? "" } })).contact.custom;
+  const stored = async (row: typeof one) => (await api.read("contact", row?.contact.id ?? "")).custom;
   const [salt, gold, silver] = several.options.map(({ id }) => id);
-  await waitFor(async () =>
-    expect(await stored(one)).toEqual({
+  await expect
+    .poll(() => stored(one))
+    .toEqual({
       [tier.key]: tier.options[1]?.id,
       [several.key]: [gold, silver],
       [seats.key]: 1234.5,
       [flag.key]: true,
       [link.key]: company.id,
-    }),
-  );
+    });
   expect(await stored(two)).toEqual({ [tier.key]: tier.options[0]?.id, [several.key]: [gold, salt] });
   expect(cell(two, names[0])?.textContent).toContain("“None” is not one of the options");
   expect(cell(two, names[2])?.textContent).toContain("“many” is not a number");
@@ -221,30 +201,26 @@ test("a list shows, edits and pastes custom values by their labels and names", a
   await waitFor(async () => expect((await stored(one))[several.key]).toEqual([silver]));
 });
 
-test("removing an option asks for its replacement", async () => {
-  const api = await openAdminApi();
-  const tier = await define(api, { noun: "company", type: "choice", options: tiers });
-  const { company } = await api.companies.create({
-    body: { name: unique("Gold"), custom: { [tier.key]: "Gold" } },
-  });
+test("removing an option asks for its replacement", async ({ admin }) => {
+  const tier = await define(admin, { noun: "company", type: "choice", options: tiers });
+  const company = await admin.add("company", { name: unique("Gold"), custom: { [tier.key]: "Gold" } });
   const app = await openApp("/settings?tab=fields");
   const edit = await openAction(app, tier.label, "Edit", "Edit field");
   await app.user.click(edit.getByRole("button", { name: "Remove Gold" }));
   await app.user.selectOptions(edit.getByLabelText("Replace “Gold” in records with"), "Silver");
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await screen.findByText("Field updated");
-  const read = await api.companies.read({ params: { id: company.id } });
+  const read = await admin.companies.read({ params: { id: company.id } });
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
-test("a type change to number, record or member shows a preview and can be undone", async () => {
-  const api = await openAdminApi();
-  const field = await define(api, { noun: "company", type: "text" });
+test("a type change to number, record or member shows a preview and can be undone", async ({ admin }) => {
+  const field = await define(admin, { noun: "company", type: "text" });
   const parent = unique("Parent");
-  await api.companies.create({ body: { name: parent } });
+  await admin.add("company", { name: parent });
   const names = [unique("Seats"), unique("Seats"), unique("Seats")];
   for (const [index, name] of names.entries())
-    await api.companies.create({ body: { name, custom: { [field.key]: index === 0 ? "12" : parent } } });
+    await admin.add("company", { name, custom: { [field.key]: index === 0 ? "12" : parent } });
   const app = await openApp("/settings?tab=fields");
   const opened = () => openAction(app, field.label, "Change type", `Change type of ${field.label}`);
   await opened();
@@ -273,29 +249,25 @@ test("a type change to number, record or member shows a preview and can be undon
   await app.user.click(dialog.getByRole("button", { name: "Change type" }));
   const toast = (await screen.findByText("The type is changing")).closest<HTMLElement>(".toast");
   const type = async () =>
-    (await api.fields.list({ query: { noun: "company" } })).fields.find(({ id }) => id === field.id)?.type;
-  await waitFor(async () => expect(await type()).toBe("number"));
+    (await admin.fields.list({ query: { noun: "company" } })).fields.find(({ id }) => id === field.id)?.type;
+  await expect.poll(type).toBe("number");
   await app.user.click(within(toast ?? document.body).getByRole("button", { name: "Undo" }));
-  await waitFor(async () => expect(await type()).toBe("text"));
+  await expect.poll(type).toBe("text");
 });
 
-test("a bulk edit sets a custom value, and the timeline shows its label", async () => {
-  const person = await newMember("user");
-  const admin = await openAdminApi();
+test("a bulk edit sets a custom value, and the timeline shows its label", async ({ admin, member }) => {
   const tier = await define(admin, { type: "choice", options: tiers });
-  const api = await openApi(person);
+  const api = await openApi(member);
   const mark = unique("bulk");
   const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Silver" } }));
   const created = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
   const [one] = created.map(({ contact }) => contact);
-  const app = await openApp(`/contacts?search=${mark}`, person);
+  const app = await openApp(`/contacts?search=${mark}`, member);
   await screen.findByText("Showing 2 of 2 contacts");
-  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: "Edit…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
-  await app.user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), tier.label);
-  await app.user.selectOptions(await dialog.findByRole("combobox", { name: "New value" }), "Gold");
-  await app.user.click(dialog.getByRole("button", { name: "Apply" }));
+  await app.press("Select All");
+  const edit = await editField(app, tier.label);
+  await app.user.selectOptions(await edit.input(), "Gold");
+  await edit.apply();
   await waitFor(async () => {
     const { contacts } = await api.contacts.list({ query: { q: mark } });
     const gold = { [tier.key]: tier.options[0]?.id };

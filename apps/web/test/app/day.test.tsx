@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 
 async function openWithRecords() {
   const app = await openApp("/profile");
   const mark = unique("day");
-  const { company } = await app.api.companies.create({ body: { name: `Kestrel ${mark}` } });
-  const { contact } = await app.api.contacts.create({
-    body: { first: "Ada", last: mark, company_id: company.id },
-  });
+  const company = await app.api.add("company", { name: `Kestrel ${mark}` });
+  const contact = await app.api.add("contact", { first: "Ada", last: mark, company_id: company.id });
   return { ...app, mark, company, contact };
 }
 
@@ -26,23 +24,20 @@ test("a new deal on a contact's page preselects the contact and its company", as
 
 test("Shift+Enter adds a line to a multi-line text, and Enter saves it", async () => {
   const { user, api, go, mark, company } = await openWithRecords();
-  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
-  const body = { name: `Pilot ${mark}`, amount_cents: 100, stage_id, description: "First" };
-  const { data: deal } = await api.deals.create({ body: { ...body, company_id: company.id } });
+  const body = { name: `Pilot ${mark}`, amount_cents: 100, stage: "Lead", description: "First" };
+  const deal = await api.add("deal", { ...body, company_id: company.id });
   go(`/deals/${deal.id}`);
   await user.click(await screen.findByText("First"));
   const text = await screen.findByRole("textbox", { name: /^Description of Pilot/u });
   expect(text.tagName).toBe("TEXTAREA");
   await user.keyboard("One{Shift>}{Enter}{/Shift}two{Enter}");
-  await waitFor(async () =>
-    expect((await api.deals.read({ params: { id: deal.id } })).data.description).toBe("One\ntwo"),
-  );
+  await expect.poll(async () => (await api.read("deal", deal.id)).description).toBe("One\ntwo");
 });
 
 test("arrow keys move the focus between tasks, and Enter opens the focused task", async () => {
   const { user, api, go, mark } = await openWithRecords();
   for (const title of ["First", "Second"])
-    await api.tasks.create({ body: { title: `${title} ${mark}`, due_on: "2031-05-06" } });
+    await api.add("task", { title: `${title} ${mark}`, due_on: "2031-05-06" });
   go("/tasks");
   const link = (title: string) => screen.findByRole("link", { name: `${title} ${mark}` });
   (await link("First")).focus();

@@ -13,11 +13,11 @@ async function addDeals({ api }: OpenedApp) {
   const stage_id = stages[0]?.id ?? "";
   const won = stages.find(({ outcome }) => outcome === "won")?.id ?? "";
   const body = { name: "Closing", amount_cents: 5000, stage_id };
-  for (let made = 0; made < 60; made += 1) await api.deals.create({ body: { ...body, currency: "EUR" } });
-  await api.deals.create({ body: { ...body, stage_id: won } });
+  for (let made = 0; made < 60; made += 1) await api.add("deal", { ...body, currency: "EUR" });
+  await api.add("deal", { ...body, stage_id: won });
   const firstOfMonth = Date.parse(`${new Date().toISOString().slice(0, 7)}-01`);
   for (const expected_close_date of [firstOfMonth, Date.now(), Date.now() - 40 * dayMs])
-    await api.deals.create({ body: { ...body, expected_close_date } });
+    await api.add("deal", { ...body, expected_close_date });
 }
 
 async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<number> {

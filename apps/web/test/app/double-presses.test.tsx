@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { emptyList, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { emptyList, openApp, test, unique } from "../app-stand-in.tsx";
 import { openForm } from "../record-forms.ts";
 
 /** Clicks a button twice, in two consecutive tasks of the event loop. */
@@ -19,9 +19,8 @@ async function pressTwice(name: string): Promise<void> {
   await Promise.all([press(), press()]);
 }
 
-test("a double click adds a note once", async () => {
-  const app = await openApp("/profile");
-  const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
+test("a double click adds a note once", async ({ app }) => {
+  const contact = await app.api.add("contact", { first: unique("noted") });
   app.go(`/contacts/${contact.id}?tab=notes`);
   fireEvent.change(await screen.findByLabelText("New note"), { target: { value: "Once" } });
   await pressTwice("Add Note");

@@ -1,7 +1,6 @@
 import { paginate } from "@lanyard/contract/field/listing-schema";
 import { screen } from "@testing-library/react";
-import { test } from "vitest";
-import { expectFailures, newMember, openApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, test } from "../app-stand-in.tsx";
 
 test("the duplicates page shows an empty state, and Try Again repeats a failed load", async () => {
   const app = await openApp("/profile", await newMember("user"));
@@ -11,7 +10,7 @@ test("the duplicates page shows an empty state, and Try Again repeats a failed l
   app.go("/duplicates");
   await screen.findByText("Error loading likely duplicates");
   app.network.fail(/^GET \/duplicates/u, { answer: { pairs: [], pagination, skipped: 0, large_groups: [] } });
-  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await app.press("Try Again");
   await screen.findByText("No likely duplicates");
   app.network.heal();
 });

@@ -7,8 +7,8 @@ import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../a
 async function newPair(app: OpenedApp): Promise<DuplicatePair> {
   const last = unique("Twinned");
   const phone = `+33 6 ${String(Date.now()).slice(-8)}`;
-  const { contact } = await app.api.contacts.create({ body: { first: "Katherine", last, phone } });
-  await app.api.contacts.create({ body: { first: "Kate", last, phone, city: "Lyon" } });
+  const contact = await app.api.add("contact", { first: "Katherine", last, phone });
+  await app.api.add("contact", { first: "Kate", last, phone, city: "Lyon" });
   return vi.waitFor(
     async () => {
       const { pairs } = await app.api.duplicates.list({ query: { noun: "contact", record: contact.id } });
@@ -39,10 +39,10 @@ test("a likely duplicate is explained, dismissed, restored and opened for mergin
   await screen.findByText("Marked as not a duplicate");
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole("main"));
-  await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
+  await app.press("Not duplicates");
   expect(within(await cardOf(pair)).queryByRole("button", { name: "Not a duplicate" })).toBeNull();
   expect(app.path()).toContain("state=dismissed");
-  await app.user.click(screen.getByRole("button", { name: "To review" }));
+  await app.press("To review");
   const [undo] = (await screen.findAllByRole("button", { name: "Undo" })).slice(-1);
   if (undo) await app.user.click(undo);
   await screen.findByText("Pair restored");
@@ -50,10 +50,10 @@ test("a likely duplicate is explained, dismissed, restored and opened for mergin
   // A dismissed pair can also be restored with a button on the page, without Undo in the toast.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
-  await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
+  await app.press("Not duplicates");
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Restore" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
-  await app.user.click(screen.getByRole("button", { name: "To review" }));
+  await app.press("To review");
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Merge…" }));
   const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
   const stays = await within(dialog).findByRole("radiogroup", { name: "Record to keep" });
@@ -100,11 +100,11 @@ test("the duplicates page filters pairs by type and confidence and lists large g
   expect(app.path()).toContain("noun=company");
   expect(screen.getByText("number ending in 207946010: 1,234 records")).toBeTruthy();
   expect(screen.getByText("names like anna m. at acme.example: 61 records")).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Almost certain" }));
+  await app.press("Almost certain");
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=28/u),
   );
-  await app.user.click(screen.getByRole("button", { name: "Include less likely" }));
+  await app.press("Include less likely");
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=15/u),
   );

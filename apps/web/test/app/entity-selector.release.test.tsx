@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { emptyList, fill, openApp } from "../app-stand-in.tsx";
+import { expect, vi } from "vitest";
+import { emptyList, fill, openApp, test } from "../app-stand-in.tsx";
 import { lookUps, openContactForm } from "../company-picker.ts";
 
 test("Tab and Enter select the record with the typed name, ignoring case and accents", async () => {
@@ -14,8 +14,7 @@ test("Tab and Enter select the record with the typed name, ignoring case and acc
   await vi.waitFor(() => expect(field.value).toBe(name));
 
   const company = await addCompany(`Whole ${mark}`);
-  await app.user.clear(field);
-  await fill(app.user, field, company.name.toUpperCase());
+  await app.retype(field, company.name.toUpperCase());
   await screen.findByRole("option", { name: new RegExp(company.name, "u") });
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   await app.user.keyboard("{Enter}");
@@ -40,8 +39,7 @@ test("a picker offers Create after its search and keeps text typed while creatin
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   found.resolve();
   await app.user.click(await screen.findByRole("option", { name: `Create “${name}”` }));
-  await app.user.clear(field);
-  await fill(app.user, field, "Another");
+  await app.retype(field, "Another");
   created.resolve();
   await screen.findByText("Company created successfully");
   expect(field.value).toBe("Another");
@@ -53,14 +51,12 @@ test("Down and Enter pressed before the companies have loaded choose the first c
     const mark = crypto.randomUUID().slice(0, 8);
     const company = await addCompany(`Sought ${mark} Works`);
     const option = { name: new RegExp(company.name, "u") };
-    const held = Promise.withResolvers<void>();
-    app.network.fail(new RegExp(`^GET /companies\\?.*${mark}`, "u"), { until: held.promise });
-    await app.user.clear(field);
-    await fill(app.user, field, `Sought ${mark}`);
+    const held = app.network.hold(new RegExp(`^GET /companies\\?.*${mark}`, "u"));
+    await app.retype(field, `Sought ${mark}`);
     // On a slow machine, the picker also searches for the company that was chosen before.
     await vi.waitFor(() => expect(lookUps(app).filter((call) => call.includes(mark))).toHaveLength(1));
     await app.user.keyboard(keys);
-    held.resolve();
+    held();
     if (keys === "{ArrowDown}") {
       const { id } = await screen.findByRole("option", option);
       await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(id));
@@ -77,8 +73,8 @@ test("Down and Enter pressed before the companies have loaded choose the first c
 test("a filter resolves a typed name to a record, or reports that none matches", async () => {
   const app = await openApp(emptyList("contacts"));
   const name = `Left ${crypto.randomUUID().slice(0, 8)}`;
-  const { company } = await app.api.companies.create({ body: { name } });
-  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  const company = await app.api.add("company", { name });
+  await app.press(/^Filters/u);
   const field = () => screen.findByRole("combobox", { name: "Company" });
   await fill(app.user, await field(), name.toLowerCase());
   await app.user.tab();
@@ -92,41 +88,42 @@ test("a filter resolves a typed name to a record, or reports that none matches",
   await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
-test("the contact pickers of a deal list the contacts of the deal's company first", async () => {
-  const app = await openApp("/profile");
+test("the contact pickers of a deal list the contacts of the deal's company first", async ({ app }) => {
   const last = `Near ${crypto.randomUUID().slice(0, 8)}`;
-  const { company } = await app.api.companies.create({ body: { name: `${last} Works` } });
-  await app.api.contacts.create({ body: { first: "Ann", last } });
-  await app.api.contacts.create({ body: { first: "Zed", last, company_id: company.id } });
-  const { data: deal } = await app.api.deals.create({
-    body: { name: last, amount_cents: 100, stage: "Lead", company_id: company.id },
+  const company = await app.api.add("company", { name: `${last} Works` });
+  await app.api.add("contact", { first: "Ann", last });
+  await app.api.add("contact", { first: "Zed", last, company_id: company.id });
+  const deal = await app.api.add("deal", {
+    name: last,
+    amount_cents: 100,
+    stage: "Lead",
+    company_id: company.id,
   });
   app.go(`/deals/${deal.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await app.press("Add Contact");
   await fill(app.user, await screen.findByRole("combobox", { name: "Add Contact" }), last);
   await screen.findByRole("option", { name: new RegExp(`^Ann ${last}`, "u") });
   const firstOption = () => screen.getAllByRole("option")[0]?.textContent;
   expect(firstOption()).toContain(`Zed ${last}`);
   await app.user.keyboard("{Escape}");
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await app.press("Edit");
   await fill(app.user, await screen.findByRole("combobox", { name: "Contact" }), last);
   await screen.findByRole("option", { name: new RegExp(`^Ann ${last}`, "u") });
   expect(firstOption()).toContain(`Zed ${last}`);
 });
 
-test("editing the company name in a contact's form removes the link after a prompt", async () => {
-  const app = await openApp("/profile");
+test("editing the company name in a contact's form removes the link after a prompt", async ({ app }) => {
   const name = `Linked ${crypto.randomUUID().slice(0, 8)}`;
-  const { company } = await app.api.companies.create({ body: { name } });
+  const company = await app.api.add("company", { name });
   const email = `${crypto.randomUUID()}@picker.example`;
   const body = { first: "Ana", email, company_id: company.id };
-  const { contact } = await app.api.contacts.create({ body });
+  const contact = await app.api.add("contact", body);
   app.go(`/contacts/${contact.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await app.press("Edit");
   await fill(app.user, await screen.findByRole("combobox", { name: "Company" }), " and Sons");
   await app.user.tab();
-  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
-  await app.user.click(await screen.findByRole("button", { name: "Remove link" }));
-  const stored = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact;
+  await app.press("Save Changes");
+  await app.press("Remove link");
+  const stored = async () => await app.api.read("contact", contact.id);
   await expect.poll(stored).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });

@@ -45,8 +45,8 @@ test("the contact picker of a deal form fills in the company or creates a contac
   const mark = crypto.randomUUID().slice(0, 8);
   const [works, mills] = [`Works ${mark}`, `Mills ${mark}`];
   const add = async (first: string, name: string) => {
-    const { company } = await app.api.companies.create({ body: { name } });
-    await app.api.contacts.create({ body: { first, last: mark, company_id: company.id } });
+    const company = await app.api.add("company", { name });
+    await app.api.add("contact", { first, last: mark, company_id: company.id });
     return company.id;
   };
   const worksId = await add("Grace", works);
@@ -55,8 +55,7 @@ test("the contact picker of a deal form fills in the company or creates a contac
   const contact = await within(form).findByRole("combobox", { name: "Contact" });
   const company = await within(form).findByRole("combobox", { name: "Company" });
   const choose = async (field: HTMLElement, name: string) => {
-    await app.user.clear(field);
-    await fill(app.user, field, name);
+    await app.retype(field, name);
     await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${name}`, "u") }));
   };
   const expectCompany = (value: string) => vi.waitFor(() => expect(company).toHaveProperty("value", value));
@@ -71,8 +70,7 @@ test("the contact picker of a deal form fills in the company or creates a contac
 
   await fill(app.user, within(form).getByLabelText(/^Deal name/iu), `Deal ${mark}`);
   await fill(app.user, within(form).getByLabelText(/^Amount/u), "12");
-  await app.user.clear(contact);
-  await fill(app.user, contact, `Mia ${mark} Lund`);
+  await app.retype(contact, `Mia ${mark} Lund`);
   await app.user.click(await screen.findByRole("option", { name: `Create “Mia ${mark} Lund”` }));
   const over = await screen.findByRole("dialog", { name: "Create New Contact" });
   expect(within(over).getByLabelText<HTMLInputElement>("First name").value).toBe("Mia");

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { beforeEach, expect } from "vitest";
+import { expectFailures, fill, newMember, type OpenedApp, openApp, test, unique } from "../app-stand-in.tsx";
 import { newContact, no, press, retry, told } from "../failing-app.tsx";
+import { addNamed } from "../list-of-noun.tsx";
 
 beforeEach(expectFailures);
-afterEach(() => void vi.restoreAllMocks());
-const confirmed = async (app: OpenedApp) =>
-  app.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
 async function leaveForm(app: OpenedApp, path: string) {
   app.go(path);
@@ -18,13 +16,6 @@ async function selectAll(app: OpenedApp, path: string) {
   app.go(path);
   await screen.findByText(/^Showing 2 of 2 /u);
   await press(app, "Select All");
-}
-
-async function undoFails(app: OpenedApp, text: string) {
-  app.network.fail(/^POST \/actions/u, no);
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
-  await told(text);
-  app.network.heal();
 }
 
 /**
@@ -39,39 +30,47 @@ async function addFile({ network }: OpenedApp, id: string, name: string) {
   expect(answer.status).toBe(201);
 }
 
-test("contacts that cannot be deleted or restored are reported with the reason", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("Bulk");
-  const { id } = await newContact(app.api, { last: `${mark} 1` });
-  await newContact(app.api, { last: `${mark} 2` });
-  app.network.fail(/^(?:DELETE|POST) \/contacts/u, no);
-  app.go(`/contacts/${id}`);
-  await press(app, "Delete");
-  await confirmed(app);
-  await told("Failed to delete contact: No");
-  await selectAll(app, `/contacts?search=${mark}`);
-  await press(app, "Delete");
-  await confirmed(app);
-  await told("Failed to delete 2 contacts: No");
-  app.network.heal();
-  app.network.fail(/^POST \/contacts/u, "unsent");
-  await retry(app);
-  await screen.findByText(/^Error deleting contacts: /u);
-  app.network.heal();
-  await retry(app);
-  await told("Deleted 2 contacts");
-  await undoFails(app, "Failed to restore contacts: No");
-  const { actions } = await app.api.actions.list({ query: { kind: "bulk-delete" } });
-  const deletion = actions.find(({ label }) => label.includes(mark));
-  await app.api.actions.undo({ params: { id: deletion?.id ?? "" } });
-  await retry(app);
-  const message = await told("This action was already undone.");
-  const card = within(message.closest<HTMLElement>(".toast") ?? document.body);
-  expect(card.queryByRole("button", { name: "Retry" })).toBeNull();
-});
+test.for([
+  ["contacts", "Failed to delete contact: No", "Failed to delete 2 contacts: No"],
+  ["companies", "Failed to delete 1 company: No", "Failed to delete 2 companies: No"],
+  ["deals", "Failed to delete deal: No", "Error deleting deals: No"],
+] as const)(
+  "%s that cannot be deleted or restored are reported with the reason",
+  async ([noun, one, several], { app }) => {
+    const mark = unique("Bulk");
+    const { id } = await addNamed(app, noun, `${mark} 1`);
+    await addNamed(app, noun, `${mark} 2`);
+    app.network.fail(new RegExp(`^(?:DELETE|POST) /${noun}`, "u"), no);
+    app.go(`/${noun}/${id}`);
+    await press(app, "Delete");
+    await app.confirm("Delete");
+    await told(one);
+    await selectAll(app, `/${noun}?search=${mark}`);
+    await press(app, "Delete");
+    await app.confirm("Delete");
+    await told(several);
+    app.network.heal();
+    app.network.fail(new RegExp(`^POST /${noun}`, "u"), "unsent");
+    await retry(app);
+    await screen.findByText(new RegExp(`^Error deleting ${noun}: (?!No$)`, "u"));
+    app.network.heal();
+    await retry(app);
+    await told(`Deleted 2 ${noun}`);
+    app.network.fail(/^POST \/actions/u, no);
+    await app.pressLast("Undo");
+    await told(`Failed to restore ${noun}: No`);
+    app.network.heal();
+    const { actions } = await app.api.actions.list({ query: { kind: "bulk-delete" } });
+    const deletion = actions.find(({ label }) => label.includes(mark));
+    await app.api.actions.undo({ params: { id: deletion?.id ?? "" } });
+    await retry(app);
+    const message = await told("This action was already undone.");
+    const card = within(message.closest<HTMLElement>(".toast") ?? document.body);
+    expect(card.queryByRole("button", { name: "Retry" })).toBeNull();
+  },
+);
 
-test("files that cannot be deleted are reported with the reason", async () => {
-  const app = await openApp("/profile");
+test("files that cannot be deleted are reported with the reason", async ({ app }) => {
   const { id } = await newContact(app.api);
   await addFile(app, id, "offer.txt");
   app.network.fail(/^DELETE/u, no);
@@ -82,134 +81,85 @@ test("files that cannot be deleted are reported with the reason", async () => {
   expect(await screen.findByText("offer.txt")).toBeTruthy();
 });
 
-describe("failures of companies", () => {
-  test("a company that cannot be created or changed is reported in the form and a toast", async () => {
-    const app = await openApp("/companies");
-    const { company } = await app.api.companies.create({ body: { name: unique("Failing") } });
-    app.network.fail(/^(?:POST|PUT) \/companies/u, no);
-    await press(app, "Add Company");
-    const form = await screen.findByRole("dialog", { name: "Add New Company" });
-    await fill(app.user, await within(form).findByLabelText(/^Company name/u), "Failing");
-    await press(app, "Create Company", form);
-    await waitFor(() => expect(screen.getAllByText("Failed to create company: No")).toHaveLength(2));
-    await leaveForm(app, `/companies/${company.id}`);
-    await press(app, "Edit");
-    const edit = await screen.findByRole("dialog", { name: "Edit Company" });
-    await app.user.type(await within(edit).findByLabelText("City"), "Oslo");
-    await press(app, "Update Company", edit);
-    await waitFor(() => expect(screen.getAllByText("Failed to update company: No")).toHaveLength(2));
-    app.network.heal();
-    await press(app, "Update Company", edit);
-    await told("Company updated successfully!");
-  });
-
-  test("companies that cannot be deleted or restored are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const mark = unique("Bulk");
-    for (const n of [1, 2]) await app.api.companies.create({ body: { name: `${mark} ${n}` } });
-    const { company } = await app.api.companies.create({ body: { name: unique("Single") } });
-    app.network.fail(/^(?:DELETE|POST) \/companies/u, no);
-    app.go(`/companies/${company.id}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete 1 company: No");
-    await selectAll(app, `/companies?search=${mark}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete 2 companies: No");
-    app.network.heal();
-    app.network.fail(/^POST \/companies/u, "unsent");
-    await retry(app);
-    await screen.findByText(/^Error deleting companies: /u);
-    app.network.heal();
-    await retry(app);
-    await told("Deleted 2 companies");
-    await undoFails(app, "Failed to restore companies: No");
-  });
+test("a company that cannot be created or changed is reported in the form and a toast", async () => {
+  const app = await openApp("/companies");
+  const company = await app.api.add("company", { name: unique("Failing") });
+  app.network.fail(/^(?:POST|PUT) \/companies/u, no);
+  await press(app, "Add Company");
+  const form = await screen.findByRole("dialog", { name: "Add New Company" });
+  await fill(app.user, await within(form).findByLabelText(/^Company name/u), "Failing");
+  await press(app, "Create Company", form);
+  await waitFor(() => expect(screen.getAllByText("Failed to create company: No")).toHaveLength(2));
+  await leaveForm(app, `/companies/${company.id}`);
+  await press(app, "Edit");
+  const edit = await screen.findByRole("dialog", { name: "Edit Company" });
+  await app.user.type(await within(edit).findByLabelText("City"), "Oslo");
+  await press(app, "Update Company", edit);
+  await waitFor(() => expect(screen.getAllByText("Failed to update company: No")).toHaveLength(2));
+  app.network.heal();
+  await press(app, "Update Company", edit);
+  await told("Company updated successfully!");
 });
 
-describe("failures of deals", () => {
-  const newDeal = async ({ api }: OpenedApp, name: string) =>
-    (await api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } })).data;
-
-  test("a deal that cannot be created, changed or deleted is reported with the reason", async () => {
-    const app = await openApp("/deals");
-    const deal = await newDeal(app, unique("Failing"));
-    app.network.fail(/^(?:POST|PUT|DELETE) \/deals/u, no);
-    await press(app, "Add Deal");
-    const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-    await fill(app.user, await within(form).findByLabelText(/^Deal name/u), "Failing");
-    await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
-    await press(app, "Create Deal", form);
-    await waitFor(() => expect(screen.getAllByText("Failed to create deal: No").length).toBeGreaterThan(0));
-    await leaveForm(app, `/deals/${deal.id}`);
-    await press(app, "Edit");
-    const edit = await screen.findByRole("region", { name: "Edit Deal" });
-    await app.user.type(within(edit).getByLabelText(/^Amount/u), "5");
-    await press(app, "Update Deal", edit);
-    await waitFor(() => expect(screen.getAllByText("Failed to update deal: No").length).toBeGreaterThan(0));
-    await press(app, "Cancel", edit);
-    await app.user.click(await screen.findByRole("button", { name: "Discard" }));
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Failed to delete deal: No");
-    app.network.heal();
-    await retry(app);
-    await told("Deal deleted successfully");
-  });
-
-  test("a failed bulk delete of deals and its failed undo are reported with the reason", async () => {
-    const app = await openApp("/profile");
-    const mark = unique("Bulk");
-    for (const n of [1, 2]) await newDeal(app, `${mark} ${n}`);
-    app.network.fail(/^POST \/deals/u, no);
-    await selectAll(app, `/deals?search=${mark}`);
-    await press(app, "Delete");
-    await confirmed(app);
-    await told("Error deleting deals: No");
-    app.network.heal();
-    await retry(app);
-    await told("Deleted 2 deals");
-    await undoFails(app, "Failed to restore deals: No");
-  });
+test("a deal that cannot be created, changed or deleted is reported with the reason", async () => {
+  const app = await openApp("/deals");
+  const deal = await addNamed(app, "deals", unique("Failing"));
+  app.network.fail(/^(?:POST|PUT|DELETE) \/deals/u, no);
+  await press(app, "Add Deal");
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  await fill(app.user, await within(form).findByLabelText(/^Deal name/u), "Failing");
+  await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
+  await press(app, "Create Deal", form);
+  await waitFor(() => expect(screen.getAllByText("Failed to create deal: No").length).toBeGreaterThan(0));
+  await leaveForm(app, `/deals/${deal.id}`);
+  await press(app, "Edit");
+  const edit = await screen.findByRole("region", { name: "Edit Deal" });
+  await app.user.type(within(edit).getByLabelText(/^Amount/u), "5");
+  await press(app, "Update Deal", edit);
+  await waitFor(() => expect(screen.getAllByText("Failed to update deal: No").length).toBeGreaterThan(0));
+  await press(app, "Cancel", edit);
+  await app.press("Discard");
+  await press(app, "Delete");
+  await app.confirm("Delete");
+  await told("Failed to delete deal: No");
+  app.network.heal();
+  await retry(app);
+  await told("Deal deleted successfully");
 });
 
-describe("failures of adding a contact to the pipeline", () => {
-  const add = async (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
+const addToPipeline = (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
 
-  test("a toast reports why a contact could not be added to the pipeline", async () => {
-    const app = await openApp("/profile");
-    const { id, last } = await newContact(app.api);
-    app.go(`/contacts?search=${last}`);
-    app.network.fail(/^GET \/pipeline$/u, no);
-    await add(app);
-    await told("Failed to fetch pipelines");
-    app.network.heal();
-    app.network.fail(/^POST \/pipeline/u, no);
-    await add(app);
-    await told("Failed to add contact to pipeline: No");
-    app.network.heal();
-    app.network.fail(/^POST \/pipeline/u, "unsent");
-    await add(app);
-    await screen.findByText(/^Error adding contact to pipeline: /u);
-    for (const [pipelines, text] of [
-      [[], "No pipelines available"],
-      [
-        [{ id: "1", name: "Default", position: 0, is_default: true, stages: [] }],
-        "No stages found in pipeline",
-      ],
-    ] as const) {
-      app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines } });
-      await app.cache.invalidateQueries({ queryKey: ["pipeline"] });
-      await add(app);
-      await told(text);
-    }
-    app.network.heal();
+test("a toast reports why a contact could not be added to the pipeline", async ({ app }) => {
+  const { id, last } = await newContact(app.api);
+  app.go(`/contacts?search=${last}`);
+  app.network.fail(/^GET \/pipeline$/u, no);
+  await addToPipeline(app);
+  await told("Failed to fetch pipelines");
+  app.network.heal();
+  app.network.fail(/^POST \/pipeline/u, no);
+  await addToPipeline(app);
+  await told("Failed to add contact to pipeline: No");
+  app.network.heal();
+  app.network.fail(/^POST \/pipeline/u, "unsent");
+  await addToPipeline(app);
+  await screen.findByText(/^Error adding contact to pipeline: /u);
+  for (const [pipelines, text] of [
+    [[], "No pipelines available"],
+    [
+      [{ id: "1", name: "Default", position: 0, is_default: true, stages: [] }],
+      "No stages found in pipeline",
+    ],
+  ] as const) {
+    app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines } });
     await app.cache.invalidateQueries({ queryKey: ["pipeline"] });
-    await app.api.pipeline.add({ params: { contactId: id }, body: {} });
-    await add(app);
-    await told(`Ada ${last} is already in pipeline (Lead stage)`);
-  });
+    await addToPipeline(app);
+    await told(text);
+  }
+  app.network.heal();
+  await app.cache.invalidateQueries({ queryKey: ["pipeline"] });
+  await app.api.pipeline.add({ params: { contactId: id }, body: {} });
+  await addToPipeline(app);
+  await told(`Ada ${last} is already in pipeline (Lead stage)`);
 });
 
 test("a theme chosen while another is saved is kept, and Retry saves a failed choice", async () => {

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { beforeEach, expect, vi } from "vitest";
+import { emptyList, expectFailures, fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { newContact, no, press, retry, told } from "../failing-app.tsx";
 
 beforeEach(expectFailures);
-afterEach(() => void vi.restoreAllMocks());
 
 test("a contact that cannot be created is reported with the reason", async () => {
   const app = await openApp(emptyList("contacts"));
@@ -20,8 +19,7 @@ test("a contact that cannot be created is reported with the reason", async () =>
   await told("Failed to create contact: No");
 });
 
-test("notes that cannot be added or deleted are reported with the reason", async () => {
-  const app = await openApp("/profile");
+test("notes that cannot be added or deleted are reported with the reason", async ({ app }) => {
   const { id } = await newContact(app.api);
   await app.api.contactNotes.create({ params: { id }, body: { body: "Stays" } });
   app.network.fail(/^(?:POST|DELETE) .*\/notes/u, no);
@@ -43,7 +41,7 @@ test("notes that cannot be added or deleted are reported with the reason", async
 
 test("the app follows the system's theme until the user chooses one", async () => {
   const system = Object.assign(new EventTarget(), { matches: true });
-  const ask = vi.spyOn(window, "matchMedia").mockImplementation((media) => {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) => {
     const isAsked = media.includes("color-scheme");
     return (isAsked ? system : Object.assign(new EventTarget(), { media, matches: false })) as MediaQueryList;
   });
@@ -68,5 +66,4 @@ test("the app follows the system's theme until the user chooses one", async () =
   system.dispatchEvent(new Event("change"));
   expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
   await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("dark"));
-  ask.mockRestore();
 });

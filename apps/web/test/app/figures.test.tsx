@@ -1,25 +1,19 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, test, textsOf, unique } from "../app-stand-in.tsx";
 
-test("the figures page counts deal moves and interactions, and links to the records", async () => {
-  const app = await openApp("/profile");
+test("the figures page counts deal moves and interactions, and links to the records", async ({ app }) => {
   const { pipeline } = await app.api.pipeline.create({
     body: { name: unique("Figures"), stages: [{ name: "Begun" }, { name: "Signed", outcome: "won" }] },
   });
   const [begun, signed] = pipeline.stages;
-  const { data } = await app.api.deals.create({ body: { name: "Counted", stage_id: begun?.id ?? "" } });
+  const data = await app.api.add("deal", { name: "Counted", stage_id: begun?.id ?? "" });
   if (signed) await app.api.deals.move({ params: { id: data.id }, body: { stageId: signed.id } });
-  await app.api.interactions.create({ body: { type: "visit", body: "Counted" } });
+  await app.api.add("interaction", { type: "visit", body: "Counted" });
   app.go(`/figures?pipeline_id=${pipeline.id}`);
   const row = (await screen.findByRole("link", { name: "Begun" })).closest("tr");
-  expect(
-    row &&
-      within(row)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
-  ).toEqual(["1", "0", "1", "0", "100%", "0"]);
+  expect(row && textsOf(within(row).getAllByRole("cell"))).toEqual(["1", "0", "1", "0", "100%", "0"]);
   const [entered, won] = within(row as HTMLElement).getAllByRole("link", { name: "1" });
   const days = within(row as HTMLElement).getByRole("link", { name: "0" });
   for (const number of [entered, won, days]) {
@@ -38,12 +32,9 @@ test("the figures page counts deal moves and interactions, and links to the reco
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
 });
 
-test("each interaction count links to a list that omits planned interactions", async () => {
-  const app = await openApp("/profile", await newMember("user"));
+test("each interaction count links to a list that omits planned interactions", async ({ memberApp: app }) => {
   for (const started_at of [Date.now() - 1000, Date.now() + 600_000])
-    await app.api.interactions.create({
-      body: { type: "visit", started_at: new Date(started_at).toISOString() },
-    });
+    await app.api.add("interaction", { type: "visit", started_at: new Date(started_at).toISOString() });
   app.go("/figures");
   const { profile } = await app.api.person.readMe();
   const numbers = await waitFor(() => {
@@ -59,8 +50,7 @@ test("each interaction count links to a list that omits planned interactions", a
   }
 });
 
-test("the count of a lost reason opens the deals that were lost for this reason", async () => {
-  const app = await openApp("/profile");
+test("the count of a lost reason opens the deals that were lost for this reason", async ({ app }) => {
   const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const }];
   const { pipeline } = await app.api.pipeline.create({ body: { name: unique("Figures"), stages } });
   const [begun, gone] = pipeline.stages;
@@ -68,7 +58,7 @@ test("the count of a lost reason opens the deals that were lost for this reason"
     ["Dear one", "Too dear"],
     ["Silent one", null],
   ] as const) {
-    const { data } = await app.api.deals.create({ body: { name, stage_id: begun?.id ?? "" } });
+    const data = await app.api.add("deal", { name, stage_id: begun?.id ?? "" });
     await app.api.deals.move({ params: { id: data.id }, body: { stageId: gone?.id ?? "", lostReason } });
   }
   const press = async (reason: string) => {
@@ -84,8 +74,7 @@ test("the count of a lost reason opens the deals that were lost for this reason"
   expect(screen.queryByRole("link", { name: "Dear one" })).toBeNull();
 });
 
-test("the palette opens the figures page", async () => {
-  const app = await openApp("/profile");
+test("the palette opens the figures page", async ({ app }) => {
   await screen.findByRole("main");
   await app.user.keyboard("{Control>}k{/Control}");
   await app.user.type(await screen.findByRole("combobox"), "statistics");
@@ -93,9 +82,8 @@ test("the palette opens the figures page", async () => {
   expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
 });
 
-test("the figures page reports a failure and loads on Retry", async () => {
+test("the figures page reports a failure and loads on Retry", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
   app.network.fail(/^GET \/figures\/stages/u, { status: 422, message: "Down" }, 1);
   app.go("/figures");
   const retry = await screen.findByRole("button", { name: "Retry" });
@@ -103,12 +91,10 @@ test("the figures page reports a failure and loads on Retry", async () => {
   expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
 });
 
-test("the figures page marks figures as incomplete until earlier moves are counted", async () => {
-  const app = await openApp("/profile");
+test("the figures page marks figures as incomplete until earlier moves are counted", async ({ app }) => {
   const incomplete = { rows: [], won: 0, lost: [], is_complete: false };
   app.network.fail(/^GET \/figures\/stages/u, { answer: incomplete }, 1);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
   app.go("/figures");
   const notice = await screen.findByText(/these figures are incomplete/u);
   await act(() => vi.advanceTimersByTimeAsync(5000));

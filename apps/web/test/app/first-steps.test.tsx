@@ -17,7 +17,7 @@ test("an empty list shows Getting started, which loads and removes example data"
   expect(screen.queryByRole("region", { name: "Getting started" })).toBeNull();
   // The server stores that the steps are dismissed, so that this applies in all browsers.
   const putAway = async () => (await app.api.person.readMe()).preferences.put_away;
-  await waitFor(async () => expect(await putAway()).toEqual(["first-steps"]));
+  await expect.poll(putAway).toEqual(["first-steps"]);
   await app.user.click(show);
   await app.user.click(within(await steps()).getByRole("button", { name: "Load" }));
   await screen.findByText("12 companies");
@@ -35,7 +35,7 @@ test("an empty list shows Getting started, which loads and removes example data"
     expect(app.cache.getQueryData(["example", "read"])).toMatchObject({ example: { edited: 0 } }),
   );
   // The record is edited through the API after the page has loaded the state of the example data.
-  await app.api.contacts.update({ params: { id: contact.id }, body: { job_title: "Somebody's own" } });
+  await app.api.edit("contact", contact.id, { job_title: "Somebody's own" });
   await app.user.click(found.getByRole("button", { name: "Remove example data" }));
   const question = await screen.findByRole("dialog", { name: "Remove example data" });
   await app.user.click(within(question).getByRole("checkbox", { name: "Also remove the edited record" }));

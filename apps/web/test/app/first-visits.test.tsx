@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 // Test files that ran earlier in this jsdom window have loaded the page modules. This file tests their first
 // load.
@@ -9,8 +9,6 @@ const { openApi, openApp } = await import("../app-stand-in.tsx");
 const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
 const { activateLanguage } = await import("#src/lib/i18n/message-loading.ts");
 await activateLanguage("en");
-
-afterEach(() => void vi.restoreAllMocks());
 
 /**
  * Changes the colour of a stage. Lists show stage colours, so this change reloads them. Returns the action's

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished } from "vitest";
+import { emptyList, expectFailures, fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 
 const never = new Promise<void>(() => {});
 
@@ -31,8 +31,7 @@ async function openForm(list: ListName, email?: string) {
   const app = await openApp(emptyList(list), email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));
   const [opener, title] = forms[list].texts;
-  const [button] = await screen.findAllByRole("button", { name: opener });
-  if (button) await app.user.click(button);
+  await app.pressFirst(opener);
   const form = within(await screen.findByRole("dialog", { name: title }));
   return { ...app, form };
 }
@@ -122,12 +121,11 @@ test("a sign-out in another tab keeps drafts for the same member only", async ()
   expect((await open(member)).name).toHaveProperty("value", "");
 });
 
-test("restored form input does not replace values that another user changed meanwhile", async () => {
-  const app = await openApp("/profile");
-  const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
+test("restored form input does not replace values that another user changed meanwhile", async ({ app }) => {
+  const company = await app.api.add("company", { name: unique("Meanwhile"), city: "Bergen" });
   const open = async () => {
     const { user } = await openApp(`/companies/${company.id}`);
-    await user.click(await screen.findByRole("button", { name: /^Edit/u }));
+    await app.press(/^Edit/u);
     return { user, form: within(await screen.findByRole("dialog", { name: "Edit Company" })) };
   };
   cleanup();
@@ -137,7 +135,7 @@ test("restored form input does not replace values that another user changed mean
   const tab = Object.entries(sessionStorage);
   cleanup();
   for (const [key, value] of tab) sessionStorage.setItem(key, value);
-  await app.api.companies.update({ params: { id: company.id }, body: { city: "Turku" } });
+  await app.api.edit("company", company.id, { city: "Turku" });
 
   const again = await open();
   expect(await again.form.findByLabelText("City")).toHaveProperty("value", "Turku");

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { emptyList, fill, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { emptyList, fill, openApp, test, unique } from "../app-stand-in.tsx";
 import { openForm } from "../record-forms.ts";
 
 const never = new Promise<void>(() => {});
@@ -8,7 +8,7 @@ const never = new Promise<void>(() => {});
 test("a saved change appears in the list before the list has reloaded", async () => {
   const { user, api, network, go } = await openApp("/profile");
   const mark = unique("shown");
-  const { contact } = await api.contacts.create({ body: { first: mark, email: `${mark}@closing.example` } });
+  const contact = await api.add("contact", { first: mark, email: `${mark}@closing.example` });
   go(`/contacts?search=${mark}&open=${contact.id}`);
   await user.click(await screen.findByRole("button", { name: "Edit Contact" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));

@@ -64,7 +64,7 @@ test.each([
 
 test("two lost responses do not duplicate a note, but a later equal note is added", async () => {
   const app = await openApp("/contacts");
-  const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
+  const contact = await app.api.add("contact", { first: unique("noted") });
   await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));
   const made = async () => (await app.api.contactNotes.list({ params: { id: contact.id } })).notes.length;
   const text = await screen.findByLabelText("New note");
@@ -78,5 +78,5 @@ test("two lost responses do not duplicate a note, but a later equal note is adde
   expect(await made()).toBe(1);
   fireEvent.change(text, { target: { value: "Called back" } });
   await add();
-  await waitFor(async () => expect(await made()).toBe(2));
+  await expect.poll(made).toBe(2);
 });

@@ -1,11 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { announceSessionEvent } from "#src/features/session/session-watch.ts";
-import { expectFailures, openApp } from "../app-stand-in.tsx";
+import { expectFailures, test } from "../app-stand-in.tsx";
 
-test("the sign-in page reports a failed sign-out and can retry it", async () => {
+test("the sign-in page reports a failed sign-out and can retry it", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   const { fetch } = globalThis;
   let isAway = true;
@@ -17,10 +16,10 @@ test("the sign-in page reports a failed sign-out and can retry it", async () => 
   const told =
     /^You are signed out of Lanyard in this browser, but your Lanyard ID session could not be ended/;
   await screen.findByText(told);
-  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await app.press("Try Again");
   await screen.findByText(told);
   isAway = false;
-  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await app.press("Try Again");
   // The message disappears when the retry starts, and the button disappears after Lanyard ID has responded.
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
   expect(screen.queryByText(told)).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
-import { newMember, openApp, renderApp } from "../app-stand-in.tsx";
+import { newMember, openApp, renderApp, test } from "../app-stand-in.tsx";
 
 test("the root and unknown URLs redirect to the contact list", async () => {
   const app = await openApp("/");
@@ -12,8 +12,7 @@ test("the root and unknown URLs redirect to the contact list", async () => {
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the sidebar links to lists and boards, and the account menu to other pages", async () => {
-  const app = await openApp("/profile");
+test("the sidebar links to lists and boards, and the account menu to other pages", async ({ app }) => {
   await screen.findByRole("heading", { name: "Profile Settings" });
   const sidebar = screen.getByRole("navigation", { name: "Main" });
   for (const [link, heading, path] of [
@@ -28,8 +27,7 @@ test("the sidebar links to lists and boards, and the account menu to other pages
     expect(document.title).toBe(`${heading} - Lanyard`);
     expect(sidebar.isConnected).toBe(true);
   }
-  const [opener] = screen.getAllByRole("button", { name: /account menu/i });
-  if (opener) await app.user.click(opener);
+  await app.pressFirst(/account menu/i);
   const items = await screen.findAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual(["Proposals", "Profile", "Settings", "Sign Out"]);
   await app.user.click(screen.getByRole("menuitem", { name: "Settings" }));
@@ -53,7 +51,7 @@ test("the app shows a spinner until the session is known, then the sign-in page"
 test("a member creates a calendar link, and resets and disables it after confirmation", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const user = app.user;
-  await user.click(await screen.findByRole("button", { name: "Create Link" }));
+  await app.press("Create Link");
   const field = await screen.findByLabelText<HTMLInputElement>("Private calendar link");
   const first = field.value;
   expect(first).toContain("/api/calendar.ics?key=");

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished, vi } from "vitest";
+import { expectFailures, newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
 
 const undo = "{Control>}z{/Control}";
 const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-test("a history entry's button keeps the focus when it changes from Undo to Redo", async () => {
-  const email = await newMember("user");
-  const api = await openApi(email);
+test("a history entry's button keeps the focus when it changes from Undo to Redo", async ({ member }) => {
+  const api = await openApi(member);
   const last = unique("Undone");
-  await api.contacts.create({ body: { last } });
+  await api.add("contact", { last });
   const { profile } = await api.person.readMe();
-  const app = await openApp(`/settings?tab=history&person=${profile.id}`, email);
+  const app = await openApp(`/settings?tab=history&person=${profile.id}`, member);
   (await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` })).focus();
   await app.user.keyboard("{Enter}");
   const redoButton = await screen.findByRole("button", { name: `Redo: Created · Contact, ${last}` });
@@ -24,13 +23,13 @@ test("a history entry's button keeps the focus when it changes from Undo to Redo
 });
 
 test("the history offers Undo only for settings and records that the member may change", async () => {
+  const member = await newMember("user");
+  const api = await openApi(member);
   const admin = "demo@lanyard.example";
-  const author = await newMember("user");
-  const api = await openApi(author);
   const [name, last] = [unique("Undoable"), unique("Undoable")];
   const { pipeline } = await openApi(admin);
   await pipeline.create({ body: { name, stages: [{ name: "Only", color: "#3b82f6" }] } });
-  await api.contacts.create({ body: { last } });
+  await api.add("contact", { last });
   const { profile } = await api.person.readMe();
   for (const email of [admin, "rep@lanyard.example"]) {
     // The filters exclude the changes of other tests.
@@ -43,9 +42,8 @@ test("the history offers Undo only for settings and records that the member may 
   }
 });
 
-test("the audit log shows its loading and failed states, and loads on Retry", async () => {
-  const api = await openApi("demo@lanyard.example");
-  await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
+test("the audit log shows its loading and failed states, and loads on Retry", async ({ admin }) => {
+  await (await admin.contacts.export({ query: { q: unique("Nobody") } })).text();
   const answered = Promise.withResolvers<void>();
   const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) =>
     fail(/GET \/audit\?/u, { status: 500, message: "Away", until: answered.promise }),
@@ -54,7 +52,7 @@ test("the audit log shows its loading and failed states, and loads on Retry", as
   answered.resolve();
   await screen.findByText("Error loading the audit log");
   app.network.heal();
-  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await app.press("Try Again");
   const list = await screen.findByRole("list", { name: "Audit log" });
   expect(within(list).getAllByText("Exported").length).toBeGreaterThan(0);
 });
@@ -79,17 +77,15 @@ test("the audit log warns of missing entries while Lanyard ID is down", async ()
   });
   await screen.findByText("Lanyard ID is not responding. Recent sign-ins and member changes may be missing.");
   await screen.findByText("lanyard-backup.tar.gz in /backups");
-  await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await app.press("Export CSV");
   await screen.findByText(/Failed to export the audit log.*Lanyard ID does not answer/u);
 });
 
-test("undo and redo keys close the toast that offered the same step", async () => {
-  const app = await openApp("/profile", await newMember("user"));
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Offered") } });
+test("undo and redo keys close the toast that offered the same step", async ({ memberApp: app }) => {
+  const contact = await app.api.add("contact", { last: unique("Offered") });
   app.go(`/contacts/${contact.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
-  const question = await screen.findByRole("alertdialog");
-  await app.user.click(within(question).getByRole("button", { name: /^Delete/u }));
+  await app.press("Delete");
+  await app.confirm(/^Delete/u);
   const deleted = (await screen.findByRole("button", { name: "Undo" })).closest("[role=status]");
   await app.user.keyboard(undo);
   await screen.findByText("Undone: Deleted · Contact");
@@ -107,9 +103,8 @@ test("a toast closes when another tab undoes or redoes the action that it offers
   await app.network.eventsBegun();
   const { contact, actionId = "" } = await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
   app.go(`/contacts/${contact.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
-  const question = await screen.findByRole("alertdialog");
-  await app.user.click(within(question).getByRole("button", { name: /^Delete/u }));
+  await app.press("Delete");
+  await app.confirm(/^Delete/u);
   const offer = await screen.findByRole("button", { name: "Undo" });
   // A toast stays open while the pointer is over it.
   await app.user.hover(offer);
@@ -126,8 +121,8 @@ test("a toast closes when another tab undoes or redoes the action that it offers
 
 test("undo keys reload only data of the record type that the undone action changed", async () => {
   const app = await openApp("/profile", await newMember("user"));
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Touched"), city: "Bergen" } });
-  await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+  const contact = await app.api.add("contact", { last: unique("Touched"), city: "Bergen" });
+  await app.api.edit("contact", contact.id, { city: "Oslo" });
   app.go("/deals?search=none");
   await screen.findByRole("heading", { name: "Deals" });
   app.go(`/contacts/${contact.id}`);
@@ -151,35 +146,31 @@ test("undo keys ask first for more than 50 records or an action of an earlier vi
   const total = async () => (await app.api.contacts.list({ query: { q } })).pagination.totalCount;
   await screen.findByRole("searchbox");
   await app.user.keyboard(undo);
-  const question = await screen.findByRole("alertdialog", { name: "Undo “Imported · 51 records”?" });
-  await app.user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await app.confirm("Cancel", "Undo “Imported · 51 records”?");
   expect(await total()).toBe(51);
   await app.user.keyboard(undo);
-  await app.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+  await app.confirm("Undo");
   await screen.findByText("Undone: Imported · 51 records");
   expect(await total()).toBe(0);
   await app.user.keyboard(redo);
-  const again = await screen.findByRole("alertdialog", { name: "Redo “Imported · 51 records”?" });
-  await app.user.click(within(again).getByRole("button", { name: "Redo" }));
+  await app.confirm("Redo", "Redo “Imported · 51 records”?");
   await screen.findByText("Redone: Imported · 51 records");
   expect(await total()).toBe(51);
 
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Older") } });
-  const loaded = vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() + 60_000);
-  onTestFinished(() => loaded.mockRestore());
+  const contact = await app.api.add("contact", { last: unique("Older") });
+  vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() + 60_000);
   await app.user.keyboard(undo);
   await screen.findByRole("alertdialog", { name: "Undo “Created · Contact”?" });
   await app.user.keyboard("{Escape}");
   await app.api.contacts.read({ params: { id: contact.id } });
 });
 
-test("the message after a partial Ctrl+Z names the number of changes and the reason", async () => {
-  const other = await openApi("demo@lanyard.example");
+test("the message after a partial Ctrl+Z names the number of changes and the reason", async ({ admin }) => {
   const app = await openApp("/contacts", await newMember("user"));
-  const make = async () => (await app.api.contacts.create({ body: { last: unique("Partly") } })).contact.id;
+  const make = async () => (await app.api.add("contact", { last: unique("Partly") })).id;
   const ids = [await make(), await make(), await make()];
   await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Oslo" } } });
-  await other.contacts.update({ params: { id: ids[0] ?? "" }, body: { city: "Turku" } });
+  await admin.edit("contact", ids[0] ?? "", { city: "Turku" });
   await screen.findByRole("searchbox");
   await app.user.keyboard(undo);
   const told = await screen.findByText(/^2 changes reverted: /u);
@@ -190,7 +181,7 @@ test("undo and redo keys name the number of changed records", async () => {
   const last = unique("Keyed");
   const app = await openApp(`/contacts?search=${last}`, await newMember("user"));
   await screen.findByRole("searchbox");
-  const make = async (first: string) => (await app.api.contacts.create({ body: { first, last } })).contact.id;
+  const make = async (first: string) => (await app.api.add("contact", { first, last })).id;
   const ids = [await make("Ada"), await make("Grace"), await make("Hedy")];
   await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Oslo" } } });
   await app.user.keyboard(undo);

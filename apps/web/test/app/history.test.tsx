@@ -1,23 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, vi } from "vitest";
+import { newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
 
-test("the history formats values as record pages do and lists the records of a paste", async () => {
-  const email = await newMember("user");
-  const api = await openApi(email);
+test("the history formats values as record pages do and lists the records of a paste", async ({ member }) => {
+  const api = await openApi(member);
   const [last, name, other, third] = [unique("Changed"), unique("Linked"), unique("Oslo"), unique("Turku")];
   const [added, removed] = [unique("new"), unique("old")];
-  const { contact } = await api.contacts.create({ body: { last, city: "Bergen" } });
-  const { company } = await api.companies.create({ body: { name } });
-  const params = { id: contact.id };
-  await api.contacts.update({ params, body: { city: other, company_id: company.id } });
-  const { data: deal } = await api.deals.create({
-    body: { name: unique("Deal"), amount_cents: 10_000, stage: "Lead" },
-  });
-  await api.deals.update({
-    params: { id: deal.id },
-    body: { amount_cents: 1_234_567, expected_close_date: Date.UTC(2031, 2, 17) },
-  });
+  const contact = await api.add("contact", { last, city: "Bergen" });
+  const company = await api.add("company", { name });
+  await api.edit("contact", contact.id, { city: other, company_id: company.id });
+  const deal = await api.add("deal", { name: unique("Deal"), amount_cents: 10_000, stage: "Lead" });
+  await api.edit("deal", deal.id, { amount_cents: 1_234_567, expected_close_date: Date.UTC(2031, 2, 17) });
   const second = await api.contacts.create({ body: { last: unique("Changed"), tags: removed } });
   const ids = [contact.id, second.contact.id];
   await api.contacts.bulkUpdate({ body: { ids, change: { city: third, country: "Finland" } } });
@@ -25,7 +18,7 @@ test("the history formats values as record pages do and lists the records of a p
   const edits = ids.map((id, at) => ({ id, change: { city: `Vaasa ${at}` } }));
   await api.contacts.editCells({ body: { edits } });
   const { profile } = await api.person.readMe();
-  const app = await openApp(`/settings?tab=history&person=${profile.id}`, email);
+  const app = await openApp(`/settings?tab=history&person=${profile.id}`, member);
   const isLine = (text: string) => (_: string, element: Element | null) =>
     element?.tagName === "LI" && element.textContent === text;
   for (const change of [
@@ -37,8 +30,7 @@ test("the history formats values as record pages do and lists the records of a p
     "Expected close date: Mar 17, 2031",
   ])
     await screen.findByText(isLine(change));
-  const [show] = await screen.findAllByRole("button", { name: "Show records" });
-  if (show) await app.user.click(show);
+  await app.pressFirst("Show records");
   const list = within(await screen.findByRole("list", { name: "Records: Changed, 2 contacts" }));
   const link = await list.findByRole("link", { name: last });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
@@ -68,14 +60,14 @@ test("the audit log lists, filters and exports entries, for administrators only"
   await waitFor(() =>
     expect(screen.queryByText("Changed organization settings", { selector: "b" })).toBeNull(),
   );
-  await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await app.press("Export CSV");
   await waitFor(() => expect(saved).toHaveLength(1));
   const [, ...lines] = ((await saved[0]?.text()) ?? "").trim().split(/\r?\n/u);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes("export"))).toEqual([]);
   fireEvent.change(screen.getByRole("textbox", { name: "Name or email" }), { target: { value: "no such" } });
   await screen.findByText("No entries match. Try a different person, event or date range.");
-  await app.user.click(screen.getByRole("button", { name: "Clear All Filters" }));
+  await app.press("Clear All Filters");
   await waitFor(() => expect(app.path()).toBe("/settings?tab=audit"));
   await openApp("/settings?tab=audit", "rep@lanyard.example");
   await screen.findByRole("tab", { name: "History" });
@@ -88,10 +80,9 @@ const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 test("undo and redo keys revert and repeat the last actions, except inside fields", async () => {
   const last = unique("Keyed");
   const app = await openApp(`/contacts?search=${last}`, await newMember("user"));
-  const { contact } = await app.api.contacts.create({ body: { last, city: "Bergen" } });
-  const params = { id: contact.id };
-  const city = async () => (await app.api.contacts.read({ params })).contact.city;
-  await app.api.contacts.update({ params, body: { city: "Oslo" } });
+  const contact = await app.api.add("contact", { last, city: "Bergen" });
+  const city = async () => (await app.api.read("contact", contact.id)).city;
+  await app.api.edit("contact", contact.id, { city: "Oslo" });
   const search = await screen.findByRole("searchbox");
   await app.user.click(search);
   await app.user.keyboard(undo);

@@ -1,7 +1,7 @@
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { unique } from "../app-stand-in.tsx";
-import { app, choose, heading, openImport, prepareImports, press } from "../import-page.ts";
+import { app, choose, go, heading, openImport, prepareImports, press } from "../import-page.ts";
 
 prepareImports();
 
@@ -40,7 +40,7 @@ test("an import creates a field from a column; a later import can add options to
   await press("Import Contacts");
   expect(await screen.findByText("Fields created or extended")).toBeTruthy();
 
-  await act(async () => app.go("/import"));
+  await go("/import");
   await mapColumns(rows(["Bronze"]));
   expect(column("Tier").selectedOptions[0]?.textContent).toBe(`Tier ${name}`);
   await press("Check Import");

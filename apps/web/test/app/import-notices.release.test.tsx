@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures } from "../app-stand-in.tsx";
-import { app, leaveChecked, prepareImports } from "../import-page.ts";
+import { app, go, leaveChecked, prepareImports } from "../import-page.ts";
 
 prepareImports();
 
@@ -43,7 +43,7 @@ test("messages report ended imports with their results and collapse all but the 
   const seen = () => app.network.calls.filter(({ call }) => call.endsWith("/seen")).map(({ call }) => call);
   await waitFor(() => expect(seen()).toEqual([`POST /imports/${params.id}/seen`]));
 
-  await act(async () => app.go(`/import?id=${params.id}`));
+  await go(`/import?id=${params.id}`);
   await screen.findByRole("button", { name: "Import Contacts" });
   const ended = (file_name: string, day: number, changes: object = {}) => ({
     ...{ id: crypto.randomUUID(), file_name, state: "cancelled" },

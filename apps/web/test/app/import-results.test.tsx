@@ -2,7 +2,7 @@ import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { unique } from "../app-stand-in.tsx";
-import { app, figure, heading, openImport, prepareImports, press, review, shownJob } from "../import-page.ts";
+import { app, figure, openImport, prepareImports, review, runImport, shownJob } from "../import-page.ts";
 
 type Result = NonNullable<ImportJob["result"]>;
 
@@ -26,8 +26,7 @@ test("the results of an import have a summary, outcomes, rows to download and Un
   const name = unique("result");
   await openImport();
   await review(`Last,Email\n${name},one@${name}.example\n${name},two@${name}.example\n`);
-  await press("Import Contacts");
-  await heading("Results");
+  await runImport();
   // Waits until the page has marked the import as seen. The response to that request would replace the result
   // that the test stubs.
   await waitFor(async () => {
@@ -70,7 +69,7 @@ test("the results of an import have a summary, outcomes, rows to download and Un
 
   const calls = () => app.network.calls.map(({ call }) => call).filter((call) => call.includes(job.id));
   for (const rows of ["failed", "skipped"]) {
-    await app.user.click(await screen.findByRole("button", { name: `Download ${rows} rows` }));
+    await app.press(`Download ${rows} rows`);
     await waitFor(() => expect(calls()).toContain(`GET /imports/${job.id}/failed?rows=${rows}`));
   }
 
@@ -102,7 +101,7 @@ test("the results of an import have a summary, outcomes, rows to download and Un
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
   expect(screen.getByRole("button", { name: "Download failed rows" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
-  await app.user.click(screen.getByRole("button", { name: "Import Another File" }));
+  await app.press("Import Another File");
   await screen.findByRole("heading", { name: "Upload" });
   expect(app.path()).toBe("/import");
 });

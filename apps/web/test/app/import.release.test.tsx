@@ -1,31 +1,32 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { expectFailures, newMember, unique, upload } from "../app-stand-in.tsx";
 import {
   app,
   button,
+  checkImport,
   choose,
   chooseKind,
   column,
   endEvents,
   figure,
+  go,
   heading,
   openImport,
   people,
+  pick,
   prepareImports,
   press,
   review,
+  runImport,
+  selected,
   shownJob,
   step,
   unfold,
 } from "../import-page.ts";
 
 prepareImports();
-afterEach(async () => {
-  await activateLanguage("en");
-  vi.restoreAllMocks();
-});
 
 const no = { status: 422, message: "No" };
 
@@ -33,14 +34,11 @@ test("Import CSV on the tasks page preselects tasks and imports them", async () 
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
-  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
-  expect(kind.selectedOptions[0]?.textContent).toBe("Tasks");
+  expect(await selected("Record type")).toBe("Tasks");
   await choose(`Subject,Due Date,Status\n${name},2031-05-01 10:00,Open\n`, "todo.csv");
   expect((await column("Due Date")).selectedOptions[0]?.textContent).toBe("Due date and time");
-  await press("Check Import");
-  await heading("Review import");
-  await press("Import Tasks");
-  await heading("Results");
+  await checkImport();
+  await runImport("Tasks");
   expect(figure("Tasks imported")).toBe("1Tasks imported");
   expect(screen.getByRole("link", { name: "View Tasks" }).getAttribute("href")).toBe("/tasks");
   const { tasks } = await app.api.tasks.list({ query: { search: name } });
@@ -83,15 +81,14 @@ test("likely duplicate deals are created by default, and can be skipped instead"
 test("the results link skipped rows to existing contacts and list invalid cells", async () => {
   const name = unique("held");
   await openImport();
-  const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
-  const { contact: named } = await app.api.contacts.create({ body: { last: `Named-${name}` } });
+  const contact = await app.api.add("contact", { last: name, email: `${name}@held.example` });
+  const named = await app.api.add("contact", { last: `Named-${name}` });
   const text = `Last,Email,Lead Score\n${name},${name}@held.example,\nOther-${name},,x\nNamed-${name},,\n`;
   await review(text);
   expect(screen.getByText("These values can’t be saved. Their rows are imported without them.")).toBeTruthy();
   const left = await unfold("Lead score: Must be a whole number from 0 to 100");
   expect(left.textContent).toMatch(/Lead score: Must be a whole number.*“x”/u);
-  await press("Import Contacts");
-  await heading("Results");
+  await runImport();
   const skipped = screen.getByRole("region", { name: "Skipped" });
   const link = within(skipped).getByRole("link", { name });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
@@ -171,14 +168,12 @@ test("the import page reports failures of upload, check, import and download", a
   await press("Check Import");
   await screen.findByText("Failed to check the import");
   app.network.heal();
-  await press("Check Import");
-  await heading("Review import");
+  await checkImport();
   app.network.fail(/^POST \/imports\/.*\/run/u, "unsent");
   await press("Import Contacts");
   await screen.findByText("Failed to import contacts");
   app.network.heal();
-  await press("Import Contacts");
-  await heading("Results");
+  await runImport();
   app.network.fail(/^GET \/imports\/.*\/failed/u, no);
   await press("Download failed rows");
   await screen.findByText("Failed to download the rows: No");
@@ -193,10 +188,9 @@ test("a check that cannot read the file returns to the column step with the reas
   await press("Check Import");
   await screen.findByText(/quotation mark/u);
   await heading("Map Columns");
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Quote character" }), "Single");
+  await pick("Quote character", "Single");
   await waitFor(() => expect(screen.queryByText(/quotation mark/u)).toBeNull());
-  await press("Check Import");
-  await heading("Review import");
+  await checkImport();
   expect(figure("Will be created")).toBe("301Will be created");
 });
 
@@ -230,16 +224,14 @@ test("column choices survive a reload and a new language until import or sign-ou
   await act(() => activateLanguage("en"));
   expect(drafts()).toHaveLength(1);
   await press("Check Import");
-  await press("Import Contacts");
-  await heading("Results");
+  await runImport();
   await waitFor(() => expect(drafts()).toEqual([]));
 
-  await act(async () => app.go("/import"));
+  await go("/import");
   await choose(people(unique("session")));
   await app.user.selectOptions(await column("Colour"), "tags");
   expect(sessionStorage.getItem(drafts()[0] ?? "")).toContain('"Colour":"tags"');
-  const [account] = await screen.findAllByRole("button", { name: /account menu/iu });
-  if (account) await app.user.click(account);
+  await app.pressFirst(/account menu/iu);
   await app.user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   await waitFor(() => expect(drafts()).toEqual([]));
 });
@@ -268,8 +260,7 @@ test("an upload survives a language change but ends when the user leaves the pag
   await app.user.selectOptions(german, "contact");
   expect(german.value).toBe("contact");
   await act(() => activateLanguage("en"));
-  let letGo = () => {};
-  app.network.fail(/^POST \/imports$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
+  const letGo = app.network.hold(/^POST \/imports$/u);
   await choose(people(unique("switch")), "switch.csv");
   await screen.findByText(/^Uploading switch\.csv: 50%/u);
   await act(() => activateLanguage("de"));
@@ -278,16 +269,16 @@ test("an upload survives a language change but ends when the user leaves the pag
   await heading("Spalten zuordnen");
   expect((await shownJob()).file_name).toBe("switch.csv");
 
-  await act(async () => app.go("/import"));
+  await go("/import");
   await heading("Hochladen");
   app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
   await upload(app.user, new File(["First\nAda\n"], "left.csv"));
   await screen.findByText(/left\.csv.*50/u);
-  await act(async () => app.go("/contacts"));
+  await go("/contacts");
   await press("Verlassen");
   await screen.findByRole("heading", { name: "Kontakte", level: 1 });
   app.network.heal();
-  await act(async () => app.go("/import"));
+  await go("/import");
   await heading("Hochladen");
   expect(screen.queryByText(/left\.csv/u)).toBeNull();
 });
@@ -316,10 +307,8 @@ test("the review lists the first ten of many unknown values, and all on request"
   await app.user.selectOptions(within(told).getByRole("combobox", { name: proto }), "In Progress");
   await press("Check Again");
   await button("Import Contacts");
-  const shown = await screen.findByRole<HTMLSelectElement>("combobox", { name: proto });
-  expect(shown.selectedOptions[0]?.textContent).toBe("In Progress");
-  await press("Import Contacts");
-  await heading("Results");
+  expect(await selected(proto)).toBe("In Progress");
+  await runImport();
   const { contacts } = await app.api.contacts.list({ query: { q: `ada0@${name}.example` } });
   expect(contacts[0]?.lead_status).toBe("In Progress");
 });

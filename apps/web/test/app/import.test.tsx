@@ -1,19 +1,24 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { newMember, unique } from "../app-stand-in.tsx";
+import { newMember, textsOf, unique } from "../app-stand-in.tsx";
 import {
   app,
   button,
+  checkImport,
   choose,
   chooseKind,
   column,
   figure,
+  go,
   heading,
   openImport,
   people,
+  pick,
   prepareImports,
   press,
   review,
+  runImport,
+  selected,
   shownJob,
   step,
   unfold,
@@ -40,8 +45,7 @@ test("a file is mapped, checked, corrected, imported and undone in four steps", 
   expect(screen.getByText(/no address/u)).toBeTruthy();
   expect(screen.getByText("4 of 5 columns mapped")).toBeTruthy();
   expect((await column("E-mail")).value).toBe("email");
-  const owner = screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner of new records" });
-  expect(owner.selectedOptions[0]?.textContent).toBe("No owner");
+  expect(await selected("Owner of new records")).toBe("No owner");
   expect(screen.queryByLabelText("Full name order")).toBeNull();
   await press("Check Import");
 
@@ -100,11 +104,9 @@ test("an import of companies saves unmapped columns to a note", async () => {
   expect(screen.getByText("2 columns will not be imported: Mascot, Motto")).toBeTruthy();
   await press("Save to a Note");
   expect(screen.queryByText(/columns? will not be imported/u)).toBeNull();
-  await press("Check Import");
-  await heading("Review import");
+  await checkImport();
   expect(figure("Already exist")).toBe("1Already exist");
-  await press("Import Companies");
-  await heading("Results");
+  await runImport("Companies");
   expect(figure("Companies imported")).toBe("1Companies imported");
   const skipped = screen.getByRole("region", { name: "Skipped" });
   expect(within(skipped).getByText("Row 2 of this file has the same name")).toBeTruthy();
@@ -127,16 +129,14 @@ Kovács Anna,${first}@no.example,03/04/2026
   );
   // Hungarian names start with the family name.
   await app.user.selectOptions(await screen.findByLabelText("Full name order"), "Last name first");
-  await press("Check Import");
-  await heading("Review import");
+  await checkImport();
   await screen.findByText("Column “Create Date”: “03/04/2026” is ambiguous. It will be read as Mar 4, 2026.");
   await app.user.selectOptions(screen.getByLabelText("Day and month order"), "Day first");
   await screen.findByText("Column “Create Date”: “03/04/2026” is ambiguous. It will be read as Apr 3, 2026.");
   const unnamed = screen.getByRole("region", { name: "Unnamed" });
   expect(unnamed.textContent).toContain("1 rowNo name");
   expect((await unfold("No name")).textContent).toContain(`${second}@no.example`);
-  await press("Import Contacts");
-  await heading("Results");
+  await runImport();
   expect(figure("Contacts imported")).toBe("2Contacts imported");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
   expect(contacts[0]).toMatchObject({ first: "Anna", last: "Kovács" });
@@ -150,17 +150,16 @@ test("an import applies chosen file settings and keeps mappings of unchanged col
   expect(delimiter.selectedOptions[0]?.textContent).toBe("Semicolon");
   await app.user.selectOptions(delimiter, "Vertical bar");
   await screen.findByRole("rowheader", { name: /First;Last/u });
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Delimiter" }), "Semicolon");
+  await pick("Delimiter", "Semicolon");
   await app.user.selectOptions(await column("Last|Of"), "job_title");
   const encoding = screen.getByRole("combobox", { name: "Text encoding" });
   await app.user.selectOptions(encoding, "Western Europe (DOS 850)");
   await waitFor(async () => expect((await shownJob()).encoding).toBe("cp850"));
   expect((await column("Last|Of")).value).toBe("job_title");
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Header row" }), "None");
+  await pick("Header row", "None");
   const first = await screen.findByRole("combobox", { name: /^Import Column 1/u });
   await app.user.selectOptions(first, "first");
-  await press("Check Import");
-  await heading("Review import");
+  await checkImport();
   expect((await shownJob()).choices).toMatchObject({ delimiter: ";", encoding: "cp850", has_header: false });
 });
 
@@ -168,7 +167,7 @@ test("an import updates records as chosen for each column, and shows the changes
   const name = unique("look");
   await openImport();
   const person = { first: "Ada", last: name, email: `${name}@look.example`, phone: "+49 30 1", city: "Ulm" };
-  const { contact } = await app.api.contacts.create({ body: person });
+  const contact = await app.api.add("contact", person);
   await choose(
     `First,Email,Phone,City\nAdele,${name}@look.example,+49 30 2,Bonn\nBen,ben.${name}@look.example,,\n`,
   );
@@ -180,10 +179,8 @@ test("an import updates records as chosen for each column, and shows the changes
   const phone = screen.getByRole<HTMLSelectElement>("combobox", { name: "For existing records, Phone" });
   expect(phone.selectedOptions[0]?.textContent).toBe("Use file value");
   await app.user.selectOptions(phone, "keep");
-  const same = screen.getByRole<HTMLSelectElement>("combobox", { name: "Match existing records by" });
-  expect(same.selectedOptions[0]?.textContent).toBe("Email, External ID or name");
-  await press("Check Import");
-  await heading("Review import");
+  expect(await selected("Match existing records by")).toBe("Email, External ID or name");
+  await checkImport();
   expect((await shownJob()).choices).toMatchObject({ column_choices: { Phone: "keep" } });
   const table = await screen.findByRole("table", { name: "All rows" });
   const link = within(table).getByRole("link", { name: `Ada ${name}` });
@@ -194,14 +191,13 @@ test("an import updates records as chosen for each column, and shows the changes
     expect.arrayContaining(["Ada", "Ulm"]),
   );
   expect(shown?.textContent).not.toContain("+49 30 2");
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Show rows" }), "create");
+  await pick("Show rows", "create");
   await waitFor(() => expect(screen.queryByRole("link", { name: `Ada ${name}` })).toBeNull());
   const field = screen.getByRole("combobox", { name: "Field" });
   await app.user.selectOptions(field, within(field).getByRole("option", { name: "City (1)" }));
   await screen.findByRole("link", { name: `Ada ${name}` });
-  await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Jena" } });
-  await press("Import Contacts");
-  await heading("Results");
+  await app.api.edit("contact", contact.id, { city: "Jena" });
+  await runImport();
   await screen.findByText(/^1 row was imported differently from the preview/u);
   const differing = await screen.findByRole("table", { name: "Rows that differ from the preview" });
   const values = [...differing.querySelectorAll("del")].map(({ textContent }) => textContent);
@@ -228,7 +224,7 @@ const check = {
 
 async function openAt(id: string, changes: object) {
   app.network.fail(/^GET \/imports\/[^?]/u, await jobLike(id, changes));
-  await act(async () => app.go(`/import?id=${id}`));
+  await go(`/import?id=${id}`);
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
@@ -249,7 +245,7 @@ test("the page shows running, waiting and failed imports, and a hint above 10,00
   await openAt(id, { ...running, progress: { done: 0, total: 0 } });
   await screen.findByText("Starting...");
   expect(screen.queryByText(/^0 of /u)).toBeNull();
-  await act(async () => app.go("/import"));
+  await go("/import");
   await openAt(id, { ...running, check: { ...check, create: 10_001 }, waiting: true, begun_again: true });
   await screen.findByText(/^This is a large file\./u);
   await screen.findByText(/^Another import of your organization is running\./u);
@@ -269,22 +265,22 @@ test("an unfinished import can be continued or discarded; a missing one is repor
   await openImport();
   await choose(people(name), `${name}.csv`);
   await heading("Map Columns");
-  await act(async () => app.go("/import"));
+  await go("/import");
   await app.user.click(await screen.findByRole("link", { name: `${name}.csv` }));
   await heading("Map Columns");
   await app.user.selectOptions(await column("Colour"), "city");
   const { id } = await shownJob();
-  await act(async () => app.go("/contacts"));
+  await go("/contacts");
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
-  await act(async () => app.go(`/import?id=${id}`));
+  await go(`/import?id=${id}`);
   expect((await column("Colour")).value).toBe("city");
-  await act(async () => app.go("/import"));
+  await go("/import");
   const row = (await screen.findByRole("link", { name: `${name}.csv` })).closest("li");
   if (row) await app.user.click(within(row).getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(row?.textContent).toContain("Canceled"));
-  await act(async () => app.go(`/import?id=${id}`));
+  await go(`/import?id=${id}`);
   await heading("Import canceled");
-  await act(async () => app.go(`/import?id=${crypto.randomUUID()}`));
+  await go(`/import?id=${crypto.randomUUID()}`);
   await screen.findByText("Import not found");
   // The page keeps this text and its button while it asks again.
   app.network.fail(/^GET \/imports\/[^?/]+$/u, { until: new Promise(() => undefined) });
@@ -327,8 +323,7 @@ test("the review lists unknown values, and the import uses the values they map t
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  await press("Import Deals");
-  await heading("Results");
+  await runImport("Deals");
   const taken = screen.getByRole("region", { name: "Value mapping" });
   expect(taken.textContent).toContain(`On Ice - Q3 (Deal Stage): ${last?.name}, 2 rows`);
   const { deals } = await app.api.deals.list({ query: { search: name } });
@@ -350,8 +345,7 @@ test("an administrator can create the stages that a file contains", async () => 
   await button("Import Deals");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: choice }).checked).toBe(true);
   expect(screen.queryByRole("region", { name: "Unrecognized values" })).toBeNull();
-  await press("Import Deals");
-  await heading("Results");
+  await runImport("Deals");
   const { pipelines } = await app.api.pipeline.list();
   const stages = pipelines.find(({ name }) => name === "Field")?.stages.map(({ name }) => name);
   expect(stages).toEqual(["Seed", "Leaf"]);
@@ -365,10 +359,7 @@ test("the review shows every record of a mixed row, and counts records by type",
   await review(`Company Name,First Name,Last Name,Phone,Deal Name,Amount,Close Date\n${line}\n`, "mixed.csv");
   const kinds = await screen.findByRole("list", { name: "Record types" });
   const counted = ["Companies Created (1)", "Contacts Created (1)", "Deals Created (1)"];
-  const linesOf = (list: HTMLElement) =>
-    within(list)
-      .getAllByRole("listitem")
-      .map(({ textContent }) => textContent);
+  const linesOf = (list: HTMLElement) => textsOf(within(list).getAllByRole("listitem"));
   expect(linesOf(kinds).toSorted()).toEqual(counted);
   const table = await screen.findByRole("table", { name: "All rows" });
   const rowOf = async (text: string) =>
@@ -379,7 +370,6 @@ test("the review shows every record of a mixed row, and counts records by type",
   expect(await rowOf("Deal")).toMatch(/: 1,250\.50/u);
   expect(await rowOf("Deal")).toMatch(/Expected close date: Mar 1, 2027/u);
   expect(await rowOf("Deal")).toMatch(/Stage: \S/u);
-  await press("Import Records");
-  await heading("Results");
+  await runImport("Records");
   expect(linesOf(await screen.findByRole("list", { name: "Record types" })).toSorted()).toEqual(counted);
 });

@@ -1,24 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { formatDate } from "#src/lib/format/date.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { openApi, openApp, test, unique } from "../app-stand-in.tsx";
 
 const admin = "demo@lanyard.example";
 
-afterEach(() => activateLanguage("en"));
-
-test("an interaction without notes is shown by its type in history and notifications", async () => {
-  const email = await newMember("user");
-  const colleague = await openApi(email);
+test("an interaction without notes is shown by its type in history and notifications", async ({ member }) => {
+  const colleague = await openApi(member);
   const { id: owner_id } = (await colleague.person.readMe()).profile;
   const api = await openApi(admin);
-  const { interaction } = await api.interactions.create({ body: { type: "call", owner_id } });
+  const interaction = await api.add("interaction", { type: "call", owner_id });
   await activateLanguage("de");
-  const app = await openApp("/settings?tab=history&noun=interaction", email);
+  const app = await openApp("/settings?tab=history&noun=interaction", member);
   const links = await screen.findAllByRole("link", { name: "Anruf" });
   expect(links.map((link) => link.getAttribute("href"))).toContain(`/interactions/${interaction.id}`);
-  await app.user.click(screen.getByRole("button", { name: /^Benachrichtigungen/u }));
+  await app.press(/^Benachrichtigungen/u);
   await screen.findByText(/„Anruf“/u);
 });
 
@@ -26,9 +23,9 @@ test("record pages show the last interaction, in the user's language", async () 
   await activateLanguage("de");
   const app = await openApp("/profile");
   const name = unique("Spoken");
-  const { company } = await app.api.companies.create({ body: { name } });
-  const { contact } = await app.api.contacts.create({ body: { last: name } });
-  const { data: deal } = await app.api.deals.create({ body: { name, stage: "Lead" } });
+  const company = await app.api.add("company", { name });
+  const contact = await app.api.add("contact", { last: name });
+  const deal = await app.api.add("deal", { name, stage: "Lead" });
   const pages = [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`];
   for (const page of pages) {
     app.go(page);
@@ -38,7 +35,7 @@ test("record pages show the last interaction, in the user's language", async () 
   }
   const started_at = "2025-11-03T12:00:00Z";
   const links = { contact_ids: [contact.id], company_id: company.id, deal_id: deal.id };
-  await app.api.interactions.create({ body: { type: "call", started_at, ...links } });
+  await app.api.add("interaction", { type: "call", started_at, ...links });
   await app.cache.invalidateQueries();
   for (const page of pages) {
     app.go(page);
@@ -49,10 +46,9 @@ test("record pages show the last interaction, in the user's language", async () 
   }
 });
 
-test("the key L logs an interaction of a listed record without leaving the list", async () => {
-  const app = await openApp("/profile");
+test("the key L logs an interaction of a listed record without leaving the list", async ({ app }) => {
   const name = unique("Keyed");
-  const { data: deal } = await app.api.deals.create({ body: { name, stage: "Lead" } });
+  const deal = await app.api.add("deal", { name, stage: "Lead" });
   app.go(`/deals?q=${encodeURIComponent(name)}`);
   const link = await screen.findByRole("link", { name });
   link.closest<HTMLElement>("[data-row]")?.focus();
@@ -68,7 +64,7 @@ test("the key L logs an interaction of a listed record without leaving the list"
 });
 
 test("an organisation's own interaction types and outcomes are shown by their labels", async () => {
-  const api = await openApi(admin);
+  const api = await openApi("demo@lanyard.example");
   const { types } = await api.interactionSettings.read();
   const label = unique("Webinar");
   const id = `id ${label}`;
@@ -79,7 +75,7 @@ test("an organisation's own interaction types and outcomes are shown by their la
     outcomes: [{ id: "seen", label: "Seen live" }],
   };
   const { actionId = "" } = await api.interactionSettings.replace({ body: { types: [...types, webinar] } });
-  const { interaction } = await api.interactions.create({ body: { type: id, outcome: "seen" } });
+  const interaction = await api.add("interaction", { type: id, outcome: "seen" });
   const answered = Promise.withResolvers<void>();
   const app = await openApp(`/interactions/${interaction.id}`, admin, ({ fail }) =>
     fail(/^GET \/settings\/interactions/u, { until: answered.promise }),
@@ -89,7 +85,7 @@ test("an organisation's own interaction types and outcomes are shown by their la
   answered.resolve();
   await screen.findByText("Seen live");
   await screen.findAllByText(label);
-  await app.user.click(screen.getByRole("button", { name: /^Edit/u }));
+  await app.press(/^Edit/u);
   await screen.findByRole("option", { name: label });
   await api.interactions.delete({ params: { id: interaction.id } });
   await api.actions.undo({ params: { id: actionId } });

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, openApp, test, textsOf, unique } from "../app-stand-in.tsx";
 
 const admin = "demo@lanyard.example";
 
-test("a contact's page shows logged interactions, and omits planned ones", async () => {
-  const app = await openApp("/profile");
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Active") } });
+test("a contact's page shows logged interactions, and omits planned ones", async ({ app }) => {
+  const contact = await app.api.add("contact", { last: unique("Active") });
   const logged = { contact_ids: [contact.id], body: "Wants a quote", outcome: "Reached" };
-  await app.api.interactions.create({ body: { ...logged, type: "call" } });
+  await app.api.add("interaction", { ...logged, type: "call" });
   const planned = new Date(Date.now() + 86_400_000).toISOString();
-  await app.api.interactions.create({ body: { ...logged, type: "visit", started_at: planned } });
+  await app.api.add("interaction", { ...logged, type: "visit", started_at: planned });
   app.go(`/contacts/${contact.id}`);
   const heading = await screen.findByRole("heading", { name: "Recent Activity" });
   const card = heading.closest("section") ?? document.body;
@@ -30,10 +29,9 @@ test("a contact's page shows logged interactions, and omits planned ones", async
   timeline().getByText("Call");
 });
 
-test("one line logs a call and its next step, and one Undo reverts both", async () => {
-  const app = await openApp("/profile");
+test("one line logs a call and its next step, and one Undo reverts both", async ({ app }) => {
   const last = unique("Line");
-  const { contact } = await app.api.contacts.create({ body: { first: "Ada", last } });
+  const contact = await app.api.add("contact", { first: "Ada", last });
   app.go(`/contacts/${contact.id}`);
   const line = await screen.findByRole("textbox", { name: "Log an interaction" });
   await fill(app.user, line, "Called Ada 10 min, wants a quote, send the quote");
@@ -45,15 +43,14 @@ test("one line logs a call and its next step, and one Undo reverts both", async 
   const { interactions } = await app.api.contactChildren.interactions(ofContact);
   expect(interactions).toMatchObject([{ type: "call", duration_minutes: 10, body: "wants a quote" }]);
   await screen.findByRole("checkbox", { name: /Send the quote/u });
-  await app.user.click(screen.getAllByRole("button", { name: "Undo" })[0] ?? document.body);
+  await app.pressFirst("Undo");
   await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Send the quote/u })).toBeNull());
   expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
 });
 
-test("the palette first offers to log the typed text, unless the text names a record", async () => {
-  const app = await openApp("/profile");
+test("the palette first offers to log the typed text, unless the text names a record", async ({ app }) => {
   const first = unique("Spoke");
-  const { contact } = await app.api.contacts.create({ body: { first, last: "Called Off" } });
+  const contact = await app.api.add("contact", { first, last: "Called Off" });
   app.go(`/contacts/${contact.id}`);
   await screen.findByRole("heading", { name: `${first} Called Off` });
   await app.user.keyboard("{Control>}k{/Control}");
@@ -61,8 +58,7 @@ test("the palette first offers to log the typed text, unless the text names a re
   const offered = () => screen.queryAllByRole("option").map((option) => option.textContent ?? "");
   await fill(app.user, field, `${first} called off`);
   await waitFor(() => expect(offered()[0]).toContain(`${first} Called Off`));
-  await app.user.clear(field);
-  await fill(app.user, field, `Called ${first} 10 min, wants a quote`);
+  await app.retype(field, `Called ${first} 10 min, wants a quote`);
   await waitFor(() => expect(offered()[0]).toMatch(/^Log interaction/u));
   await app.user.keyboard("{Enter}");
   const dialog = await screen.findByRole("dialog", { name: `Log an interaction with ${first} Called Off` });
@@ -75,38 +71,34 @@ test("the palette first offers to log the typed text, unless the text names a re
   expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
 });
 
-test("an outcome button logs a call with the company, or with the contact and company", async () => {
-  const app = await openApp("/profile");
-  const { company } = await app.api.companies.create({ body: { name: unique("Employer") } });
+test("an outcome button logs a call with the company, or with the contact and company", async ({ app }) => {
+  const company = await app.api.add("company", { name: unique("Employer") });
   const body = { last: unique("Employed"), company_id: company.id };
-  const { contact } = await app.api.contacts.create({ body });
+  const contact = await app.api.add("contact", body);
   for (const [outcome, page, name] of [
     ["No answer", `/companies/${company.id}`, company.name],
     ["Voicemail", `/contacts/${contact.id}`, body.last],
   ] as const) {
     app.go(page);
     await screen.findByRole("heading", { level: 1, name });
-    await app.user.click(await screen.findByRole("button", { name: outcome }));
+    await app.press(outcome);
     const ofCompany = { params: { id: company.id }, query: {} };
     const logged = async () => (await app.api.companyChildren.interactions(ofCompany)).interactions[0];
     const contact_ids = outcome === "Voicemail" ? [contact.id] : [];
-    await waitFor(async () =>
-      expect(await logged()).toMatchObject({ type: "call", direction: "out", outcome, contact_ids }),
-    );
+    await expect.poll(logged).toMatchObject({ type: "call", direction: "out", outcome, contact_ids });
     await screen.findAllByText(/^Interaction logged/u);
   }
 });
 
-test("the interaction form opens with the values and next step of the typed line", async () => {
-  const app = await openApp("/profile");
+test("the interaction form opens with the values and next step of the typed line", async ({ app }) => {
   const [last, name] = [unique("Formed"), unique("Workplace")];
-  const { company } = await app.api.companies.create({ body: { name } });
+  const company = await app.api.add("company", { name });
   const body = { first: "Ada", last, company_id: company.id };
-  const { contact } = await app.api.contacts.create({ body });
+  const contact = await app.api.add("contact", body);
   app.go(`/contacts/${contact.id}`);
   const line = await screen.findByRole("textbox", { name: "Log an interaction" });
   await fill(app.user, line, "Called Ada 10 min, wants a quote, send the quote");
-  await app.user.click(screen.getByRole("button", { name: "Open form" }));
+  await app.press("Open form");
   const form = await screen.findByRole("dialog", { name: "Log Interaction" });
   expect(within(form).getByRole("combobox", { name: "Type" })).toHaveProperty("value", "call");
   const employer = await within(form).findByRole("combobox", { name: "Company" });
@@ -127,11 +119,10 @@ test("the interaction form opens with the values and next step of the typed line
   ]);
 });
 
-test("completing a task about a call or meeting offers to log it", async () => {
-  const app = await openApp("/profile");
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
+test("completing a task about a call or meeting offers to log it", async ({ app }) => {
+  const contact = await app.api.add("contact", { last: unique("Called") });
   for (const title of ["Call about the quote", "Meeting about the quote", "Send the brochure"])
-    await app.api.tasks.create({ body: { title, contact_id: contact.id } });
+    await app.api.add("task", { title, contact_id: contact.id });
   app.go(`/contacts/${contact.id}`);
   await app.user.click(await screen.findByRole("checkbox", { name: /Send the brochure/u }));
   await screen.findByText("Send the brochure", { selector: "[class*=toast] *" });
@@ -143,10 +134,8 @@ test("completing a task about a call or meeting offers to log it", async () => {
     ["meeting", /Meeting about/u, "Took place"],
   ] as const) {
     await app.user.click(await screen.findByRole("checkbox", { name: about }));
-    await app.user.click(await screen.findByRole("button", { name: `Log ${type} as: ${outcome}` }));
-    await waitFor(async () =>
-      expect(await logged()).toContainEqual(expect.objectContaining({ type, outcome })),
-    );
+    await app.press(`Log ${type} as: ${outcome}`);
+    await expect.poll(logged).toContainEqual(expect.objectContaining({ type, outcome }));
   }
   expect(await logged()).toHaveLength(2);
 });
@@ -156,7 +145,7 @@ test("the form offers an interaction type and outcome that an administrator adde
   const [label, outcome] = [unique("Demo"), unique("Won over")];
   const before = (await app.api.interactionSettings.read()).types;
   await fill(app.user, await screen.findByRole("textbox", { name: "New type" }), label);
-  await app.user.click(screen.getByRole("button", { name: "Add type" }));
+  await app.press("Add type");
   const group = await screen.findByRole("region", { name: label });
   await fill(app.user, within(group).getByRole("textbox", { name: "New outcome" }), outcome);
   await app.user.click(within(group).getByRole("button", { name: "Add outcome" }));
@@ -167,13 +156,11 @@ test("the form offers an interaction type and outcome that an administrator adde
   const { id: type } = types.find((each) => each.label === label) ?? {};
   // The filter excludes interactions of other tests, which would fill the page.
   app.go(`/interactions?type=${type}`);
-  await app.user.click(await screen.findByRole("button", { name: "Log Interaction" }));
+  await app.press("Log Interaction");
   const form = await screen.findByRole("dialog", { name: "Log Interaction" });
   const outcomes = () => {
     const field = within(form).getByRole("combobox", { name: "Outcome" });
-    return within(field)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent);
+    return textsOf(within(field).getAllByRole("option"));
   };
   await waitFor(() => expect(outcomes().slice(1)).toEqual(["Reached", "No answer", "Voicemail"]));
   await app.user.selectOptions(within(form).getByRole("combobox", { name: "Outcome" }), "Voicemail");
@@ -185,11 +172,11 @@ test("the form offers an interaction type and outcome that an administrator adde
   await waitFor(() => expect(document.querySelector("table .lucide-coffee")).toBeTruthy());
   expectFailures();
   app.go("/settings?tab=interactions");
-  await app.user.click(await screen.findByRole("button", { name: `Remove ${label}` }));
+  await app.press(`Remove ${label}`);
   await screen.findByText(new RegExp(`“${label}” cannot be removed`, "u"));
   const { interactions } = await app.api.interactions.list({ query: { type } });
   for (const { id } of interactions) await app.api.interactions.delete({ params: { id } });
-  await app.user.click(screen.getByRole("button", { name: `Remove ${label}` }));
+  await app.press(`Remove ${label}`);
   await waitFor(() => expect(screen.queryByRole("region", { name: label })).toBeNull());
   expect((await app.api.interactionSettings.read()).types).toEqual(before);
 });

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import {
+  expectFailures,
+  fill,
+  newMember,
+  type OpenedApp,
+  openApp,
+  textsOf,
+  unique,
+} from "../app-stand-in.tsx";
 
-async function openForm(app: Awaited<ReturnType<typeof openApp>>) {
-  await app.user.click(await screen.findByRole("button", { name: "Create key" }));
+async function openForm(app: OpenedApp) {
+  await app.press("Create key");
   return within(await screen.findByRole("dialog", { name: "Create API key" }));
-}
-
-async function choose(app: Awaited<ReturnType<typeof openApp>>, name: string, item: string) {
-  await app.user.click(screen.getByRole("button", { name: `Actions for ${name}` }));
-  await app.user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
 test("an administrator creates an API key, sees its secret once, and revokes it", async () => {
@@ -31,18 +34,18 @@ test("an administrator creates an API key, sees its secret once, and revokes it"
   const { keys } = await app.api.keys.list();
   const key = keys.find((each) => each.name === name);
   expect(key).toMatchObject({ scopes: { contacts: "write" }, personal: false, rows_per_hour: 500 });
-  await choose(app, name, "Undo changes");
+  await app.choose(`Actions for ${name}`, "Undo changes");
   const dialog = within(await screen.findByRole("dialog", { name: `Undo changes of ${name}` }));
   expectFailures();
   await app.user.click(dialog.getByRole("button", { name: "Undo changes" }));
   await dialog.findByText("This API key has no changes to undo in this period.");
   await app.user.click(dialog.getByRole("button", { name: "Cancel" }));
 
-  await choose(app, name, "Revoke");
+  await app.choose(`Actions for ${name}`, "Revoke");
   const question = within(await screen.findByRole("alertdialog", { name: `Revoke ${name}` }));
   await app.user.click(question.getByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(row?.textContent).toContain("Revoked"));
-  await app.user.click(screen.getByRole("button", { name: `Actions for ${name}` }));
+  await app.press(`Actions for ${name}`);
   await screen.findByRole("menuitem", { name: "Undo changes" });
   expect(screen.queryByRole("menuitem", { name: "Revoke" })).toBeNull();
 });
@@ -60,7 +63,7 @@ test("undoing an API key's changes of the last hour shows the number of changes"
   const { contact } = (await response.json()) as { contact: { id: never } };
   app.go("/settings?tab=keys");
   await screen.findByText(name, { selector: "b" });
-  await choose(app, name, "Undo changes");
+  await app.choose(`Actions for ${name}`, "Undo changes");
   const dialog = within(await screen.findByRole("dialog", { name: `Undo changes of ${name}` }));
   await app.user.click(dialog.getByRole("button", { name: "Undo changes" }));
   await screen.findByText("1 change reverted");
@@ -87,7 +90,7 @@ test("a viewer can create only read-only personal keys", async () => {
   expect(form.queryByLabelText(/^Personal key/u)).toBeNull();
   expect(form.queryByLabelText("Allow exports")).toBeNull();
   const levels = within(form.getByLabelText("Deals")).getAllByRole("option");
-  expect(levels.map(({ textContent }) => textContent)).toEqual(["No access", "Read"]);
+  expect(textsOf(levels)).toEqual(["No access", "Read"]);
   await fill(app.user, form.getByLabelText(/^Name/u), "Reader");
   await app.user.selectOptions(form.getByLabelText("Deals"), "Read");
   await app.user.click(form.getByRole("button", { name: "Create key" }));
@@ -102,7 +105,7 @@ test("Retry loads keys that could not be loaded", async () => {
   );
   await screen.findByText("Error loading API keys");
   app.network.heal();
-  await app.user.click(screen.getByRole("button", { name: /^Try again$/iu }));
+  await app.press(/^Try again$/iu);
   await screen.findByRole("heading", { name: "API keys" });
 });
 

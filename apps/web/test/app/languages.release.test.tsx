@@ -5,9 +5,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { newMember, openApp } from "../app-stand-in.tsx";
-import { proveTranslations, restoreEnglish } from "../translated-pages.ts";
-
-restoreEnglish();
+import { proveTranslations } from "../translated-pages.ts";
 
 proveTranslations({
   language: "es",
@@ -26,12 +24,11 @@ proveTranslations({
 
 test("saving a language confirms it in that language and keeps unsaved changes", async () => {
   const app = await openApp("/settings", await newMember("user"));
-  const saving = Promise.withResolvers<void>();
-  app.network.fail(/^PUT \/me\/preferences/u, { until: saving.promise }, 1);
+  const saving = app.network.hold(/^PUT \/me\/preferences/u, 1);
   await app.user.selectOptions(await screen.findByLabelText(t("settings.language")), "fr");
-  await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
+  await app.press(t("settings.save"));
   await app.user.click(screen.getByRole("switch", { name: t("settings.publicProfile") }));
-  saving.resolve();
+  saving();
   await screen.findByText("Paramètres enregistrés");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Paramètres");
   const shared = screen.getByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });

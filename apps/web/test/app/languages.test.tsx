@@ -2,9 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
 import { newMember, openApp } from "../app-stand-in.tsx";
-import { proveTranslations, restoreEnglish } from "../translated-pages.ts";
-
-restoreEnglish();
+import { proveTranslations } from "../translated-pages.ts";
 
 proveTranslations({
   language: "de",
@@ -24,7 +22,7 @@ test("a new language changes date and time formats that the user has not chosen"
   expect((await field("settings.dateFormat")).value).toBe("DD/MM/YYYY");
   expect((await field("settings.timeFormat")).value).toBe("24h");
   await app.user.selectOptions(await field("settings.timeFormat"), "12h");
-  await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
+  await app.press(t("settings.save"));
   await waitFor(() => expect(document.documentElement.lang).toBe("fr"));
   await screen.findByRole("heading", { level: 1, name: "Paramètres" });
   const { preferences } = await app.api.person.readMe();

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { emptyList, expectFailures, fill, openApp, unique, upload } from "../app-stand-in.tsx";
+import { expect, vi } from "vitest";
+import { emptyList, expectFailures, fill, openApp, test, unique, upload } from "../app-stand-in.tsx";
 import { openForm } from "../record-forms.ts";
 
-test("an unknown id in a URL shows a message and a link to the list", async () => {
-  const app = await openApp("/profile");
+test("an unknown id in a URL shows a message and a link to the list", async ({ app }) => {
   for (const [plural, title, back] of [
     ["contacts", "Contact not found", "Back to Contacts"],
     ["companies", "Company not found", "Back to Companies"],
@@ -17,10 +16,9 @@ test("an unknown id in a URL shows a message and a link to the list", async () =
   }
 });
 
-test("a company shows its first five contacts and links to all of them", async () => {
-  const app = await openApp("/profile");
+test("a company shows its first five contacts and links to all of them", async ({ app }) => {
   const name = unique("Crowded");
-  const { company } = await app.api.companies.create({ body: { name } });
+  const company = await app.api.add("company", { name });
   const bodies = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ first: `Person ${n}`, company_id: company.id }));
   await Promise.all(bodies.map((body) => app.api.contacts.create({ body })));
   app.go(`/companies?search=${name}`);
@@ -38,10 +36,9 @@ test("a company shows its first five contacts and links to all of them", async (
   await screen.findByRole("region", { name: `Filtered by ${name}` });
 });
 
-test("the URL of a merged contact opens the remaining contact", async () => {
-  const app = await openApp("/profile");
+test("the URL of a merged contact opens the remaining contact", async ({ app }) => {
   const last = unique("Twin");
-  const make = async (first: string) => (await app.api.contacts.create({ body: { first, last } })).contact.id;
+  const make = async (first: string) => (await app.api.add("contact", { first, last })).id;
   const [kept, gone] = [await make("Ada"), await make("Augusta")];
   await app.api.contactNotes.create({ params: { id: gone }, body: { body: "Note of Augusta" } });
   await app.api.contacts.merge({ body: { survivor_id: kept, merged_ids: [gone], fields: {} } });
@@ -67,7 +64,7 @@ test("a contact form marks an invalid field on blur", async () => {
   const app = await openApp(emptyList("contacts"));
   const last = unique("Holder");
   const email = `${last}@held.example`;
-  await app.api.contacts.create({ body: { last, email } });
+  await app.api.add("contact", { last, email });
   const form = within(await openForm(app, "Add Contact", "Create New Contact"));
   const first = await form.findByLabelText("First name");
   const mail = form.getByLabelText<HTMLInputElement>(/^Email/u);
@@ -84,23 +81,21 @@ test("a contact form marks an invalid field on blur", async () => {
   expect(score.value).toBe("0");
   await form.findByText("2 fields need attention");
   await app.user.clear(website);
-  await app.user.clear(mail);
-  await fill(app.user, mail, email.toUpperCase());
+  await app.retype(mail, email.toUpperCase());
   await form.findByText(`Email already used by ${last}`);
   expect(form.getByRole("link", { name: /^View/u }).getAttribute("href")).toMatch(
     /^\/contacts\/[0-9a-f-]{36}$/u,
   );
 });
 
-test("a contact's deletion asks first, can be retried, and Undo restores its notes", async () => {
+test("a contact's deletion asks first, can be retried, and Undo restores its notes", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
   const last = unique("Deleted");
-  const { contact } = await app.api.contacts.create({ body: { last } });
+  const contact = await app.api.add("contact", { last });
   await app.api.contactNotes.create({ params: { id: contact.id }, body: { body: "Still here" } });
   app.go(`/contacts/${contact.id}`);
   const ask = async () => {
-    await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+    await app.press("Delete");
     return within(await screen.findByRole("alertdialog"));
   };
   const question = await ask();
@@ -114,9 +109,9 @@ test("a contact's deletion asks first, can be retried, and Undo restores its not
   await screen.findByText(/^Failed to delete contact: /u);
   await waitFor(() => expect(app.path()).toBe("/contacts"));
   app.network.heal();
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await app.press("Retry");
   await screen.findByText("Contact deleted successfully");
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await app.press("Undo");
   await screen.findByText("Restored 1 contact");
   app.go(`/contacts/${contact.id}`);
   await screen.findByRole("tab", { name: "Notes (1)" });
@@ -138,7 +133,6 @@ test.each([
     saved.push(this.download);
   });
   const app = await openApp(path);
-  await app.user.click((await screen.findAllByRole("button", { name: button }))[0] ?? document.body);
+  await app.pressFirst(button);
   await waitFor(() => expect(saved).toEqual([name]));
-  vi.restoreAllMocks();
 });

@@ -22,7 +22,7 @@ test("arrow keys resize a column within limits and store every width but the nam
 
 test("a column width chosen in a small window does not apply to large windows", async () => {
   const app = await openList();
-  const asking = vi.spyOn(window, "matchMedia").mockImplementation(
+  vi.spyOn(window, "matchMedia").mockImplementation(
     (media) =>
       Object.assign(new EventTarget(), {
         media,
@@ -40,7 +40,6 @@ test("a column width chosen in a small window does not apply to large windows", 
     expect(contacts).toMatchObject({ compact_widths: { email: 60 } });
     expect(contacts).not.toHaveProperty("widths");
   });
-  asking.mockRestore();
 });
 
 test("a column choice that could not be saved is reverted, and Retry saves it", async () => {
@@ -51,17 +50,17 @@ test("a column choice that could not be saved is reverted, and Retry saves it", 
   await screen.findByText(/Failed to save the list layout: Not now/u);
   expect(heads()).toContain("Email");
   app.network.heal();
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await app.press("Retry");
   await waitFor(() => expect(heads()).not.toContain("Email"));
 });
 
 test("a button copies an email address and confirms it", async () => {
   const app = await openList();
   const mark = unique("copied");
-  await app.api.contacts.create({ body: { first: mark, email: `${mark}@copy.example` } });
+  await app.api.add("contact", { first: mark, email: `${mark}@copy.example` });
   app.go(`/contacts?search=${mark}`);
   const write = vi.spyOn(navigator.clipboard, "writeText");
-  await app.user.click(await screen.findByRole("button", { name: `Copy ${mark}@copy.example` }));
+  await app.press(`Copy ${mark}@copy.example`);
   expect(write).toHaveBeenCalledWith(`${mark}@copy.example`);
   await screen.findByText("Copied");
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { expectFailures, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { afterEach, expect, onTestFinished, vi } from "vitest";
+import { expectFailures, openApp, test, unique } from "../app-stand-in.tsx";
 import { cell, editor, leaveNothingOpen, openContact, typeInCell } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
@@ -21,7 +21,7 @@ test.each([
       name: new RegExp(`^${label} of `, "u"),
     });
     await user.keyboard(mine);
-    await api.contacts.update({ params: { id }, body });
+    await api.edit("contact", id, body);
     await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
     await user.keyboard("{Enter}");
     await screen.findByText((text) => text.includes(`changed ${label} to “${theirs}”`));
@@ -34,12 +34,12 @@ test.each([
 test("the conflict message and the row both show a company that another user linked", async () => {
   expectFailures();
   const { user, api, id, mark } = await openContact();
-  const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
+  const company = await api.add("company", { name: `Linked ${mark}` });
   cell("company").focus();
   await user.keyboard("{Enter}");
   await screen.findByRole("combobox", { name: /^Company of /u });
   await user.keyboard("Mine");
-  await api.contacts.update({ params: { id }, body: { company_id: company.id } });
+  await api.edit("contact", id, { company_id: company.id });
   await user.keyboard("{Enter}");
   await screen.findByText((text) => text.includes(`changed Company to “${company.name}”`));
   await waitFor(() => expect(cell("company").textContent).toContain(company.name));
@@ -64,7 +64,7 @@ test.each([
     const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
     const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
     const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
-    const params = { id: (await app.api.deals.create({ body: deal })).data.id };
+    const params = { id: (await app.api.add("deal", deal)).id };
     app.go(`/deals?search=${mark}`);
     await screen.findByRole("link", { name: mark });
     cell(column).focus();
@@ -72,7 +72,7 @@ test.each([
     const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
     const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
     fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
-    await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
+    await app.api.edit("deal", params.id, column === "stage" ? { stage_id: idOf("Qualified") } : body);
     await app.user.keyboard("{Enter}");
     await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
     await waitFor(() => expect(cell(column).textContent).toContain(told));
@@ -81,15 +81,14 @@ test.each([
 
 test("overlapping changes by the same user cause no conflict", async () => {
   const { user, network, stored } = await openContact();
-  const answer = Promise.withResolvers<void>();
-  network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
+  const answer = network.hold(/^PUT \/contacts/u, 1);
   for (const title of ["First", "Second"]) {
     cell("job_title").focus();
     await user.keyboard("{Enter}");
     await editor("Job title");
     await user.keyboard(`${title}{Enter}`);
   }
-  answer.resolve();
+  answer();
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
@@ -111,27 +110,22 @@ test("a cell keeps showing a value that is being saved when an earlier save comp
 test("a conflict message about another user's change stays until it is answered", async () => {
   expectFailures();
   const { user, api, id } = await openContact();
-  await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
+  await api.edit("contact", id, { job_title: "Theirs" });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
-  try {
-    await typeInCell(user, "Mine{Enter}");
-    await screen.findByText(/ changed Job title to /u);
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByRole("button", { name: "Keep mine" })).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
+  await typeInCell(user, "Mine{Enter}");
+  await screen.findByText(/ changed Job title to /u);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole("button", { name: "Keep mine" })).toBeTruthy();
 });
 
-test("a list shows a record created between its load and the start of live updates", async () => {
+test("a list shows a record created between its load and the start of live updates", async ({ admin }) => {
   const mark = unique("gap");
-  const api = await openApi("demo@lanyard.example");
   const arrival = Promise.withResolvers<void>();
   const page = await openApp(`/contacts?search=${mark}`, undefined, (network) => {
     network.fail(/^PUT \/me$/u, { until: arrival.promise });
   });
   await screen.findByRole("heading", { name: "No contacts found" });
-  await api.contacts.create({ body: { last: mark } });
+  await admin.add("contact", { last: mark });
   arrival.resolve();
   onTestFinished(page.network.openEvents());
   await screen.findByRole("link", { name: mark });

@@ -8,7 +8,7 @@ afterEach(leaveNothingOpen);
 test("a conflict shows another user's value, and 'Keep mine' saves the typed value", async () => {
   expectFailures();
   const { user, api, id, stored } = await openContact();
-  await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
+  await api.edit("contact", id, { job_title: "Theirs" });
   cell("job_title").focus();
   await user.keyboard("{Enter}");
   await editor("Job title");

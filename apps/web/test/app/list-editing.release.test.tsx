@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, test, unique } from "../app-stand-in.tsx";
 import {
   asksBeforeLeaving,
   cell,
@@ -15,11 +15,10 @@ import {
 
 afterEach(leaveNothingOpen);
 
-test("a click or a second Enter adds the missing scheme to a URL in a cell", async () => {
-  const app = await openApp("/profile");
+test("a click or a second Enter adds the missing scheme to a URL in a cell", async ({ app }) => {
   const mark = unique("linked");
-  const { company } = await app.api.companies.create({ body: { name: mark } });
-  const website = async () => (await app.api.companies.read({ params: { id: company.id } })).company.website;
+  const company = await app.api.add("company", { name: mark });
+  const website = async () => (await app.api.read("company", company.id)).website;
   app.go(`/companies?search=${mark}`);
   await screen.findByRole("link", { name: mark });
   cell("website").focus();
@@ -27,13 +26,13 @@ test("a click or a second Enter adds the missing scheme to a URL in a cell", asy
   await editor("Website");
   await app.user.keyboard("acme.com{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("Please enter a valid URL");
-  await app.user.click(screen.getByRole("button", { name: "Use https://acme.com" }));
-  await waitFor(async () => expect(await website()).toBe("https://acme.com"));
+  await app.press("Use https://acme.com");
+  await expect.poll(website).toBe("https://acme.com");
   await waitFor(() => expect(document.activeElement).toBe(cell("website")));
   await app.user.keyboard("{Enter}");
   await editor("Website");
   await app.user.keyboard("acme.com/about{Enter}{Enter}");
-  await waitFor(async () => expect(await website()).toBe("https://acme.com/about"));
+  await expect.poll(website).toBe("https://acme.com/about");
 });
 
 test("an older list response does not revert a value being saved, but Undo does", async () => {
@@ -66,18 +65,15 @@ test("the message of a failed change keeps the input and Retry until it is close
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
   const told = "Failed to save Job title: No room. You typed “Director”.";
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
-  try {
-    await typeInCell(user, "Director{Enter}");
-    await screen.findByText(told);
-    expect(cell("job_title").textContent).toContain("Buyer");
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(asksBeforeLeaving()).toBe(true);
-    await user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
-    expect(asksBeforeLeaving()).toBe(false);
-  } finally {
-    vi.useRealTimers();
-  }
+  await typeInCell(user, "Director{Enter}");
+  await screen.findByText(told);
+  expect(cell("job_title").textContent).toContain("Buyer");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  expect(asksBeforeLeaving()).toBe(false);
+  vi.useRealTimers();
   await typeInCell(user, "Director{Enter}");
   await screen.findByText(told);
   network.heal();
@@ -89,7 +85,7 @@ test("a cell reports a taken e-mail with a link to its contact, and keeps the in
   expectFailures();
   const { user, api, mark, stored } = await openContact();
   const email = `${mark}@taken.example`;
-  const { contact: holder } = await api.contacts.create({ body: { first: "Agus", email } });
+  const holder = await api.add("contact", { first: "Agus", email });
   await typeInCell(user, `${email}{Enter}`, "email", "Email");
   const told = `Failed to save Email: This email is already used by Agus. You typed “${email}”.`;
   const alert = (await screen.findByText(told)).closest<HTMLElement>("[role=alert]") ?? document.body;
@@ -103,7 +99,7 @@ test("a cell reports a taken e-mail with a link to its contact, and keeps the in
 test("input in a row that stops matching the filter is kept and saved", async () => {
   const { user, api, id, cache, stored } = await openContact();
   await typeInCell(user, "Director");
-  await api.contacts.update({ params: { id }, body: { first: "Elsewhere" } });
+  await api.edit("contact", id, { first: "Elsewhere" });
   await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
   await screen.findByRole("img", { name: "No longer matches the filters" });
   expect(await editor("Job title")).toHaveProperty("value", "Director");
@@ -138,14 +134,14 @@ test("a company typed in a row that leaves the page is saved", async () => {
 
 test("a company cell links a listed company, and typed text unlinks it after a prompt", async () => {
   const { user, api, stored, mark } = await openContact();
-  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  const company = await api.add("company", { name: `${mark} Works` });
   cell("company").focus();
   await user.keyboard("{Enter}");
   await screen.findByRole("combobox", { name: /^Company of/u });
   // The user presses Enter before the companies have loaded.
   await user.paste(mark);
   await user.keyboard("{Enter}");
-  await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
+  await expect.poll(stored).toMatchObject({ company_id: company.id });
   expect(cell("company").textContent).toContain(`${mark} Works`);
   await waitFor(() => expect(document.activeElement).toBe(cell("company")));
   await user.keyboard("{Enter}");
@@ -159,7 +155,7 @@ test("a company cell links a listed company, and typed text unlinks it after a p
   await screen.findByRole("combobox", { name: /^Company of/u });
   await user.keyboard("Elsewhere{Tab}");
   await user.click(await screen.findByRole("button", { name: "Remove link" }));
-  await waitFor(async () => expect(await stored()).toMatchObject({ company: "Elsewhere", company_id: null }));
+  await expect.poll(stored).toMatchObject({ company: "Elsewhere", company_id: null });
   await within(cell("company")).findByText("Not linked to a company");
 
   // Enter chooses the highlighted first match and not the typed text.
@@ -171,14 +167,13 @@ test("a company cell links a listed company, and typed text unlinks it after a p
   await waitFor(() => expect(match.hasAttribute("data-highlighted")).toBe(true));
   await screen.findByRole("option", { name: `Create “${mark}”` });
   await user.keyboard("{Enter}");
-  await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
+  await expect.poll(stored).toMatchObject({ company_id: company.id });
 });
 
-test("a number typed into a company's size chooses the range that contains it", async () => {
-  const app = await openApp("/profile");
+test("a number typed into a company's size chooses the range that contains it", async ({ app }) => {
   const mark = unique("sized");
-  const { company } = await app.api.companies.create({ body: { name: mark } });
-  const size = async () => (await app.api.companies.read({ params: { id: company.id } })).company.size;
+  const company = await app.api.add("company", { name: mark });
+  const size = async () => (await app.api.read("company", company.id)).size;
   app.go(`/companies?search=${mark}`);
   await screen.findByRole("link", { name: mark });
   cell("size").focus();
@@ -189,12 +184,12 @@ test("a number typed into a company's size chooses the range that contains it", 
   await app.user.keyboard("5");
   expect(select).toHaveProperty("value", "51-200");
   await app.user.keyboard("{Enter}");
-  await waitFor(async () => expect(await size()).toBe("51-200"));
+  await expect.poll(size).toBe("51-200");
   cell("size").focus();
   await app.user.keyboard("2");
   expect(await screen.findByRole("combobox", { name: /size of/iu })).toHaveProperty("value", "1-10");
   await app.user.keyboard("5{Enter}");
-  await waitFor(async () => expect(await size()).toBe("11-50"));
+  await expect.poll(size).toBe("11-50");
 });
 
 test("a cell reports an invalid value in the user's language and sends nothing", async () => {
@@ -207,7 +202,6 @@ test("a cell reports an invalid value in the user's language and sends nothing",
   expect(input.getAttribute("aria-invalid")).toBe("true");
   await user.keyboard("{Escape}");
   await activateLanguage("de");
-  onTestFinished(() => activateLanguage("en"));
   cell("email").focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { afterEach, expect } from "vitest";
+import { test, unique } from "../app-stand-in.tsx";
 import { cell, editor, leaveNothingOpen, openContact } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
@@ -20,9 +20,7 @@ test("in a cell, Enter edits and saves, Tab saves and moves on, and Escape disca
   await user.keyboard("Director{Enter}");
   expect(screen.queryByRole("textbox", { name: /^Job title of/u })).toBeNull();
   expect(cell("job_title").textContent).toContain("Director");
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ email: `${mark}@edit.example`, job_title: "Director" }),
-  );
+  await expect.poll(stored).toMatchObject({ email: `${mark}@edit.example`, job_title: "Director" });
   await waitFor(() => expect(document.activeElement).toBe(cell("job_title")));
   await user.keyboard("{F2}");
   await editor("Job title");
@@ -31,15 +29,12 @@ test("in a cell, Enter edits and saves, Tab saves and moves on, and Escape disca
   expect((await stored()).job_title).toBe("Director");
 });
 
-test("a deal's stage, amount and close date can be edited in the list", async () => {
-  const app = await openApp("/profile");
+test("a deal's stage, amount and close date can be edited in the list", async ({ app }) => {
   const mark = unique("dealt");
   const [pipeline] = (await app.api.pipeline.list()).pipelines;
   const [first, second] = pipeline?.stages ?? [];
   if (!first || !second) throw new Error("No stages");
-  const { data } = await app.api.deals.create({
-    body: { name: mark, amount_cents: 100, stage_id: first.id },
-  });
+  const data = await app.api.add("deal", { name: mark, amount_cents: 100, stage_id: first.id });
   app.go(`/deals?search=${mark}`);
   await screen.findByRole("row", { name: new RegExp(mark, "u") });
   cell("amount_cents").focus();
@@ -66,11 +61,11 @@ test("a deal's stage, amount and close date can be edited in the list", async ()
   await app.user.keyboard("1 Mar 27");
   screen.getByText("Interpreted as Mar 1, 2027");
   await app.user.keyboard("{Enter}");
-  await waitFor(async () =>
-    expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({
+  await expect
+    .poll(() => app.api.read("deal", data.id))
+    .toMatchObject({
       amount_cents: 125_050,
       stage_id: second.id,
       expected_close_date: Date.UTC(2027, 2, 1),
-    }),
-  );
+    });
 });

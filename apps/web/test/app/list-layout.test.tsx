@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 test("a list opens in its last layout unless the URL contains a layout", async () => {
-  await app.user.click(await screen.findByRole("button", { name: "Grid view" }));
+  await app.press("Grid view");
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "grid" } }));
   expect(app.path()).toBe("/companies?layout=grid");
   await visit(app, "/companies");
@@ -36,10 +36,9 @@ test("saving a layout keeps the stored columns; resetting the columns keeps the 
   await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
   await act(() => app.cache.refetchQueries({ queryKey: ["person", "readMe"] }));
   await waitFor(async () => expect(await isPressed("Grid view")).toBe(true));
-  await app.user.click(screen.getByRole("button", { name: "List view" }));
+  await app.press("List view");
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list", columns } }));
-  await app.user.click(screen.getByRole("button", { name: "Columns" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Reset columns" }));
+  await app.choose("Columns", "Reset columns");
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list" } }));
 });
 
@@ -47,7 +46,7 @@ test("a list keeps a layout that could not be saved, and reports the failure", a
   expectFailures();
   await screen.findByRole("button", { name: "Grid view" });
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
-  await app.user.click(screen.getByRole("button", { name: "Grid view" }));
+  await app.press("Grid view");
   await screen.findByText("Failed to save the list layout: Not now");
   expect(await isPressed("Grid view")).toBe(true);
 });

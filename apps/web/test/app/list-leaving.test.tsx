@@ -1,14 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { type OpenedApp, openApp, textsOf, unique } from "../app-stand-in.tsx";
 
 const label = "No longer matches the filters";
 const marks = () => screen.queryAllByRole("img", { name: label });
 const reload = (app: OpenedApp) => act(() => app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));
 const named = (app: OpenedApp, last: string, city: string) =>
   app.api.contacts.create({ body: { last, city } }).then(({ contact }) => contact.id);
-const move = (app: OpenedApp, id: string, city: string) =>
-  app.api.contacts.update({ params: { id }, body: { city } });
+const move = (app: OpenedApp, id: string, city: string) => app.api.edit("contact", id, { city });
 
 async function openCity(more = "") {
   const app = await openApp("/profile");
@@ -21,8 +20,7 @@ async function openCity(more = "") {
   return { app, city, ids };
 }
 
-const names = () =>
-  screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
+const names = () => textsOf(screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }));
 
 test.each(["", "&layout=grid"])(
   "a record that no longer matches is marked in place (URL suffix '%s')",
@@ -41,7 +39,7 @@ test.each(["", "&layout=grid"])(
     for (const id of ids) await move(app, id, `${city} west`);
     await reload(app);
     await waitFor(() => expect(marks()).toHaveLength(3));
-    await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+    await app.press("Refresh");
     await screen.findByRole("heading", { name: "No contacts found" });
   },
 );
@@ -82,8 +80,7 @@ test("Select All does not select marked records", async () => {
   await move(app, ids[1] ?? "", "Elsewhere");
   await reload(app);
   await waitFor(() => expect(marks()).toHaveLength(1));
-  const [all] = screen.getAllByRole("button", { name: "Select All" });
-  if (all) await app.user.click(all);
+  await app.pressFirst("Select All");
   await screen.findByRole("heading", { name: "2 of 2 selected" });
   expect(within(screen.getByRole("table")).getAllByRole("checkbox", { checked: true })).toHaveLength(2);
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { fill, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { fill, openApp, test, unique } from "../app-stand-in.tsx";
 import { row } from "../list-of-noun.tsx";
 
 test("a search runs while typing and immediately on Enter, and can be cleared", async () => {
   const app = await openApp("/contacts?page=2");
   const last = unique("Sought");
-  await app.api.contacts.create({ body: { first: "Ada", last } });
+  await app.api.add("contact", { first: "Ada", last });
   const search = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search contacts" });
   await fill(app.user, search, last);
   await screen.findByText("Showing 1 of 1 contacts");
@@ -22,10 +22,9 @@ test("a search runs while typing and immediately on Enter, and can be cleared", 
   expect(app.path()).toBe("/contacts");
 });
 
-test("column headings and the Sort by field sort a list in both directions", async () => {
-  const app = await openApp("/profile");
+test("column headings and the Sort by field sort a list in both directions", async ({ app }) => {
   const last = unique("Sorted");
-  await app.api.contacts.create({ body: { last } });
+  await app.api.add("contact", { last });
   app.go(`/contacts?search=${last}`);
   const sort = () =>
     app
@@ -41,12 +40,11 @@ test("column headings and the Sort by field sort a list in both directions", asy
   await waitFor(async () => expect((await head()).getAttribute("aria-sort")).toBe("descending"));
   await app.user.selectOptions(screen.getByLabelText("Sort by"), "Updated");
   await waitFor(() => expect(sort()).toBe("sort_by=updated_at&sort_order=desc"));
-  await app.user.click(screen.getByRole("button", { name: "Sort order: descending" }));
+  await app.press("Sort order: descending");
   await waitFor(() => expect(sort()).toBe("sort_by=updated_at"));
 });
 
-test("the footer of a list opens its pages and sets their size", async () => {
-  const app = await openApp("/profile");
+test("the footer of a list opens its pages and sets their size", async ({ app }) => {
   const tags = unique("Paged");
   await Promise.all(
     Array.from({ length: 26 }, (_, n) => app.api.contacts.create({ body: { first: String(n), tags } })),
@@ -62,19 +60,16 @@ test("the footer of a list opens its pages and sets their size", async () => {
   expect(app.path()).not.toContain("page=");
 });
 
-test("contact filters limit the list, are counted, and are removed one by one", async () => {
-  const app = await openApp("/profile");
+test("contact filters limit the list, are counted, and are removed one by one", async ({ app }) => {
   const mark = unique("Filtered");
-  await app.api.contacts.create({
-    body: {
-      first: `${mark} Yes`,
-      seniority: "VP",
-      lead_score: 80,
-      city: "Malmö",
-      email: `${mark}@b.example`,
-    },
+  await app.api.add("contact", {
+    first: `${mark} Yes`,
+    seniority: "VP",
+    lead_score: 80,
+    city: "Malmö",
+    email: `${mark}@b.example`,
   });
-  await app.api.contacts.create({ body: { first: `${mark} No`, seniority: "Manager", city: "Malmö" } });
+  await app.api.add("contact", { first: `${mark} No`, seniority: "Manager", city: "Malmö" });
   app.go(`/contacts?search=${mark}`);
   await screen.findByRole("button", { name: "Filters" });
   await app.user.keyboard("f");
@@ -99,18 +94,17 @@ test("contact filters limit the list, are counted, and are removed one by one", 
   for (const name of ["Seniority: VP", "Lead score: from 60", "Has email: Yes"])
     await app.user.click(await screen.findByRole("button", { name: `Remove filter ${name}` }));
   await waitFor(() => expect(row(`${mark} No`)).toBeTruthy());
-  await app.user.click(screen.getByRole("button", { name: `Remove filter Search: ${mark}` }));
+  await app.press(`Remove filter Search: ${mark}`);
   await waitFor(() => expect(app.path()).not.toContain("search="));
-  await app.user.click(screen.getAllByRole("button", { name: "Clear All Filters" })[0] ?? document.body);
+  await app.pressFirst("Clear All Filters");
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("a contact added to the pipeline from the list shows its stage on its page", async () => {
-  const app = await openApp("/profile");
+test("a contact added to the pipeline from the list shows its stage on its page", async ({ app }) => {
   const last = unique("Piped");
-  const { contact } = await app.api.contacts.create({ body: { last } });
+  const contact = await app.api.add("contact", { last });
   app.go(`/contacts?search=${last}`);
-  await app.user.click(await screen.findByRole("button", { name: /^Add to Sales Pipeline/u }));
+  await app.press(/^Add to Sales Pipeline/u);
   await screen.findByText(`${last} added to Lead stage! Check the Sales Pipeline to see them.`);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Add to Sales Pipeline/u })).toBeNull());
   app.go(`/contacts/${contact.id}`);

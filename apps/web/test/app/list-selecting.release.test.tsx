@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expect, vi } from "vitest";
+import { expectFailures, newMember, type OpenedApp, openApp, test, unique } from "../app-stand-in.tsx";
+import { editField, selectFound } from "../bulk-edit-dialog.tsx";
 import { openTwins, selected } from "../list-of-noun.tsx";
 
 async function deleteSelected({ user }: OpenedApp): Promise<void> {
@@ -9,8 +10,7 @@ async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
 }
 
-test("a bulk delete covers several pages, and all matches except a deselected record", async () => {
-  const app = await openApp("/profile");
+test("a bulk delete covers several pages, and all matches except a deselected record", async ({ app }) => {
   const mark = unique("picked");
   const lasts = Array.from({ length: 28 }, (_, n) => String(n).padStart(2, "0"));
   await Promise.all(lasts.map((last) => app.api.contacts.create({ body: { first: mark, last } })));
@@ -26,8 +26,7 @@ test("a bulk delete covers several pages, and all matches except a deselected re
   await screen.findByText("Showing 25 of 28 contacts");
   await app.user.click(box("03"));
   await selected("1 of 25");
-  await app.user.click(screen.getByRole("button", { name: "Summary" }));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Sum of Lead score" }));
+  await app.choose("Summary", "Sum of Lead score", "menuitemcheckbox");
   await waitFor(() => expect(app.path()).toContain("figures="));
   await app.user.keyboard("{Escape}");
   await selected("1 of 25");
@@ -38,21 +37,19 @@ test("a bulk delete covers several pages, and all matches except a deselected re
   await selected("2 of 28");
   await turn("Previous page", "03");
   expect(box("03").checked).toBe(true);
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
-  app.network.fail(/^POST \/contacts\/bulk-delete/u, { until });
+  const letGo = app.network.hold(/^POST \/contacts\/bulk-delete/u);
   await deleteSelected(app);
   await waitFor(() => expect(screen.queryByRole("link", { name: / 03$/u })).toBeNull());
   expect(screen.queryByText("Deleted 2 contacts")).toBeNull();
   letGo();
   await screen.findByText("Deleted 2 contacts");
-  await waitFor(async () =>
-    expect((await left()).toSorted()).toEqual(lasts.filter((last) => last !== "03" && last !== "25")),
-  );
+  await expect
+    .poll(async () => (await left()).toSorted())
+    .toEqual(lasts.filter((last) => last !== "03" && last !== "25"));
 
   await screen.findByText("Showing 25 of 26 contacts");
-  const [all] = screen.getAllByRole("button", { name: "Select All" });
-  if (all) await app.user.click(all);
-  await app.user.click(await screen.findByRole("button", { name: "Select all 26 that match" }));
+  await app.pressFirst("Select All");
+  await app.press("Select all 26 that match");
   await app.user.click(box("07"));
   await selected("25 of 26");
   await turn("Next page", "27");
@@ -60,7 +57,7 @@ test("a bulk delete covers several pages, and all matches except a deselected re
   expect(box("27").checked).toBe(true);
   await deleteSelected(app);
   await screen.findByText("Deleted 25 contacts");
-  await waitFor(async () => expect(await left()).toEqual(["07"]));
+  await expect.poll(left).toEqual(["07"]);
 });
 
 test("Retry exports selected tasks after a refused export", async () => {
@@ -75,7 +72,7 @@ test("Retry exports selected tasks after a refused export", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user, api, go, network, cache } = await openApp("/profile", await newMember("user"));
   const mark = unique("taken");
-  for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
+  for (const number of [1, 2, 3]) await api.add("task", { title: `${mark} ${number}` });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
   // The row would lose the focus if the list finished loading and rendered the row again.
@@ -96,60 +93,49 @@ test("Retry exports selected tasks after a refused export", async () => {
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
-test("the merge dialog contains the selected records of a collapsed group", async () => {
-  const app = await openApp("/profile");
+test("the merge dialog contains the selected records of a collapsed group", async ({ app }) => {
   const mark = unique("folded");
   for (const [name, industry] of Object.entries({ One: "Finance", Two: "Finance", Other: "Retail" }))
-    await app.api.companies.create({ body: { name: `${mark} ${name}`, industry } });
+    await app.api.add("company", { name: `${mark} ${name}`, industry });
   app.go(`/companies?search=${mark}&group_by=industry&collapsed=Finance`);
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark} Other` }));
-  await app.user.click(await screen.findByRole("button", { name: "Select group" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Finance (2)" }));
+  await app.choose("Select group", "Finance (2)");
   await selected("2 of 3");
-  await app.user.click(screen.getByRole("button", { name: "Merge…" }));
+  await app.press("Merge…");
   const dialog = await screen.findByRole("dialog", { name: "Merge companies" });
   await waitFor(() => expect(within(dialog).getAllByText(`${mark} One`)).not.toHaveLength(0));
   expect(within(dialog).getAllByText(`${mark} Two`)).not.toHaveLength(0);
   expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
 });
 
-test("a dialog lists the records that a bulk edit could not change, with the reason", async () => {
-  const { user, api, go, network } = await openApp("/profile");
+test("a dialog lists the records that a bulk edit could not change, with the reason", async ({ app }) => {
   const mark = unique("kept");
-  const { contact } = await api.contacts.create({ body: { last: mark } });
-  await api.contacts.create({ body: { first: "Ada", last: mark } });
-  go(`/contacts?search=${mark}`);
-  await screen.findByRole("link", { name: `Ada ${mark}` });
-  await user.click(screen.getByRole("checkbox", { name: `Select ${mark}` }));
-  await user.click(await screen.findByRole("button", { name: "Select All" }));
-  await user.click(await screen.findByRole("button", { name: "Edit…" }));
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "City");
+  const contact = await app.api.add("contact", { last: mark });
+  await app.api.add("contact", { first: "Ada", last: mark });
+  await selectFound(app, "contact", mark);
+  const edit = await editField(app, "City");
   const failed = [{ id: contact.id, message: "A contact needs a first name, a last name or an email" }];
-  network.fail(/^POST \/contacts\/bulk-update/u, {
+  app.network.fail(/^POST \/contacts\/bulk-update/u, {
     answer: { success: true, changed: 1, unchanged: 0, failed },
   });
-  await user.click(screen.getByRole("button", { name: "Apply" }));
+  await edit.apply();
   await screen.findByText("Changed 1 contact");
-  await user.click(await screen.findByRole("button", { name: "Show records" }));
+  await app.press("Show records");
   const told = within(await screen.findByRole("dialog", { name: "1 record was not changed" }));
   const [line] = told.getAllByRole("listitem");
   expect(await told.findByRole("link", { name: mark })).toBeTruthy();
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");
 });
 
-test("a bulk delete of a group keeps a deselected record", async () => {
-  const app = await openApp("/profile");
+test("a bulk delete of a group keeps a deselected record", async ({ app }) => {
   const mark = unique("grouped");
   const statuses = ["New", "New", "New", "Open", undefined];
   for (const [n, lead_status] of statuses.entries())
-    await app.api.contacts.create({
-      body: { first: mark, last: String(n), ...(lead_status && { lead_status }) },
-    });
+    await app.api.add("contact", { first: mark, last: String(n), ...(lead_status && { lead_status }) });
   app.go(`/contacts?search=${mark}&group_by=lead_status`);
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark} 3` }));
   const choose = async (group: RegExp) => {
-    await app.user.click(await screen.findByRole("button", { name: "Select group" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: group }));
+    await app.choose("Select group", group);
   };
   await choose(/^New \(3\)$/u);
   await selected("3 of 5");

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { openApp, test, unique } from "../app-stand-in.tsx";
 import { openTwins, selected } from "../list-of-noun.tsx";
 
 test("a merge keeps the addresses of both records, and Undo separates them", async () => {
@@ -26,7 +26,7 @@ test("a merge keeps the addresses of both records, and Undo separates them", asy
 test("menus set owner, stage and tags of a selection, each as one action", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("menus");
-  for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });
+  for (const first of ["Ada", "Grace"]) await api.add("contact", { first, last: mark });
   go(`/contacts?search=${mark}`);
   await screen.findByRole("link", { name: `Ada ${mark}` });
   await user.click(screen.getByRole("checkbox", { name: `Select Ada ${mark}` }));
@@ -43,18 +43,18 @@ test("menus set owner, stage and tags of a selection, each as one action", async
   const { pipelines } = await api.pipeline.list({});
   const stage = pipelines[0]?.stages[1];
   await take("Stage", new RegExp(`${stage?.name}$`, "u"));
-  await waitFor(async () =>
-    expect((await listed()).map(({ stage_id }) => stage_id)).toEqual([stage?.id, stage?.id]),
-  );
+  await expect
+    .poll(async () => (await listed()).map(({ stage_id }) => stage_id))
+    .toEqual([stage?.id, stage?.id]);
   await take("Tags", "Add tags");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
   await waitFor(() =>
     expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "New value" })),
   );
   await user.keyboard("expo, north{Enter}");
-  await waitFor(async () =>
-    expect((await listed()).map(({ tags }) => tags)).toEqual(["expo, north", "expo, north"]),
-  );
+  await expect
+    .poll(async () => (await listed()).map(({ tags }) => tags))
+    .toEqual(["expo, north", "expo, north"]);
   await selected("2 of 2");
   const { actions } = await api.actions.list({ query: { kind: "bulk-update", noun: "contact", limit: 50 } });
   const ours = actions.filter(({ label }) => label.includes(mark));

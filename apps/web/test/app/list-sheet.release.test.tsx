@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { afterEach, expect } from "vitest";
+import { expectFailures, newMember, test, unique } from "../app-stand-in.tsx";
+import { editField } from "../bulk-edit-dialog.tsx";
 import { copied, focused, openBuyers } from "../buyer-sheet.tsx";
 import { leaveNothingOpen } from "../list-cells.tsx";
+import { whyLost } from "../record-page.ts";
 
 afterEach(leaveNothingOpen);
 
@@ -20,7 +22,7 @@ test("after Tab leaves an edited cell, Ctrl+Z undoes the edit and a paste fills 
   await user.keyboard("Acme{Tab}");
   await waitFor(() => expect(focused()).toBe(cell(0, "job_title")));
   await user.paste("Pasted 1\nPasted 2");
-  await waitFor(async () => expect(await titles()).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]));
+  await expect.poll(titles).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]);
 });
 
 test("a paste names the read-only columns it skips and lists each rejected value", async () => {
@@ -33,9 +35,7 @@ test("a paste names the read-only columns it skips and lists each rejected value
   await user.paste("+4930901820\tBerlin\tToday\tOslo");
   await screen.findByText("Read-only columns were skipped: Stage, Added");
   expect(screen.queryByText(/^Pasted data did not fit/u)).toBeNull();
-  await waitFor(async () =>
-    expect((await stored())[0]).toMatchObject({ phone: "+4930901820", city: "Oslo" }),
-  );
+  await expect.poll(async () => (await stored())[0]).toMatchObject({ phone: "+4930901820", city: "Oslo" });
   cell(0, "phone").focus();
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   const values = copied("copy").get("text/plain")?.split("\t");
@@ -51,7 +51,7 @@ test("a paste names the read-only columns it skips and lists each rejected value
 
 test("pasting unknown companies offers to create and link them", async () => {
   const { user, api, mark, cell, stored } = await openBuyers();
-  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  const company = await api.add("company", { name: `${mark} Works` });
   cell(0, "company").focus();
   await user.paste(`${mark} works`);
   await screen.findByText("Changed 1 contact");
@@ -68,9 +68,9 @@ test("pasting unknown companies offers to create and link them", async () => {
   ]);
   await user.click(within(message ?? document.body).getByRole("button", { name: "Undo" }));
   await waitFor(async () => expect((await stored())[0]?.company_id).toBe(company.id));
-  await waitFor(async () =>
-    expect((await api.companies.list({ query: { search: mark } })).companies).toHaveLength(1),
-  );
+  await expect
+    .poll(async () => (await api.companies.list({ query: { search: mark } })).companies)
+    .toHaveLength(1);
 });
 
 test("a pasted value fills the selection, Ctrl+D fills down, and Delete or Cut clears", async () => {
@@ -81,14 +81,14 @@ test("a pasted value fills the selection, Ctrl+D fills down, and Delete or Cut c
   };
   await chooseAll();
   await user.paste("Seller");
-  await waitFor(async () => expect(await titles()).toEqual(["Seller", "Seller", "Seller"]));
+  await expect.poll(titles).toEqual(["Seller", "Seller", "Seller"]);
   await user.keyboard("First{Enter}");
-  await waitFor(async () => expect(await titles()).toEqual(["First", "Seller", "Seller"]));
+  await expect.poll(titles).toEqual(["First", "Seller", "Seller"]);
   await chooseAll();
   await user.keyboard("{Control>}d{/Control}");
-  await waitFor(async () => expect(await titles()).toEqual(["First", "First", "First"]));
+  await expect.poll(titles).toEqual(["First", "First", "First"]);
   expect(copied("cut").get("text/plain")).toBe("First\nFirst\nFirst");
-  await waitFor(async () => expect(await titles()).toEqual([null, null, null]));
+  await expect.poll(titles).toEqual([null, null, null]);
   cell(1, "phone").focus();
   await user.paste("0100");
   await waitFor(async () => expect((await stored())[1]?.phone).toBe("0100"));
@@ -103,16 +103,15 @@ test("a paste keeps another user's later change and replaces the user's own", as
   const { user, api, made, cell, titles, network } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("Mine{Enter}");
-  const answer = Promise.withResolvers<void>();
-  network.fail(/^GET \/contacts\?/u, { until: answer.promise }, 9);
-  await waitFor(async () => expect(await titles()).toContain("Mine"));
-  await api.contacts.update({ params: { id: made[1]?.id ?? "" }, body: { job_title: "Theirs" } });
+  const answer = network.hold(/^GET \/contacts\?/u, 9);
+  await expect.poll(titles).toContain("Mine");
+  await api.edit("contact", made[1]?.id ?? "", { job_title: "Theirs" });
   cell(0, "job_title").focus();
   await user.paste("One\nTwo\nThree");
   await screen.findByText("Changed 2 contacts");
   await screen.findByText(/^Job title of .*2: /u);
   expect(await titles()).toEqual(["One", "Theirs", "Three"]);
-  answer.resolve();
+  answer();
   await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Theirs"));
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   await screen.findByText("Changed 1 contact");
@@ -120,15 +119,15 @@ test("a paste keeps another user's later change and replaces the user's own", as
   await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
 
-test("a paste or bulk edit to a lost stage asks once for the lost reason of all deals", async () => {
-  const { user, api, go } = await openApp("/profile");
+test("a paste or bulk edit to a lost stage asks once for the lost reason of all deals", async ({ app }) => {
+  const { user, api, go } = app;
   const mark = unique("lost");
   const { pipelines } = await api.pipeline.list({});
   const stages = pipelines.find(({ is_default }) => is_default)?.stages ?? [];
   const stage_id = stages[0]?.id ?? "";
   const lostId = stages.find(({ name }) => name === "Closed Lost")?.id ?? "";
   const bodies = ["1", "2"].map((last) => ({ name: `${mark} ${last}`, stage_id }));
-  for (const body of bodies) await api.deals.create({ body });
+  for (const body of bodies) await api.add("deal", body);
   const stored = async () => {
     const { deals } = await api.deals.list({ query: { q: mark, sort_by: "name", sort_order: "asc" } });
     return deals.map(({ stage_name, lost_reason }) => ({ stage_name, lost_reason }));
@@ -151,16 +150,13 @@ test("a paste or bulk edit to a lost stage asks once for the lost reason of all 
   await screen.findByText("2 records restored");
 
   await user.click(screen.getByRole("checkbox", { name: `Select ${mark} 1` }));
-  await user.click(await screen.findByRole("button", { name: "Edit…" }));
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "Stage");
-  await user.selectOptions(screen.getByRole("combobox", { name: "New value" }), lostId);
-  await user.click(screen.getByRole("button", { name: "Apply" }));
+  const edit = await editField(app, "Stage", 1);
+  await user.selectOptions(await edit.input(), lostId);
+  await edit.apply();
   await answerWhy(user, "Slow");
   await screen.findByText("Changed 1 deal");
   expect(await stored()).toEqual([{ ...lost, lost_reason: "Slow" }, before[1]]);
 });
-
-const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
 async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   const dialog = within(await whyLost());
@@ -180,5 +176,5 @@ test("pasted values that could not be saved are reverted, and Retry saves them",
   await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Buyer 2"));
   network.heal();
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  await waitFor(async () => expect(await titles()).toEqual(["One", "Two", "Buyer 3"]));
+  await expect.poll(titles).toEqual(["One", "Two", "Buyer 3"]);
 });

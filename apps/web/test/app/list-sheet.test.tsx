@@ -20,7 +20,7 @@ test("typing replaces a cell's value; Enter, Shift+Enter and Tab save, Escape ca
   await waitFor(() => expect(focused()).toBe(cell(2, "phone")));
   await user.keyboard("+4930901820{Shift>}{Tab}{/Shift}");
   await waitFor(() => expect(focused()).toBe(cell(2, "job_title")));
-  await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
+  await expect.poll(titles).toEqual(["exo", "Second", "Last"]);
 });
 
 test("keys select rows and blocks of cells, and move to the ends of rows and the list", async () => {
@@ -68,7 +68,7 @@ test("keys select rows and blocks of cells, and move to the ends of rows and the
 
 test("a paste is one action, reports invalid values, and can be undone", async () => {
   const { user, api, mark, cell, stored, made } = await openBuyers();
-  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  const company = await api.add("company", { name: `${mark} Works` });
   cell(0, "email").focus();
   const rows = [
     `${mark}1@paste.example\t${mark} works\t"Head of\r\n""Sheets"""`,

@@ -9,7 +9,7 @@ import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
   const app = await openApp("/profile");
   const mark = unique("guessed");
-  await app.api.contacts.create({ body: { first: mark } });
+  await app.api.add("contact", { first: mark });
   const { contacts, pagination } = await app.api.contacts.list({ query: { q: mark } });
   const guessed = { ...pagination, total: guess, totalCount: guess, totalIsExact: false };
   app.network.fail(/^GET \/contacts\?/u, { answer: { contacts, pagination: guessed } });
@@ -52,17 +52,15 @@ test("all 9,876 matches are selected and deleted, with the count in each message
   const app = await openGuessed(9000, { totalCount: 9876 });
   await screen.findByText("9,876 contacts");
   await selectPage(app);
-  await app.user.click(screen.getByRole("button", { name: "Select all 9,876 that match" }));
+  await app.press("Select all 9,876 that match");
   await screen.findByRole("heading", { name: "9,876 of 9,876 selected" });
   expectFailures();
   app.network.fail(/^POST \/contacts\//u, { status: 400, message: "No" });
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  await app.user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
-  );
+  await app.press("Delete");
+  await app.confirm("Delete");
   await screen.findByText("Failed to delete 9,876 contacts: No");
   app.network.fail(/^POST \/contacts\//u, { answer: { actionId: crypto.randomUUID(), deleted: 9876 } });
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await app.press("Retry");
   await screen.findByText("Deleted 9,876 contacts");
 });
 
@@ -70,14 +68,13 @@ test("a selection above the deletion limit can be edited, and the limit is expla
   const app = await openGuessed(9000, { totalCount: 12_345 });
   await screen.findByText("12,345 contacts");
   await selectPage(app);
-  await app.user.click(screen.getByRole("button", { name: "Select all 12,345 that match" }));
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await app.press("Select all 12,345 that match");
+  await app.press("Delete");
   await screen.findByText(/^You can delete up to 10,000 at once\./u);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   const changed = { changed: 12_345, unchanged: 0, failed: [], actionId: crypto.randomUUID() };
   app.network.fail(/^POST \/contacts\/bulk-update/u, { answer: changed });
-  await app.user.click(screen.getByRole("button", { name: "Owner" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
+  await app.choose("Owner", "No owner");
   const question = within(await screen.findByRole("alertdialog", { name: "Edit 12,345 records" }));
   await app.user.click(question.getByRole("button", { name: "Apply" }));
   await screen.findByText("Changed 12,345 contacts");

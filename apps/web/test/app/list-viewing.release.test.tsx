@@ -1,31 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { storeCreateIntent } from "#src/records/form/create-intent.ts";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { openApp, test, unique } from "../app-stand-in.tsx";
 import { expectAllMatchesDeleted } from "../list-of-noun.tsx";
 
-test("j and k open the next and previous deal in the panel", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("dealwalk");
-  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
-  for (const amount_cents of [100, 200])
-    await app.api.deals.create({ body: { name: `${mark} ${amount_cents}`, amount_cents, stage_id } });
-  app.go(`/deals?search=${mark}&sort_by=amount&sort_order=asc`);
-  await app.user.click(await screen.findByRole("link", { name: `${mark} 100` }));
-  const panel = await screen.findByRole("complementary", { name: "Deal Details" });
-  await within(panel).findByRole("heading", { name: `${mark} 100` });
-  await app.user.keyboard("j");
-  await screen.findByRole("heading", { level: 3, name: `${mark} 200` });
-  act(() => screen.getByRole("button", { name: "Add Deal" }).focus());
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
-});
-
-test("j on a page's last record opens the next page's first record; k returns", async () => {
-  const app = await openApp("/profile");
+test("j on a page's last record opens the next page's first record; k returns", async ({ app }) => {
   const mark = unique("paged");
   const names = Array.from({ length: 26 }, (_, n) => `${mark} ${String.fromCharCode(65 + n)}`);
-  for (const name of names) await app.api.companies.create({ body: { name } });
+  for (const name of names) await app.api.add("company", { name });
   app.go(`/companies?search=${mark}&limit=25`);
   await app.user.click(await screen.findByRole("link", { name: `${mark} Y` }));
   await screen.findByRole("dialog", { name: `${mark} Y` });
@@ -39,11 +21,9 @@ test("j on a page's last record opens the next page's first record; k returns", 
   await waitFor(() => expect(app.path()).not.toContain("page=2"));
 });
 
-test("the quick view of a deal shows that its probability is missing", async () => {
-  const app = await openApp("/profile");
+test("the quick view of a deal shows that its probability is missing", async ({ app }) => {
   const mark = unique("unsure");
-  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
-  await app.api.deals.create({ body: { name: mark, amount_cents: 100, probability: null, stage_id } });
+  await app.api.add("deal", { name: mark, amount_cents: 100, probability: null, stage: "Lead" });
   app.go(`/deals?search=${mark}`);
   await app.user.click(await screen.findByRole("link", { name: mark }));
   const panel = await screen.findByRole("complementary", { name: "Deal Details" });
@@ -51,10 +31,9 @@ test("the quick view of a deal shows that its probability is missing", async () 
   expect(within(probability ?? panel).getByRole("img", { name: "Not set" })).toBeTruthy();
 });
 
-test("Space selects the row of the focused cell, and Escape ends the selection", async () => {
-  const app = await openApp("/profile");
+test("Space selects the row of the focused cell, and Escape ends the selection", async ({ app }) => {
   const mark = unique("crossed");
-  await app.api.companies.create({ body: { name: mark } });
+  await app.api.add("company", { name: mark });
   app.go(`/companies?search=${mark}`);
   (await screen.findByRole("link", { name: mark })).focus();
   await app.user.keyboard("{ArrowRight} ");
@@ -75,7 +54,7 @@ test("filters and searches appear in a URL without added quotes", async () => {
   const app = await openApp("/contacts?has_email=true&lead_score_min=60&search=%22007%22");
   const search = await screen.findByRole("searchbox");
   expect(search).toHaveProperty("value", '"007"');
-  await app.user.click(await screen.findByRole("button", { name: /^Sort order/u }));
+  await app.press(/^Sort order/u);
   await waitFor(() => expect(app.path()).toContain("sort_order=desc"));
   for (const said of ["has_email=true", "lead_score_min=60", "search=%22007%22"])
     expect(app.path()).toContain(said);

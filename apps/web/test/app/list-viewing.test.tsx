@@ -1,15 +1,14 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { shortFieldLabel } from "#src/records/fields/field-text.ts";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { openApp, test, unique } from "../app-stand-in.tsx";
 import { expectAllMatchesDeleted } from "../list-of-noun.tsx";
 
-test("j and k open the next and previous company; closing focuses the row", async () => {
-  const app = await openApp("/profile");
+test("j and k open the next and previous company; closing focuses the row", async ({ app }) => {
   const mark = unique("walked");
-  for (const letter of ["A", "B"]) await app.api.companies.create({ body: { name: `${mark} ${letter}` } });
+  for (const letter of ["A", "B"]) await app.api.add("company", { name: `${mark} ${letter}` });
   app.go(`/companies?search=${mark}`);
   await app.user.click(await screen.findByRole("link", { name: `${mark} A` }));
   await screen.findByRole("dialog", { name: `${mark} A` });
@@ -24,10 +23,9 @@ test("j and k open the next and previous company; closing focuses the row", asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} B`));
 });
 
-test("the quick view of a contact shows every field that is declared for a card", async () => {
-  const app = await openApp("/profile");
+test("the quick view of a contact shows every field that is declared for a card", async ({ app }) => {
   const last = unique("whole");
-  await app.api.contacts.create({ body: { last, postal_code: "10115", lifecycle_stage: "lead" } });
+  await app.api.add("contact", { last, postal_code: "10115", lifecycle_stage: "lead" });
   app.go(`/contacts?search=${last}`);
   await app.user.click(await screen.findByRole("link", { name: last }));
   const panel = await screen.findByRole("complementary", { name: last });
@@ -46,20 +44,19 @@ test("all matching companies are selected beyond the page, deleted and restored"
 
 test("the filter panel groups the filters, counts them, and removes a range as one", async () => {
   const app = await openApp("/contacts?seniority=VP&lead_score_min=60&lead_score_max=80");
-  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  await app.press(/^Filters/u);
   const panel = await screen.findByRole("complementary", { name: "Advanced Filters" });
   expect(within(panel).getByRole("img", { name: "2 active" })).toBeTruthy();
   const work = within(panel).getByRole("group", { name: "Work" });
   await within(work).findByLabelText("Company");
   const score = within(panel).getByRole("group", { name: "Lead score" });
   expect(within(score).getAllByRole("spinbutton")).toHaveLength(2);
-  await app.user.click(await screen.findByRole("button", { name: "Remove filter Lead score: 60 to 80" }));
+  await app.press("Remove filter Lead score: 60 to 80");
   await waitFor(() => expect(app.path()).toBe("/contacts?seniority=VP"));
 });
 
-test("'Filtered by' a company is shown with other filters and can be removed alone", async () => {
-  const app = await openApp("/profile");
-  const { company } = await app.api.companies.create({ body: { name: unique("Kestrel") } });
+test("'Filtered by' a company is shown with other filters and can be removed alone", async ({ app }) => {
+  const company = await app.api.add("company", { name: unique("Kestrel") });
   app.go(`/contacts?company_id=${company.id}&company_name=${company.name}`);
   await screen.findByRole("region", { name: `Filtered by ${company.name}` });
   app.go(`/contacts?company_id=${company.id}&company_name=${company.name}&search=ada&lead_status=New`);

@@ -1,24 +1,22 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
-import { expectListControls, expectListLoading, firstStage, groupBy } from "../list-of-noun.tsx";
+import { expect, onTestFinished, vi } from "vitest";
+import { newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
+import { expectListControls, expectListLoading, groupBy } from "../list-of-noun.tsx";
 
-afterEach(() => vi.restoreAllMocks());
 test("a list groups deals by stage, choice, checkbox and month, with sums per currency", async () => {
-  const api = await openApi("demo@lanyard.example");
+  const admin = await openApi("demo@lanyard.example");
   const mark = unique("Tiered");
   const label = unique("Tier");
   const options = [{ label: "Gold, or more" }, { label: "Silver" }];
-  const { field } = await api.fields.create({ body: { noun: "deal", label, type: "choice", options } });
+  const { field } = await admin.fields.create({ body: { noun: "deal", label, type: "choice", options } });
   const signedLabel = unique("Signed");
-  const { field: signed } = await api.fields.create({
+  const { field: signed } = await admin.fields.create({
     body: { noun: "deal", label: signedLabel, type: "boolean" },
   });
   onTestFinished(async () => {
-    for (const { id } of [field, signed]) await api.fields.remove({ params: { id } });
+    for (const { id } of [field, signed]) await admin.fields.remove({ params: { id } });
   });
   const app = await openApp("/profile");
-  const stage_id = await firstStage(app);
   for (const [index, [amount_cents, currency]] of (
     [
       [150_000, "EUR"],
@@ -26,28 +24,22 @@ test("a list groups deals by stage, choice, checkbox and month, with sums per cu
       [30_000, "USD"],
     ] as const
   ).entries())
-    await app.api.deals.create({
-      body: {
-        name: `${mark} ${index}`,
-        amount_cents,
-        currency,
-        stage_id,
-        expected_close_date: Date.UTC(2026, index, 31),
-        ...(index < 2 && { custom: { [field.key]: options[0]?.label ?? "", [signed.key]: true } }),
-      },
+    await app.api.add("deal", {
+      name: `${mark} ${index}`,
+      amount_cents,
+      currency,
+      stage: "Lead",
+      expected_close_date: Date.UTC(2026, index, 31),
+      ...(index < 2 && { custom: { [field.key]: options[0]?.label ?? "", [signed.key]: true } }),
     });
   app.go(`/deals?search=${mark}`);
   await screen.findByText("3 deals");
   const heads = () =>
     [...document.querySelectorAll("[data-group]")].map((head) => head.textContent?.replace(/\s+/gu, " "));
   await groupBy(app, label);
-  await waitFor(() =>
-    expect(heads()).toEqual([
-      "Gold, or more2$200.00 · €1,500.002 deals",
-      "Silver00 deals",
-      "Not set1$300.001 deal",
-    ]),
-  );
+  await expect
+    .poll(heads)
+    .toEqual(["Gold, or more2$200.00 · €1,500.002 deals", "Silver00 deals", "Not set1$300.001 deal"]);
   await groupBy(app, signedLabel);
   await waitFor(() => expect(heads()[0]).toBe("Yes2$200.00 · €1,500.002 deals"));
   await groupBy(app, "Expected close date (month)");
@@ -60,7 +52,7 @@ test("a list groups deals by stage, choice, checkbox and month, with sums per cu
 test("a view keeps its grouping and collapsed groups, and hides or shows empty groups", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Folded");
-  const { contact } = await app.api.contacts.create({ body: { last: mark } });
+  const contact = await app.api.add("contact", { last: mark });
   const groups = { group_by: "created_at:month", folded: ["none", contact.created_at.slice(0, 7)] };
   const { view } = await app.api.views.create({
     body: { noun: "contact", name: mark, state: { params: { search: mark }, ...groups } },
@@ -73,7 +65,7 @@ test("a view keeps its grouping and collapsed groups, and hides or shows empty g
   await screen.findByRole("link", { name: mark });
   expect(app.path()).toContain(`view=${view.id}`);
 
-  await app.api.companies.create({ body: { name: mark, industry: "Technology" } });
+  await app.api.add("company", { name: mark, industry: "Technology" });
   const sparse = { params: { search: mark }, group_by: "industry", hides_empty: true };
   const { view: ofCompanies } = await app.api.views.create({
     body: { noun: "company", name: mark, state: sparse },
@@ -82,8 +74,7 @@ test("a view keeps its grouping and collapsed groups, and hides or shows empty g
   const heads = () => document.querySelectorAll("[data-group]").length;
   await screen.findByRole("heading", { level: 1, name: "Companies" });
   await waitFor(() => expect(heads()).toBe(1));
-  await app.user.click(screen.getByRole("button", { name: "Group by" }));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Hide empty groups" }));
+  await app.choose("Group by", "Hide empty groups", "menuitemcheckbox");
   await waitFor(() => expect(heads()).toBeGreaterThan(1));
   await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Hide empty groups" }));
   await waitFor(() => expect(heads()).toBe(1));
@@ -95,15 +86,14 @@ test("on phones, a filter panel button shows the number of results and opens the
   );
   const app = await openApp("/profile");
   const mark = unique("Sheet");
-  await app.api.contacts.create({ body: { last: mark } });
+  await app.api.add("contact", { last: mark });
   app.go(`/contacts?search=${mark}`);
   await screen.findByText("1 contact");
-  await app.user.click(screen.getByRole("button", { name: "More actions" }));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Sort order: descending" }));
+  await app.choose("More actions", "Sort order: descending", "menuitemcheckbox");
   await waitFor(() => expect(app.path()).toContain("sort_order="));
   await app.user.keyboard("{Escape}");
-  await app.user.click(screen.getByRole("button", { name: /^Filters/u }));
-  await app.user.click(await screen.findByRole("button", { name: "Show 1 contact" }));
+  await app.press(/^Filters/u);
+  await app.press("Show 1 contact");
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Advanced Filters" })).toBeNull());
 });
 
@@ -117,10 +107,9 @@ test.each(["contacts", "deals"] as const)(
   expectListLoading,
 );
 
-test("a long press of 500 ms starts a selection, which can include the whole page", async () => {
-  const app = await openApp("/profile");
+test("a long press of 500 ms starts a selection, which can include the whole page", async ({ app }) => {
   const mark = unique("held");
-  for (const n of [1, 2, 3]) await app.api.contacts.create({ body: { first: mark, last: String(n) } });
+  for (const n of [1, 2, 3]) await app.api.add("contact", { first: mark, last: String(n) });
   app.go(`/contacts?search=${mark}&layout=grid`);
   const [card] = await screen.findAllByRole("article");
   if (!card) throw new Error("Nothing is listed");
@@ -135,16 +124,13 @@ test("a long press of 500 ms starts a selection, which can include the whole pag
   await press(550);
   vi.useRealTimers();
   await screen.findByRole("heading", { name: "1 of 3 selected" });
-  const [all] = screen.getAllByRole("button", { name: "Select All" });
-  if (all) await app.user.click(all);
+  await app.pressFirst("Select All");
   await screen.findByRole("heading", { name: "3 of 3 selected" });
-  const [none] = screen.getAllByRole("button", { name: "Unselect All" });
-  if (none) await app.user.click(none);
+  await app.pressFirst("Unselect All");
   await waitFor(() => expect(screen.queryByText(/of 3 selected$/u)).toBeNull());
 });
 
-test("a list prefetches its next page, except during a search", async () => {
-  const app = await openApp("/profile");
+test("a list prefetches its next page, except during a search", async ({ app }) => {
   const mark = unique("ahead");
   await Promise.all(
     Array.from({ length: 26 }, (_, n) =>

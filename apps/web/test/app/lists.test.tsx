@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { emptyList, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { emptyList, fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { expectListControls, expectListLoading, firstStage, groupBy } from "../list-of-noun.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 test("a list has count, sorts, page sizes, grid, theme switch, palette and import", () =>
   expectListControls("contacts"));
@@ -11,16 +9,15 @@ test("a list has count, sorts, page sizes, grid, theme switch, palette and impor
 test("a list sends the URL's parameters or a default sort, and reports a failed load", () =>
   expectListLoading("companies"));
 
-test("list and palette correct a misspelled search, or search as typed on request", async () => {
-  const app = await openApp("/profile");
+test("list and palette correct a misspelled search, or search as typed on request", async ({ app }) => {
   const letters = crypto.randomUUID().replace(/[\d-]/gu, (sign) => "ghijklmnop"[Number(sign)] ?? "");
   const name = `Zaphodine${letters.slice(0, 7)}`;
-  await app.api.contacts.create({ body: { last: name } });
+  await app.api.add("contact", { last: name });
   const typed = name.toLowerCase().replace("zaph", "zahp");
   app.go(`/contacts?search=${typed}`);
   await screen.findByText(`Showing results for “${name}”`);
   await screen.findByText("1 contact");
-  await app.user.click(screen.getByRole("button", { name: `Search for “${typed}” as typed` }));
+  await app.press(`Search for “${typed}” as typed`);
   await screen.findByRole("heading", { name: "No contacts found" });
   expect(screen.queryByText(/^Showing results for/u)).toBeNull();
   await app.user.keyboard("{Control>}k{/Control}");
@@ -34,34 +31,30 @@ test("list and palette correct a misspelled search, or search as typed on reques
 test("a list shows sums of all matches per currency, and a view saves the chosen sums", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Summed");
-  const stage_id = await firstStage(app);
   for (const [amount_cents, currency] of [
     [150_000, "EUR"],
     [20_000, "USD"],
     [30_001, "USD"],
   ] as const)
-    await app.api.deals.create({
-      body: {
-        name: unique(mark),
-        amount_cents,
-        currency,
-        stage_id,
-      },
+    await app.api.add("deal", {
+      name: unique(mark),
+      amount_cents,
+      currency,
+      stage: "Lead",
     });
   app.go(`/deals?search=${mark}&limit=25`);
   await screen.findByText("3 deals");
   const choose = async (figure: string) => {
-    await app.user.click(screen.getByRole("button", { name: "Summary" }));
-    await app.user.click(await screen.findByRole("menuitemcheckbox", { name: figure }));
+    await app.choose("Summary", figure, "menuitemcheckbox");
     await app.user.keyboard("{Escape}");
   };
   await choose("Sum of Amount");
   await choose("Average of Amount");
   await screen.findByText("$500.01 · €1,500.00");
   await screen.findByText("$250.01 · €1,500.00");
-  await app.user.click(screen.getByRole("button", { name: "Save view" }));
+  await app.press("Save view");
   await fill(app.user, await screen.findByRole("textbox", { name: "Name" }), mark);
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.press("Save");
   await screen.findByRole("link", { name: mark });
   const { views } = await app.api.views.list({ query: { noun: "deal" } });
   expect(views.find(({ name }) => name === mark)?.state.figures).toEqual([
@@ -73,12 +66,10 @@ test("a list shows sums of all matches per currency, and a view saves the chosen
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
-test("a list grouped by owner has exact counts, No owner last and keys to collapse", async () => {
-  const app = await openApp("/profile");
+test("a list grouped by owner has exact counts, No owner last and keys to collapse", async ({ app }) => {
   const mark = unique("Grouped");
   const { name: me } = (await app.api.person.readMe()).profile;
-  for (const owner of [{}, {}, { owner_id: null }])
-    await app.api.contacts.create({ body: { last: mark, ...owner } });
+  for (const owner of [{}, {}, { owner_id: null }]) await app.api.add("contact", { last: mark, ...owner });
   app.go(`/contacts?search=${mark}&limit=25`);
   await screen.findByText(/^3 /u);
   await groupBy(app, "Owner");
@@ -112,26 +103,21 @@ test("an empty list explains that it is empty and offers to add the first record
   }
 });
 
-test("a contact's card shows the name or else the e-mail, and the coloured stage", async () => {
-  const app = await openApp("/profile");
+test("a contact's card shows the name or else the e-mail, and the coloured stage", async ({ app }) => {
   const mark = unique("item");
-  const { contact } = await app.api.contacts.create({
-    body: { email: `${mark}@lists.example`, job_title: mark },
-  });
+  const contact = await app.api.add("contact", { email: `${mark}@lists.example`, job_title: mark });
   await app.api.pipeline.add({
     params: { contactId: contact.id },
     body: { stageId: await firstStage(app) },
   });
-  const { company } = await app.api.companies.create({ body: { name: `${mark} Works` } });
-  await app.api.contacts.create({
-    body: {
-      first: "Ada",
-      last: "Moss",
-      job_title: mark,
-      phone: "+1 555",
-      company_id: company.id,
-      email: `a.${mark}@b.example`,
-    },
+  const company = await app.api.add("company", { name: `${mark} Works` });
+  await app.api.add("contact", {
+    first: "Ada",
+    last: "Moss",
+    job_title: mark,
+    phone: "+1 555",
+    company_id: company.id,
+    email: `a.${mark}@b.example`,
   });
   app.go(`/contacts?search=${mark}&layout=grid`);
   const [named, nameless] = await screen.findAllByRole("article");
@@ -166,12 +152,9 @@ test("viewers see no import or export above their lists", async () => {
   expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
 });
 
-test("another sort, search or filter scrolls to the top; opening a record does not", async () => {
-  const app = await openApp("/profile");
+test("another sort, search or filter scrolls to the top; opening a record does not", async ({ app }) => {
   const mark = unique("scrolled");
-  const { contact } = await app.api.contacts.create({
-    body: { first: "A", last: mark, email: `${mark}@lists.example` },
-  });
+  const contact = await app.api.add("contact", { first: "A", last: mark, email: `${mark}@lists.example` });
   const found = `/contacts?search=${mark}`;
   app.go(found);
   const list = await screen.findByRole("region", { name: "Contact list" });

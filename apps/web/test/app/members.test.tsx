@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished } from "vitest";
+import { expectFailures, openApi, openApp, test, unique } from "../app-stand-in.tsx";
 
-test("removing a member asks for a new owner, reports a failure and can be undone", async () => {
+test("removing a member asks for a new owner, reports a failure and can be undone", async ({ member }) => {
+  const leaving = await openApi(member);
   expectFailures();
-  const email = await newMember("user");
-  const leaving = await openApi(email);
   await leaving.person.readMe();
-  const { contact } = await leaving.contacts.create({ body: { first: unique("Handed") } });
+  const contact = await leaving.add("contact", { first: unique("Handed") });
   const app = await openApp("/settings?tab=members");
   await app.api.person.readMe();
-  const row = (await screen.findByText(email)).closest("li");
+  const row = (await screen.findByText(member)).closest("li");
   if (row === null) throw new Error("The member has no row");
-  const ownerOf = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id;
+  const ownerOf = async () => (await app.api.read("contact", contact.id)).owner_id;
   const leavingId = await ownerOf();
   const filter = { field: "owner_id", op: "is", value: leavingId };
   const { view } = await app.api.views.create({
@@ -39,23 +38,22 @@ test("removing a member asks for a new owner, reports a failure and can be undon
   await app.user.click(within(question).getByRole("button", { name: "Remove" }));
   await screen.findByText("1 record now has no owner");
   expect(await ownerOf()).toBeNull();
-  await waitFor(() => expect(screen.queryByText(email)).toBeNull());
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByText(member)).toBeNull());
+  await app.press("Undo");
   await screen.findByText(/is a member again$/u);
-  await screen.findByText(email);
+  await screen.findByText(member);
   expect(await ownerOf()).toBe(leavingId);
 });
 
-test("a member who becomes a viewer can keep owned records, but gets no new ones", async () => {
-  const email = await newMember("user");
-  const changed = await openApi(email);
+test("a member who becomes a viewer can keep owned records, but gets no new ones", async ({ member }) => {
+  const changed = await openApi(member);
   const { profile: me } = await changed.person.readMe();
   const last = unique("Kept");
-  const { contact } = await changed.contacts.create({ body: { last } });
+  const contact = await changed.add("contact", { last });
   const app = await openApp("/settings?tab=members");
-  const row = (await screen.findByText(email)).closest("li");
+  const row = (await screen.findByText(member)).closest("li");
   if (row === null) throw new Error("The member has no row");
-  const ownerOf = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id;
+  const ownerOf = async () => (await app.api.read("contact", contact.id)).owner_id;
   const ask = async () => {
     await app.user.selectOptions(within(row).getByRole("combobox", { name: /^Role of /u }), "Viewer");
     return within(await screen.findByRole("dialog", { name: "Change role to viewer" }));
@@ -65,7 +63,7 @@ test("a member who becomes a viewer can keep owned records, but gets no new ones
   await app.user.selectOptions(targets, `Keep with ${me.name}`);
   await app.user.click(keeping.getByRole("button", { name: "Change role" }));
   const roleOf = async () => (await app.api.person.list()).people.find(({ id }) => id === me.id)?.role;
-  await waitFor(async () => expect(await roleOf()).toBe("viewer"));
+  await expect.poll(roleOf).toBe("viewer");
   expect(await ownerOf()).toBe(me.id);
   await app.cache.invalidateQueries({ queryKey: ["person", "list"] });
   app.go(`/contacts/${contact.id}`);

@@ -33,6 +33,6 @@ test("a missed reminder is shown until it is closed, but not for a completed tas
   const app = await openApp("/profile", member);
   await screen.findByRole("link", { name: `Reminder: ${open}` });
   expect(screen.queryByRole("link", { name: `Reminder: ${done}` })).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: `Close the reminder for “${open}”` }));
-  await waitFor(async () => expect(await unseen()).toBe(1));
+  await app.press(`Close the reminder for “${open}”`);
+  await expect.poll(unseen).toBe(1);
 });

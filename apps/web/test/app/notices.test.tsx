@@ -1,15 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { newMember, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { apiOf, banners, browser, editedByColleague, simulateBanners } from "../desktop-banners.ts";
 
 simulateBanners();
 
 // This test must run first, because the code of the bell stays loaded for later tests.
-test("the bell opens even if it was clicked before its code had loaded", async () => {
-  const { user } = await openApp("/profile", await newMember("user"));
+test("the bell opens even if it was clicked before its code had loaded", async ({ memberApp: { user } }) => {
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
   expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();
 });
@@ -29,13 +28,13 @@ test("the bell counts and links unseen notifications; a desktop banner shows new
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;
   const [early, late] = [unique("Early"), unique("Late")];
-  const { contact } = await other.contacts.create({ body: { last: early, owner_id: id } });
+  const contact = await other.add("contact", { last: early, owner_id: id });
   const app = await openApp("/profile", member);
   const bell = await screen.findByRole("button", { name: t("notices.bell", { shown: "1" }) });
   expect(banners).toEqual([]);
   await app.api.person.updatePreferences({ body: { notify_desktop: true } });
   await app.cache.invalidateQueries({ queryKey: ["person", "readMe"] });
-  await other.contacts.create({ body: { last: late, owner_id: id } });
+  await other.add("contact", { last: late, owner_id: id });
   await app.cache.invalidateQueries({ queryKey: ["notices"] });
   await screen.findByRole("button", { name: t("notices.bell", { shown: "2" }) });
   expect(banners.map(([title]) => title)).toEqual([
@@ -64,7 +63,7 @@ test("without desktop notifications, the page shows reminders to snooze or compl
     await app.api.tasks.create({ body: { title: done, due_on, remind_at } }),
   ];
   const [snoozed = "", completed = ""] = made.map(({ task }) => task.id);
-  const read = async (id: string) => (await app.api.tasks.read({ params: { id } })).task;
+  const read = async (id: string) => await app.api.read("task", id);
   const put = await waitFor(
     async () => {
       await app.cache.invalidateQueries({ queryKey: ["notices"] });
@@ -78,7 +77,7 @@ test("without desktop notifications, the page shows reminders to snooze or compl
     expect(Date.parse((await read(snoozed)).remind_at ?? "")).toBeGreaterThan(Date.now()),
   );
   expect(screen.queryByRole("button", { name: `Snooze “${later}” for 10 minutes` })).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: `Mark “${done}” as done` }));
+  await app.press(`Mark “${done}” as done`);
   await waitFor(async () => expect((await read(completed)).done_at).not.toBeNull());
   await waitFor(() => expect(screen.queryByRole("region", { name: "Reminders" })).toBeNull());
 });

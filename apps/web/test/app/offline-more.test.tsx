@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
-import { emptyList, fill, openApp, unique } from "../app-stand-in.tsx";
+import { emptyList, expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
 import { contactsCalled, email, fillForm, saveButton, sentBy, turn } from "../offline-form.tsx";
 
 const mark = unique("offline");
 const own = (name: string) => `${name}-${mark}`;
-
-afterEach(() => void vi.restoreAllMocks());
 
 test("input that was discarded offline is never sent", async () => {
   const app = await openApp(emptyList("contacts"));
@@ -16,9 +14,7 @@ test("input that was discarded offline is never sent", async () => {
   await turn("offline");
   await app.user.click(saveButton(form));
   await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
-  await app.user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }),
-  );
+  await app.confirm("Discard");
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const kept = await fillForm(app, own("Kept"));
   await app.user.click(saveButton(kept));
@@ -31,7 +27,7 @@ test("input that was discarded offline is never sent", async () => {
 
 test("a form reports that the server cannot be reached, and can be saved later", async () => {
   const app = await openApp(emptyList("contacts"));
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expectFailures();
   const form = await fillForm(app, own("Unreached"));
   app.network.fail(/./u, "unsent");
   await app.user.click(saveButton(form));
@@ -42,7 +38,6 @@ test("a form reports that the server cannot be reached, and can be saved later",
   await app.user.click(saveButton(form));
   await screen.findByText("Contact created successfully");
   expect(await contactsCalled(app, own("Unreached"))).toHaveLength(1);
-  log.mockRestore();
 });
 
 test("input typed while a form waits for the network is saved", async () => {
@@ -62,24 +57,22 @@ test("input typed while a form waits for the network is saved", async () => {
 
 test("a note edit that was cancelled while offline is discarded", async () => {
   const app = await openApp("/");
-  const { contact } = await app.api.contacts.create({ body: { first: "Worded", email: email() } });
+  const contact = await app.api.add("contact", { first: "Worded", email: email() });
   const holder = { params: { id: contact.id } };
   await app.api.contactNotes.create({ ...holder, body: { body: "As it was" } });
   await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));
-  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.press("Edit note");
   await app.user.type(screen.getByLabelText("Note"), ", and more");
   await turn("offline");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
-  await app.user.click(screen.getByRole("button", { name: "Cancel" }));
-  await app.user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }),
-  );
+  await app.press("Save");
+  await app.press("Cancel");
+  await app.confirm("Discard");
   await screen.findByText("As it was");
   expect(isUnloadGuarded()).toBe(false);
   await turn("online");
-  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.press("Edit note");
   await app.user.type(screen.getByLabelText("Note"), ", once more");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.press("Save");
   await screen.findByText("Note updated");
   expect((await app.api.contactNotes.list(holder)).notes.map(({ body }) => body)).toEqual([
     "As it was, once more",
@@ -88,11 +81,11 @@ test("a note edit that was cancelled while offline is discarded", async () => {
 
 test("Retry creates a company whose save failed after its form was closed", async () => {
   const app = await openApp("/companies");
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expectFailures();
   const network = Promise.withResolvers<never>();
   app.network.fail(/^POST \/companies/u, "unsent", 2);
   app.network.fail(/^POST \/companies/u, { until: network.promise }, 1);
-  await app.user.click(await screen.findByRole("button", { name: "Add Company" }));
+  await app.press("Add Company");
   const form = await screen.findByRole("dialog", { name: "Add New Company" });
   await fill(app.user, await within(form).findByLabelText(/^Company name/iu), own("Left behind"));
   await app.user.click(within(form).getByRole("button", { name: "Create Company" }));
@@ -102,11 +95,10 @@ test("Retry creates a company whose save failed after its form was closed", asyn
   network.reject(new TypeError("Failed to fetch"));
   await screen.findByText(/^Failed to create company/u);
   app.network.heal();
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await app.press("Retry");
   await screen.findByText("Company created successfully");
   const { companies } = await app.api.companies.list({ query: { q: own("Left behind") } });
   expect(companies.map(({ name }) => name)).toEqual([own("Left behind")]);
-  log.mockRestore();
 });
 
 test("a lost request or response of a creation is repeated without an error message", async () => {
@@ -140,37 +132,34 @@ test("a lost request or response of a creation is repeated without an error mess
 
 test("a deletion is reported as done after one lost response, and as failed after two", async () => {
   const app = await openApp("/");
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { contact } = await app.api.contacts.create({ body: { first: own("Lostdelete"), email: email() } });
+  expectFailures();
+  const contact = await app.api.add("contact", { first: own("Lostdelete"), email: email() });
   const deleteAfter = async (lost: number) => {
     await act(async () => app.go(`/contacts/${contact.id}`));
     app.network.fail(/^DELETE \/contacts/u, "unanswered", lost);
-    await app.user.click(await screen.findByRole("button", { name: "Delete" }));
-    await app.user.click(
-      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
-    );
+    await app.press("Delete");
+    await app.confirm("Delete");
   };
   await deleteAfter(1);
   await screen.findByText("Contact deleted successfully");
   expect(await contactsCalled(app, own("Lostdelete"))).toHaveLength(0);
   app.network.fail(/^POST \/actions/u, "unanswered", 1);
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await app.press("Undo");
   await screen.findByText("Restored 1 contact");
   expect(await contactsCalled(app, own("Lostdelete"))).toHaveLength(1);
 
   const before = sentBy(app, /^DELETE \/contacts/u).length;
   await deleteAfter(2);
   await screen.findByText(/^Failed to delete contact/u);
-  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await app.press("Retry");
   await screen.findByText("Contact deleted successfully");
   const sent = sentBy(app, /^DELETE \/contacts/u).slice(before);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  log.mockRestore();
 });
 
 test("a list filtered offline shows no unfiltered records, and loads when online", async () => {
   const { api, go, ...app } = await openApp("/profile");
-  await api.contacts.create({ body: { first: own("Lonesome"), email: email() } });
+  await api.add("contact", { first: own("Lonesome"), email: email() });
   await act(async () => go("/contacts"));
   await screen.findByRole("table");
   await turn("offline");

@@ -1,9 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { emptyList, openApp, unique } from "../app-stand-in.tsx";
 import { contactsCalled, fillForm, saveButton, sentBy, turn } from "../offline-form.tsx";
-
-afterEach(() => void vi.restoreAllMocks());
 
 test("a form that was saved offline keeps its input, and is sent once when online", async () => {
   const app = await openApp(emptyList("contacts"));

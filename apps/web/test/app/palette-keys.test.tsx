@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { fill, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { openApp, test, unique } from "../app-stand-in.tsx";
 import { holdIdleWork, offered, openPalette, paletteField } from "../opened-palette.ts";
 
 const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
-test("the arrow keys cycle through the palette's commands, and Enter runs one", async () => {
-  const app = await openApp("/profile");
+test("the arrow keys cycle through the palette's commands, and Enter runs one", async ({ app }) => {
   const field = await openPalette(app);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect((await screen.findAllByText("Start typing to search across all your data")).length).toBeGreaterThan(
@@ -21,8 +20,7 @@ test("the arrow keys cycle through the palette's commands, and Enter runs one", 
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("the palette searches from two characters and offers to create a record", async () => {
-  const app = await openApp("/profile");
+test("the palette searches from two characters and offers to create a record", async ({ app }) => {
   const input = await openPalette(app);
   const searches = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?"));
   await app.user.type(input, "x");
@@ -34,8 +32,7 @@ test("the palette searches from two characters and offers to create a record", a
   expect(searches()).toEqual([]);
   await app.user.type(input, "r");
   await waitFor(() => expect(searches().length).toBeGreaterThan(0));
-  await app.user.clear(input);
-  await fill(app.user, input, "qqxxzz");
+  await app.retype(input, "qqxxzz");
   await screen.findAllByText('No results found for "qqxxzz"');
   expect(offered()).toEqual(["Create Contact “qqxxzz”", "Create Company “qqxxzz”"]);
   await app.user.click(screen.getByRole("option", { name: "Create Company “qqxxzz”" }));
@@ -47,10 +44,10 @@ test("the palette shows recent records by their current names, which it does not
   holdIdleWork();
   const app = await openApp("/profile");
   const last = unique("Renamed");
-  const { contact } = await app.api.contacts.create({ body: { first: "Before", last } });
+  const contact = await app.api.add("contact", { first: "Before", last });
   app.go(`/contacts/${contact.id}`);
   await screen.findByRole("heading", { level: 1, name: `Before ${last}` });
-  await app.api.contacts.update({ params: { id: contact.id }, body: { first: "After" } });
+  await app.api.edit("contact", contact.id, { first: "After" });
   app.go("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await openPalette(app);
@@ -60,8 +57,7 @@ test("the palette shows recent records by their current names, which it does not
   await waitFor(() => expect(app.path()).toBe(`/contacts/${contact.id}`));
 });
 
-test("shortcuts open pages and focus the search, but do not run while the user types", async () => {
-  const app = await openApp("/profile");
+test("shortcuts open pages and focus the search, but do not run while the user types", async ({ app }) => {
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("go");
   await waitFor(() => expect(app.path()).toBe("/companies"));

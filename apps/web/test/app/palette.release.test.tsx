@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
 import { currentSubject } from "#src/records/keys/palette-subject.ts";
-import { fill, openApp, unique } from "../app-stand-in.tsx";
+import { fill, openApp, test, unique } from "../app-stand-in.tsx";
 import {
   holdIdleWork,
   offered,
@@ -30,15 +30,13 @@ test("keys typed after a slash go into the search, even while the list loads", a
   expect(field.value).toBe("cora");
 });
 
-test("Enter pressed before results arrive opens the first, unless typing continues", async () => {
-  const app = await openApp("/profile");
+test("Enter pressed before results arrive opens the first, unless typing continues", async ({ app }) => {
   const [early, meant] = [unique("Early"), unique("Meant")];
-  const { company } = await app.api.companies.create({ body: { name: meant } });
-  await app.api.companies.create({ body: { name: early } });
+  const company = await app.api.add("company", { name: meant });
+  await app.api.add("company", { name: early });
   const field = await openPalette(app);
   const searchSlowly = () => {
-    const { promise: found, resolve: letGo } = Promise.withResolvers<void>();
-    app.network.fail(/^GET \/search/u, { until: found });
+    const letGo = app.network.hold(/^GET \/search/u);
     return letGo;
   };
   const answerToTyped = searchSlowly();
@@ -48,8 +46,7 @@ test("Enter pressed before results arrive opens the first, unless typing continu
   await screen.findByRole("option", { name: new RegExp(early, "u") });
   expect(app.path()).toBe("/profile");
   const answer = searchSlowly();
-  await app.user.clear(field);
-  await fill(app.user, field, meant);
+  await app.retype(field, meant);
   await app.user.keyboard("{Enter}");
   expect(screen.getByRole("combobox", { name: t("palette.placeholder") })).toBeTruthy();
   answer();
@@ -57,10 +54,9 @@ test("Enter pressed before results arrive opens the first, unless typing continu
   await paletteClosed();
 });
 
-test("the palette repeats a search only after 30 s", async () => {
-  const app = await openApp("/profile");
+test("the palette repeats a search only after 30 s", async ({ app }) => {
   const name = unique("Fresh");
-  await app.api.companies.create({ body: { name } });
+  await app.api.add("company", { name });
   const searches = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?"));
   const asked = () => searches().filter(({ call }) => call.includes(name)).length;
   const look = async () => {
@@ -89,8 +85,7 @@ test("the palette opens the form of a new deal over a board", async () => {
   expect(app.path()).toMatch(/^\/pipeline/u);
 });
 
-test("Ctrl+Shift with C, O or D opens the form of a new contact, company or deal", async () => {
-  const app = await openApp("/profile");
+test("Ctrl+Shift with C, O or D opens the form of a new contact, company or deal", async ({ app }) => {
   for (const [letter, title] of [
     ["C", "Create New Contact"],
     ["O", "Add New Company"],
@@ -138,18 +133,17 @@ test("c opens a new record's form over a list or board, and does nothing elsewhe
 
 test("the palette lists records opened in the quick view as recent", async () => {
   const app = await openApp("/settings");
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Glimpsed") } });
+  const contact = await app.api.add("contact", { last: unique("Glimpsed") });
   act(() => app.go(`/contacts?open=${contact.id}`));
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(contact.id));
   await openPalette(app);
   await waitFor(() => expect(offered().some((text) => text.includes(contact.last ?? "?"))).toBe(true));
 });
 
-test("the palette changes the focused row or card", async () => {
-  const app = await openApp("/profile");
+test("the palette changes the focused row or card", async ({ app }) => {
   const last = unique("Focused");
   const me = (await app.api.person.readMe()).profile;
-  const { contact } = await app.api.contacts.create({ body: { last, owner_id: me.id } });
+  const contact = await app.api.add("contact", { last, owner_id: me.id });
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
   const assign = async (to: string, owner: string | null) => {
     (await screen.findByRole("link", { name: new RegExp(last, "u") })).focus();
@@ -157,9 +151,7 @@ test("the palette changes the focused row or card", async () => {
     const field = await paletteField();
     await app.user.type(field, "owner{Enter}");
     await app.user.type(field, `${to}{Enter}`);
-    await waitFor(async () =>
-      expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id).toBe(owner),
-    );
+    await expect.poll(async () => (await app.api.read("contact", contact.id)).owner_id).toBe(owner);
     await paletteClosed();
   };
   app.go(`/contacts?search=${last}`);
@@ -169,12 +161,11 @@ test("the palette changes the focused row or card", async () => {
   await assign(me.name, me.id);
 });
 
-test("the palette edits and deletes cards selected on a board, and undoes both", async () => {
-  const app = await openApp("/profile");
+test("the palette edits and deletes cards selected on a board, and undoes both", async ({ app }) => {
   const last = unique("Carded");
   const cards: string[] = [];
   for (const first of ["One", "Two"]) {
-    const { contact } = await app.api.contacts.create({ body: { first, last } });
+    const contact = await app.api.add("contact", { first, last });
     await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
     cards.push(contact.id);
   }
@@ -194,25 +185,24 @@ test("the palette edits and deletes cards selected on a board, and undoes both",
   const dialog = await screen.findByRole("dialog", { name: "Edit 2 records" });
   await app.user.click(within(dialog).getByRole("button", { name: t("ui.cancel") }));
   await choose("delete");
-  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+  await app.press("Delete");
   const live = async () =>
     (await app.api.contacts.list({ query: { q: last } })).contacts.map(({ id }) => id).toSorted();
-  await waitFor(async () => expect(await live()).toEqual([]));
-  await app.user.click(await screen.findByRole("button", { name: t("ui.undo") }));
-  await waitFor(async () => expect(await live()).toEqual(cards.toSorted()));
+  await expect.poll(live).toEqual([]);
+  await app.press(t("ui.undo"));
+  await expect.poll(live).toEqual(cards.toSorted());
 });
 
-test("o assigns the open record or the focused row; t adds a task for the open record", async () => {
-  const app = await openApp("/profile");
+test("o assigns the open record or the focused row; t adds a task for the open record", async ({ app }) => {
   const last = unique("Owned");
-  const { contact } = await app.api.contacts.create({ body: { last, owner_id: null } });
-  const owner = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_name;
+  const contact = await app.api.add("contact", { last, owner_id: null });
+  const owner = async () => (await app.api.read("contact", contact.id)).owner_name;
   app.go(`/contacts/${contact.id}`);
   await screen.findByRole("heading", { name: last });
   await screen.findByRole("textbox", { name: t("tasks.addLine") });
   await app.user.keyboard("o");
   await app.user.click(await screen.findByRole("option", { name: /Ines Duarte/u }));
-  await waitFor(async () => expect(await owner()).toBe("Ines Duarte"));
+  await expect.poll(owner).toBe("Ines Duarte");
   await app.user.keyboard("t");
   const line = screen.getByRole("textbox", { name: t("tasks.addLine") });
   expect(document.activeElement).toBe(line);
@@ -227,13 +217,12 @@ test("o assigns the open record or the focused row; t adds a task for the open r
   name.focus();
   await app.user.keyboard("o");
   await app.user.click(await screen.findByRole("option", { name: t("ui.memberNone") }));
-  await waitFor(async () => expect(await owner()).toBeNull());
+  await expect.poll(owner).toBeNull();
 });
 
-test("t adds a task for the focused row, which then no longer matches 'no next step'", async () => {
-  const app = await openApp("/profile");
+test("t adds a task for the focused row, which then no longer matches 'no next step'", async ({ app }) => {
   const last = unique("Stepless");
-  for (const first of ["Ann", "Bea"]) await app.api.contacts.create({ body: { first, last } });
+  for (const first of ["Ann", "Bea"]) await app.api.add("contact", { first, last });
   app.go(`/contacts?search=${last}&next_step=none`);
   (await screen.findByRole("link", { name: `Ann ${last}` })).focus();
   await app.user.keyboard("t");
@@ -246,11 +235,10 @@ test("t adds a task for the focused row, which then no longer matches 'no next s
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const mark = await screen.findByRole("img", { name: "No longer matches the filters" });
   within(mark.closest("tr") ?? mark).getByRole("link", { name: `Ann ${last}` });
-  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+  await app.press("Refresh");
   await waitFor(() => expect(screen.queryByRole("link", { name: `Ann ${last}` })).toBeNull());
   expect(screen.getByRole("link", { name: `Bea ${last}` })).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Columns" }));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Next step" }));
+  await app.choose("Columns", "Next step", "menuitemcheckbox");
   await app.user.keyboard("{Escape}");
   app.go(`/contacts?search=${last}&next_step=planned`);
   const row = (await screen.findByRole("link", { name: `Ann ${last}` })).closest("tr");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { offered, openPalette, paletteField, runCommand } from "../opened-palette.ts";
 
 test("the key c opens a form, and the letters typed next go into its first field", async () => {
@@ -36,8 +36,7 @@ test("the palette opens a new record's form over the page or in its list", async
   await screen.findByRole("dialog", { name: "Create New Deal" });
 });
 
-test("commands show their shortcuts and are found by synonyms", async () => {
-  const app = await openApp("/profile");
+test("commands show their shortcuts and are found by synonyms", async ({ app }) => {
   const field = await openPalette(app);
   const all = offered();
   for (const command of ["Create ContactCtrlShiftC", "Create CompanyCtrlShiftO", "Create DealCtrlShiftD"])
@@ -58,17 +57,15 @@ test("commands show their shortcuts and are found by synonyms", async () => {
     ["settings", "Go to Settings"],
     ["log out", "Sign Out"],
   ] as const) {
-    await app.user.clear(field);
-    await fill(app.user, field, typed);
+    await app.retype(field, typed);
     await screen.findByText("1 entry");
     expect(offered()).toEqual([command]);
     expect(screen.queryByText(/^No results found/u)).toBeNull();
   }
 });
 
-test("a viewer's palette offers no creation, and the app ignores creation shortcuts", async () => {
-  const member = await openApi("demo@lanyard.example");
-  const { contact } = await member.contacts.create({ body: { first: unique("Viewed") } });
+test("a viewer's palette offers no creation, and the app ignores creation shortcuts", async ({ admin }) => {
+  const contact = await admin.add("contact", { first: unique("Viewed") });
   const app = await openApp("/profile", await newMember("viewer"));
   await openPalette(app);
   expect(offered().some((text) => /^Go to Deals/u.test(text))).toBe(true);
@@ -85,10 +82,9 @@ test("a viewer's palette offers no creation, and the app ignores creation shortc
   expect(offered().filter((text) => /Edit|Delete|Merge|Move|Assign|Note/u.test(text))).toEqual([]);
 });
 
-test("the palette moves the open record to a stage, and Undo reverts the move", async () => {
-  const app = await openApp("/profile");
+test("the palette moves the open record to a stage, and Undo reverts the move", async ({ app }) => {
   const first = unique("Acted");
-  const { contact } = await app.api.contacts.create({ body: { first } });
+  const contact = await app.api.add("contact", { first });
   app.go(`/contacts/${contact.id}`);
   await screen.findByRole("heading", { level: 1, name: first });
   const field = await openPalette(app);
@@ -100,8 +96,7 @@ test("the palette moves the open record to a stage, and Undo reverts the move", 
     ["comment", "Add Note"],
     ["reassign", "Assign to…"],
   ] as const) {
-    await app.user.clear(field);
-    await fill(app.user, field, typed);
+    await app.retype(field, typed);
     await waitFor(() => expect(offered()[0]).toBe(command));
   }
   await app.user.clear(field);
@@ -114,9 +109,9 @@ test("the palette moves the open record to a stage, and Undo reverts the move", 
   await runCommand(app, "move");
   await runCommand(app, "prop");
   await screen.findByText("Contact moved to stage");
-  const stage = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.stage_name;
+  const stage = async () => (await app.api.read("contact", contact.id)).stage_name;
   expect(await stage()).toBe("Proposal");
-  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await app.press("Undo");
   await screen.findByText("Move undone");
   expect(await stage()).toBeNull();
   await openPalette(app);
@@ -125,10 +120,9 @@ test("the palette moves the open record to a stage, and Undo reverts the move", 
   await waitFor(() => expect(document.activeElement).toBe(note));
 });
 
-test("the palette changes the selected records", async () => {
-  const app = await openApp("/profile");
+test("the palette changes the selected records", async ({ app }) => {
   const first = unique("Several");
-  for (const last of ["One", "Two"]) await app.api.contacts.create({ body: { first, last } });
+  for (const last of ["One", "Two"]) await app.api.add("contact", { first, last });
   app.go(`/contacts?search=${first}`);
   for (const box of await screen.findAllByRole("checkbox", { name: /^Select Several/u }))
     await app.user.click(box);
@@ -155,11 +149,10 @@ test("the palette changes the selected records", async () => {
   await screen.findByText("2 moves undone");
 });
 
-test("the keys s, o and t change the open record or the focused row", async () => {
-  const app = await openApp("/profile");
+test("the keys s, o and t change the open record or the focused row", async ({ app }) => {
   const last = unique("Staged");
   const me = (await app.api.person.readMe()).profile;
-  const { contact } = await app.api.contacts.create({ body: { last, owner_id: me.id } });
+  const contact = await app.api.add("contact", { last, owner_id: me.id });
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
   const stages = (await app.api.pipeline.list({})).pipelines[0]?.stages.map(({ name }) => name) ?? [];
   const stage = async () =>
@@ -170,7 +163,7 @@ test("the keys s, o and t change the open record or the focused row", async () =
     const marked = await screen.findByRole("option", { name: (name) => name.includes(now) });
     expect(marked.textContent).toContain(stages[from]);
     await app.user.click(screen.getByRole("option", { name: new RegExp(`^${stages[to]}`, "u") }));
-    await waitFor(async () => expect(await stage()).toBe(stages[to]));
+    await expect.poll(stage).toBe(stages[to]);
     await waitFor(() => expect(screen.queryByRole("dialog", { name: t("palette.label") })).toBeNull());
   };
   app.go(`/contacts/${contact.id}`);

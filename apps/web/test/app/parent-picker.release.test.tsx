@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createQueryClient } from "#src/lib/api/caching.ts";
 import { ClientContext } from "#src/lib/api/client-context.ts";
 import { noLink } from "#src/records/form/form-field.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
-import { fill, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { fill, openApp, test, unique } from "../app-stand-in.tsx";
 
 const Picker = parentPickers.task;
 
@@ -21,14 +21,13 @@ function Choosing() {
   );
 }
 
-test("the generic picker finds a record by its name", async () => {
-  const api = await openApi("demo@lanyard.example");
+test("the generic picker finds a record by its name", async ({ admin }) => {
   const title = unique("Sharpen the pencils");
-  const { task } = await api.tasks.create({ body: { title } });
+  const task = await admin.add("task", { title });
   const user = userEvent.setup();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ClientContext value={api}>
+      <ClientContext value={admin}>
         <Choosing />
       </ClientContext>
     </QueryClientProvider>,
@@ -38,12 +37,11 @@ test("the generic picker finds a record by its name", async () => {
   expect(screen.getByRole("status").textContent).toBe(task.id);
 });
 
-test("a task's page links to the task's company, which can be changed in place", async () => {
-  const api = await openApi("demo@lanyard.example");
+test("a task's page links to the task's company, which can be changed in place", async ({ admin }) => {
   const [first, second] = [unique("Kestrel"), unique("Marlin")];
-  const { company } = await api.companies.create({ body: { name: first } });
-  const { company: other } = await api.companies.create({ body: { name: second } });
-  const { task } = await api.tasks.create({ body: { title: unique("Call"), company_id: company.id } });
+  const company = await admin.add("company", { name: first });
+  const other = await admin.add("company", { name: second });
+  const task = await admin.add("task", { title: unique("Call"), company_id: company.id });
   const { user } = await openApp(`/tasks/${task.id}`);
   const link = await screen.findByRole("link", { name: first });
   expect(link.getAttribute("href")).toBe(`/companies/${company.id}`);
@@ -53,6 +51,6 @@ test("a task's page links to the task's company, which can be changed in place",
   await fill(user, field, second);
   await user.click(await screen.findByRole("option", { name: new RegExp(second, "u") }));
   await screen.findByRole("link", { name: second });
-  const stored = async () => (await api.tasks.read({ params: { id: task.id } })).task.company_id;
+  const stored = async () => (await admin.read("task", task.id)).company_id;
   await expect.poll(stored).toBe(other.id);
 });

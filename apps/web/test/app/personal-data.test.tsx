@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { fill, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { fill, test, unique } from "../app-stand-in.tsx";
 
-test("erasing a person first lists other records that mention them, with links", async () => {
-  const app = await openApp("/profile");
+test("erasing a person first lists other records that mention them, with links", async ({ app }) => {
   const last = unique("Forgotten");
   const name = `Ines ${last}`;
-  const { contact } = await app.api.contacts.create({ body: { first: "Ines", last } });
-  const { task } = await app.api.tasks.create({ body: { title: `Ring ${name}` } });
-  const { company } = await app.api.companies.create({ body: { name: unique("Naming") } });
+  const contact = await app.api.add("contact", { first: "Ines", last });
+  const task = await app.api.add("task", { title: `Ring ${name}` });
+  const company = await app.api.add("company", { name: unique("Naming") });
   const note = `${last}, Ines asked for it`;
   await app.api.companyNotes.create({ params: { id: company.id }, body: { body: note } });
   app.go(`/contacts/${contact.id}`);
   const open = async () => {
-    await app.user.click(await screen.findByRole("button", { name: "Erase Permanently" }));
+    await app.press("Erase Permanently");
     return within(await screen.findByRole("dialog", { name: `Erase ${name} permanently?` }));
   };
   app.network.fail(/\/mentions$/u, { status: 422, message: "Not now" }, 1);
@@ -28,7 +27,7 @@ test("erasing a person first lists other records that mention them, with links",
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await app.api.tasks.update({ params: { id: task.id }, body: { title: "Ring somebody" } });
+  await app.api.edit("task", task.id, { title: "Ring somebody" });
   await app.api.companies.delete({ params: { id: company.id } });
   const dialog = await open();
   await dialog.findByText("No other record mentions this person.");

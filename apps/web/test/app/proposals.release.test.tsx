@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { expectFailures, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { createsContact, propose } from "../proposal-page.ts";
 
 test("a group of a large proposal can be selected, and a refusal needs a reason", async () => {
@@ -10,7 +10,7 @@ test("a group of a large proposal can be selected, and a refusal needs a reason"
   const app = await open();
   await app.user.click(await screen.findByRole("checkbox", { name: "Select all: New · Contacts (201)" }));
   expect(screen.getByRole("button", { name: "Accept 201 selected" })).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Refuse…" }));
+  await app.press("Refuse…");
   const dialog = within(await screen.findByRole("dialog", { name: "Refuse proposal" }));
   const reason = dialog.getByRole("textbox");
   expectFailures();
@@ -26,12 +26,11 @@ test("a group of a large proposal can be selected, and a refusal needs a reason"
   expect((await app.api.proposals.read({ params: { id } })).proposal.state).toBe("refused");
 });
 
-test("a proposal names a deleted record; other members cannot find the proposal", async () => {
-  const mine = await openApi("demo@lanyard.example");
-  const { contact } = await mine.contacts.create({ body: { first: unique("Gone") } });
+test("a proposal names a deleted record; other members cannot find the proposal", async ({ admin }) => {
+  const contact = await admin.add("contact", { first: unique("Gone") });
   const change = { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } } as const;
   const { id, open } = await propose(unique("Deleted"), [change]);
-  await mine.contacts.delete({ params: { id: contact.id } });
+  await admin.contacts.delete({ params: { id: contact.id } });
   await open();
   await screen.findByText("Deleted");
   expect(screen.getByText(contact.first ?? "", { selector: "b" })).toBeTruthy();

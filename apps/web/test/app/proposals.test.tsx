@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { openApi, openApp, test, unique } from "../app-stand-in.tsx";
 import { createsContact, propose } from "../proposal-page.ts";
 
-test("a member opens a waiting proposal, edits its values and accepts it", async () => {
-  const email = await newMember("user");
-  const mine = await openApi(email);
+test("a member opens a waiting proposal, edits its values and accepts it", async ({ member }) => {
+  const mine = await openApi(member);
   const me = await mine.person.readMe();
   const first = unique("Proposed");
-  const { contact } = await mine.contacts.create({ body: { first, lifecycle_stage: "Lead" } });
+  const contact = await mine.add("contact", { first, lifecycle_stage: "Lead" });
   const admin = await openApi("demo@lanyard.example");
   const reason = unique("Tidy up");
   await admin.proposals.create({
@@ -25,7 +24,7 @@ test("a member opens a waiting proposal, edits its values and accepts it", async
       ],
     },
   });
-  const app = await openApp("/profile", email);
+  const app = await openApp("/profile", member);
   const entry = await screen.findByRole("link", { name: "1 proposal to review" });
   await app.user.click(entry);
   await app.user.click(await screen.findByRole("link", { name: reason }));
@@ -46,11 +45,11 @@ test("a member opens a waiting proposal, edits its values and accepts it", async
   await app.user.click(group.getByRole("button", { name: "Apply" }));
   expect(group.getByText("Opportunity")).toBeTruthy();
   expect(document.activeElement).toBe(group.getByRole("button", { name: `Edit the values for ${first}` }));
-  await app.user.click(screen.getByRole("button", { name: "Accept 1 change" }));
+  await app.press("Accept 1 change");
   await screen.findByText("1 change accepted");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: reason })));
   await waitFor(() => expect(screen.queryByRole("link", { name: "1 proposal to review" })).toBeNull());
-  const { contact: changed } = await mine.contacts.read({ params: { id: contact.id } });
+  const changed = await mine.read("contact", contact.id);
   expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70, city: "Graz" });
 });
 
@@ -59,11 +58,11 @@ test("accepting selected changes ends the selection, and undone changes are mark
   const { open } = await propose(unique("Parts"), [createsContact(one), createsContact(other)]);
   const app = await open();
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${one}` }));
-  await app.user.click(screen.getByRole("button", { name: "Accept 1 selected" }));
-  await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await app.press("Accept 1 selected");
+  await app.press("Undo");
   await screen.findByText("Undone");
-  await app.user.click(screen.getByRole("button", { name: "Accept 1 change" }));
-  await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await app.press("Accept 1 change");
+  await app.press("Undo");
   await waitFor(() => expect(screen.getAllByText("Undone")).toHaveLength(2));
   expect(screen.getByText(/, then undone$/u)).toBeTruthy();
 });

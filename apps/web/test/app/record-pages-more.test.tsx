@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { expectFailures, fill, test, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
 import { factButton, newRecords, tab, whyLost } from "../record-page.ts";
 
-test("notes of companies and deals keep a draft, are counted, deleted and restored", async () => {
-  const app = await openApp("/profile");
+test("notes of companies and deals keep a draft, are counted, deleted and restored", async ({ app }) => {
   const { company, deal } = await newRecords(app);
   for (const page of [`/companies/${company.id}`, `/deals/${deal.id}`]) {
     app.go(`${page}?tab=notes`);
@@ -14,9 +13,9 @@ test("notes of companies and deals keep a draft, are counted, deleted and restor
     await app.user.click(await tab("Overview"));
     await app.user.click(await tab("Notes (0)"));
     expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Half a thought");
-    await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+    await app.press("Add Note");
     await tab("Notes (1)");
-    await app.user.click(screen.getByRole("button", { name: "Delete note" }));
+    await app.press("Delete note");
     await tab("Notes (0)");
     const toast = (await screen.findByText("Note deleted")).closest<HTMLElement>(".toast") ?? document.body;
     await app.user.click(within(toast).getByRole("button", { name: "Undo" }));
@@ -25,17 +24,16 @@ test("notes of companies and deals keep a draft, are counted, deleted and restor
   }
 });
 
-test("a contact without a name is shown by its email, with links for URLs in notes", async () => {
-  const app = await openApp("/profile");
+test("a contact without a name is shown by its email, with links for URLs in notes", async ({ app }) => {
   const email = `${unique("nameless")}@r.example`.toLowerCase();
-  const { contact } = await app.api.contacts.create({ body: { email } });
+  const contact = await app.api.add("contact", { email });
   app.go(`/contacts/${contact.id}`);
   await screen.findByRole("heading", { level: 1, name: email });
   await screen.findByText("Contact created");
   const address = "https://acme.example/offer";
   await app.user.click(await tab("Notes (0)"));
   await fill(app.user, screen.getByLabelText("New note"), `Sent ${address}.`);
-  await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+  await app.press("Add Note");
   const link = await screen.findByRole("link", { name: new RegExp(`^${address}`, "u") });
   expect(link.getAttribute("href")).toBe(address);
   app.go(`/contacts?search=${email}&open=${contact.id}`);
@@ -43,17 +41,14 @@ test("a contact without a name is shown by its email, with links for URLs in not
   await screen.findByRole("link", { name: email });
 });
 
-test("a lost deal shows its reason and end date instead of the expected close date", async () => {
-  const app = await openApp("/profile");
+test("a lost deal shows its reason and end date instead of the expected close date", async ({ app }) => {
   const { pipelines } = await app.api.pipeline.list();
   const lost = pipelines[0]?.stages.find(({ outcome }) => outcome === "lost");
-  const { data: deal } = await app.api.deals.create({
-    body: {
-      name: unique("Lost"),
-      amount_cents: 100,
-      stage: "Lead",
-      expected_close_date: Date.UTC(2024, 4, 2),
-    },
+  const deal = await app.api.add("deal", {
+    name: unique("Lost"),
+    amount_cents: 100,
+    stage: "Lead",
+    expected_close_date: Date.UTC(2024, 4, 2),
   });
   await app.api.deals.move({
     params: { id: deal.id },
@@ -67,10 +62,12 @@ test("a lost deal shows its reason and end date instead of the expected close da
   expect(figures.queryByText("Probability")).toBeNull();
 });
 
-test("the page of a deal without values shows 'Not set' and a button to add a contact", async () => {
-  const app = await openApp("/profile");
-  const { data: deal } = await app.api.deals.create({
-    body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },
+test("the page of a deal without values shows 'Not set' and a button to add a contact", async ({ app }) => {
+  const deal = await app.api.add("deal", {
+    name: unique("Bare"),
+    amount_cents: 100,
+    stage: "Lead",
+    probability: null,
   });
   app.go(`/deals/${deal.id}`);
   await screen.findByRole("heading", { level: 1, name: deal.name });
@@ -84,11 +81,9 @@ test("the page of a deal without values shows 'Not set' and a button to add a co
   await card.findByRole("combobox", { name: /^Contact of/u });
 });
 
-test("tabs hide the counts of notes and files until notes and files have loaded", async () => {
-  const app = await openApp("/profile");
+test("tabs hide the counts of notes and files until notes and files have loaded", async ({ app }) => {
   const { company } = await newRecords(app);
-  const reading = Promise.withResolvers<void>();
-  app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
+  const reading = app.network.hold(/^GET .*\/(?:notes|attachments|page)$/u);
   // The quick view loads the company, so that the page appears before its notes and files have loaded.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });
@@ -97,13 +92,12 @@ test("tabs hide the counts of notes and files until notes and files have loaded"
   app.go(`/companies/${company.id}`);
   await tab("Notes");
   await tab("Files");
-  reading.resolve();
+  reading();
   await tab("Notes (0)");
   await tab("Files (0)");
 });
 
-test("pages of contacts, companies and deals report that they were opened and left", async () => {
-  const app = await openApp("/profile");
+test("pages of contacts, companies and deals report that they were opened and left", async ({ app }) => {
   const { company, contact, deal } = await newRecords(app);
   const reports = () => app.network.calls.filter(({ call }) => call === "PUT /events/presence").length;
   const pages = [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`];
@@ -116,23 +110,22 @@ test("pages of contacts, companies and deals report that they were opened and le
   }
 });
 
-test("the deal form and the deal list ask why a deal was lost", async () => {
-  const app = await openApp("/profile");
+test("the deal form and the deal list ask why a deal was lost", async ({ app }) => {
   const { deal } = await newRecords(app);
-  const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
+  const stored = async () => await app.api.read("deal", deal.id);
   const { pipeline } = await app.api.pipeline.read({ params: { id: deal.pipeline_id } });
   const lost = pipeline.stages.find(({ outcome }) => outcome === "lost")?.id ?? "";
   app.go(`/deals/${deal.id}`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await app.press("Edit");
   await waitFor(() =>
     expect(screen.getByLabelText(/^Stage/u).querySelector(`[value="${lost}"]`)).toBeTruthy(),
   );
   await app.user.selectOptions(screen.getByLabelText(/^Stage/u), lost);
-  await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
+  await app.press("Update Deal");
   await whyLost();
   await app.user.keyboard("{Escape}");
   expect((await stored()).stage_name).toBe("Lead");
-  await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
+  await app.press("Update Deal");
   await app.user.click(within(await whyLost()).getByRole("button", { name: "No reason" }));
   await waitFor(async () => expect((await stored()).stage_name).toBe("Closed Lost"));
   await app.api.deals.move({ params: { id: deal.id }, body: { stageId: deal.stage_id } });
@@ -144,30 +137,26 @@ test("the deal form and the deal list ask why a deal was lost", async () => {
   await app.user.keyboard("{Enter}");
   const dialog = await whyLost();
   await app.user.type(within(dialog).getByLabelText("Reason"), "Dear{Enter}");
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ stage_name: "Closed Lost", lost_reason: "Dear" }),
-  );
+  await expect.poll(stored).toMatchObject({ stage_name: "Closed Lost", lost_reason: "Dear" });
 });
 
-test("a deal's main contact is shown once, and its role can be set and cleared", async () => {
-  const app = await openApp("/profile");
+test("a deal's main contact is shown once, and its role can be set and cleared", async ({ app }) => {
   const { deal, contact } = await newRecords(app);
   const params = { id: deal.id };
-  await app.api.deals.update({ params, body: { contact_id: contact.id } });
+  await app.api.edit("deal", params.id, { contact_id: contact.id });
   const name = `Zoë ${contact.last}`;
   app.go(`/deals/${deal.id}`);
   const card = within(await screen.findByRole("region", { name: "Contacts" }));
   const role = await card.findByRole("combobox", { name: `Role of ${name}` });
   const listed = async () => (await app.api.deals.contacts({ params })).contacts.map((each) => each.role);
   await app.user.selectOptions(role, "champion");
-  await waitFor(async () => expect(await listed()).toEqual(["champion"]));
+  await expect.poll(listed).toEqual(["champion"]);
   expect(card.getAllByRole("link", { name })).toHaveLength(1);
   await app.user.selectOptions(role, "");
-  await waitFor(async () => expect(await listed()).toEqual([]));
+  await expect.poll(listed).toEqual([]);
 });
 
-test("the field that adds a contact to a deal accepts letters that are shortcuts", async () => {
-  const app = await openApp("/profile");
+test("the field that adds a contact to a deal accepts letters that are shortcuts", async ({ app }) => {
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}`);
   for (const by of ["click", "Enter"]) {
@@ -184,19 +173,15 @@ test("the field that adds a contact to a deal accepts letters that are shortcuts
   }
 });
 
-test("quick views show owner, tasks and deals before other details", async () => {
-  const app = await openApp("/profile");
+test("quick views show owner, tasks and deals before other details", async ({ app }) => {
   const { company, contact, deal } = await newRecords(app);
   const { id: owner_id, name } = (await app.api.person.readMe()).profile;
-  await app.api.contacts.update({ params: { id: contact.id }, body: { owner_id } });
-  await app.api.deals.update({
-    params: { id: deal.id },
-    body: { contact_id: contact.id, description: "Long" },
-  });
+  await app.api.edit("contact", contact.id, { owner_id });
+  await app.api.edit("deal", deal.id, { contact_id: contact.id, description: "Long" });
   const tasks = { contacts: { contact_id: contact.id }, companies: { company_id: company.id } };
   for (const [noun, about] of Object.entries({ ...tasks, deals: { deal_id: deal.id } })) {
     const title = `Call about ${noun}`;
-    await app.api.tasks.create({ body: { title, ...about } });
+    await app.api.add("task", { title, ...about });
     app.go(`/${noun}?search=${company.name}&open=${Object.values(about)[0]}`);
     await screen.findByText(title);
     const panel = document.querySelector<HTMLElement>(".panel, .dialog");
@@ -210,8 +195,7 @@ test("quick views show owner, tasks and deals before other details", async () =>
   }
 });
 
-test("a record page steps through all pages of the list, even from a stored URL", async () => {
-  const app = await openApp("/profile");
+test("a record page steps through all pages of the list, even from a stored URL", async ({ app }) => {
   const mark = unique("walk");
   const name = (place: number) => `${place + 10} ${mark}`;
   const places = Array.from({ length: 27 }, (_, index) => index + 1);
@@ -222,12 +206,12 @@ test("a record page steps through all pages of the list, even from a stored URL"
   app.go(link.getAttribute("href") ?? "");
   await screen.findByRole("heading", { level: 1, name: name(24) });
   await screen.findByText("24 of 27");
-  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
+  await app.press("Next in the list");
   await screen.findByRole("heading", { level: 1, name: name(25) });
   await app.user.keyboard("j");
   await screen.findByRole("heading", { level: 1, name: name(26) });
   await screen.findByText("26 of 27");
-  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
+  await app.press("Next in the list");
   await screen.findByText("27 of 27");
   expect(screen.getByRole("button", { name: "Next in the list" }).hasAttribute("disabled")).toBe(true);
   await app.user.keyboard("k");
@@ -240,8 +224,7 @@ test("a record page steps through all pages of the list, even from a stored URL"
   await screen.findByText("26 of 27");
 });
 
-test("a pinned note is shown above the timeline and can be unpinned there", async () => {
-  const app = await openApp("/profile");
+test("a pinned note is shown above the timeline and can be unpinned there", async ({ app }) => {
   const { deal } = await newRecords(app);
   const params = { id: deal.id };
   for (const body of ["Wants a pilot", "Called back"])
@@ -256,7 +239,7 @@ test("a pinned note is shown above the timeline and can be unpinned there", asyn
   if (older === undefined) throw new Error("The older note has no button");
   await app.user.click(older);
   await screen.findByText("Note pinned");
-  await waitFor(async () => expect(await shown()).toEqual(["Wants a pilot", "Called back"]));
+  await expect.poll(shown).toEqual(["Wants a pilot", "Called back"]);
   await app.user.click(await tab("Activity"));
   const pinned = await screen.findByRole("list", { name: "Pinned notes" });
   expect(within(pinned).getByText("Wants a pilot")).toBeTruthy();
@@ -266,8 +249,7 @@ test("a pinned note is shown above the timeline and can be unpinned there", asyn
   await screen.findByText("Unpinned a note");
 });
 
-test("a contact added on a company's page is linked to the company", async () => {
-  const app = await openApp("/profile");
+test("a contact added on a company's page is linked to the company", async ({ app }) => {
   const { company } = await newRecords(app);
   app.go(`/companies/${company.id}`);
   const card = within(await screen.findByRole("region", { name: "Contacts (1)" }));
@@ -281,13 +263,14 @@ test("a contact added on a company's page is linked to the company", async () =>
   await screen.findByRole("region", { name: "Contacts (2)" });
 });
 
-test("a task's empty contact and due time can be edited in place, with Undo", async () => {
-  const app = await openApp("/profile");
+test("a task's empty contact and due time can be edited in place, with Undo", async ({ app }) => {
   const { contact, company } = await newRecords(app);
-  const { task } = await app.api.tasks.create({
-    body: { title: unique("Call"), due_on: "2027-03-01", company_id: company.id },
+  const task = await app.api.add("task", {
+    title: unique("Call"),
+    due_on: "2027-03-01",
+    company_id: company.id,
   });
-  const stored = async () => (await app.api.tasks.read({ params: { id: task.id } })).task;
+  const stored = async () => await app.api.read("task", task.id);
   app.go(`/tasks/${task.id}`);
   await app.user.click(await factButton("Contact"));
   await fill(
@@ -297,15 +280,13 @@ test("a task's empty contact and due time can be edited in place, with Undo", as
   );
   await app.user.click(await screen.findByRole("option", { name: /^Zoë/u }));
   await screen.findByRole("link", { name: `Zoë ${contact.last}` });
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ contact_id: contact.id, company_id: null }),
-  );
+  await expect.poll(stored).toMatchObject({ contact_id: contact.id, company_id: null });
 
   await app.user.click(await factButton("Due time"));
   const due = await screen.findByLabelText(/^Due time of Call/u);
   await fill(app.user, due, "2027-03-02T09:30");
   await app.user.keyboard("{Enter}");
-  await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));
+  await expect.poll(stored).toMatchObject({ due_on: null });
   expect((await stored()).due_at).not.toBeNull();
   const reminder = () => document.querySelector<HTMLElement>("[data-fact=remind_at]") ?? document.body;
   await waitFor(() => expect(reminder()).not.toBe(document.body));
@@ -314,86 +295,74 @@ test("a task's empty contact and due time can be edited in place, with Undo", as
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByLabelText(/^Reminder of Call/u)).toBeNull());
   expect((await stored()).remind_at).not.toBeNull();
-  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
-  if (undo) await app.user.click(undo);
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ contact_id: null, company_id: company.id }),
-  );
+  await app.pressFirst("Undo");
+  await expect.poll(stored).toMatchObject({ contact_id: null, company_id: company.id });
 });
 
-test("additional email addresses are edited in place, with errors, Undo and conflicts", async () => {
+test("additional email addresses are edited in place, with errors, Undo and conflicts", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const further = () => document.querySelector<HTMLElement>("[data-fact=emails]") ?? document.body;
   const mail = (name: string) => `${name}.${contact.id}@points.example`;
-  const params = { id: contact.id };
-  await app.api.contacts.update({ params, body: { email: mail("first") } });
-  const stored = async () => (await app.api.contacts.read({ params })).contact;
+  await app.api.edit("contact", contact.id, { email: mail("first") });
+  const stored = async () => await app.api.read("contact", contact.id);
   app.go(`/contacts/${contact.id}`);
   await app.user.click(await factButton("Other email addresses"));
   const first = await screen.findByRole("textbox", { name: "Email" });
   await waitFor(() => expect(document.activeElement).toBe(first));
-  await app.user.click(screen.getByRole("button", { name: "Add another email address" }));
+  await app.press("Add another email address");
   const second = await screen.findByRole("textbox", { name: /^Other email addresses: 1/u });
   await waitFor(() => expect(document.activeElement).toBe(second));
   await app.user.keyboard("no address{Enter}");
   await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
-  await app.user.clear(second);
-  await fill(app.user, second, mail("second"));
+  await app.retype(second, mail("second"));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("link", { name: mail("second") });
   const addresses = async () => (await stored()).emails.map(({ email }) => email);
   await waitFor(async () => expect(await addresses()).toEqual([mail("first"), mail("second")]));
 
   await screen.findByText("Contact updated successfully");
-  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
-  if (undo) await app.user.click(undo);
+  await app.pressFirst("Undo");
   await waitFor(async () => expect(await addresses()).toEqual([mail("first")]));
   await waitFor(() => expect(screen.queryByRole("link", { name: mail("second") })).toBeNull());
   expect(within(further()).getByRole("img", { name: "Not set" })).toBeTruthy();
 
   await app.user.click(further());
   await screen.findByRole("textbox", { name: "Email" });
-  await app.api.contacts.update({
-    params,
-    body: { email: mail("theirs") },
-  });
+  await app.api.edit("contact", contact.id, { email: mail("theirs") });
   await app.user.type(screen.getByRole("textbox", { name: "Email" }), "x{Enter}");
   await screen.findByText((text) => text.includes(`changed Other email addresses to “${mail("theirs")}”`));
-  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await app.press("Keep mine");
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
 
-test("leaving a page reports an invalid additional email address with the input", async () => {
-  const app = await openApp("/profile");
+test("leaving a page reports an invalid additional email address with the input", async ({ app }) => {
   const { contact } = await newRecords(app);
   app.go(`/contacts/${contact.id}`);
   await app.user.click(await factButton("Other email addresses"));
-  await app.user.click(await screen.findByRole("button", { name: "Add another email address" }));
+  await app.press("Add another email address");
   await app.user.type(
     await screen.findByRole("textbox", { name: /^Other email addresses: 1/u }),
     "no address",
   );
   app.go("/profile");
   await screen.findByText(/^Failed to save Other email addresses: .+ You typed “(.+, )?no address”\.$/u);
-  await app.user.click(screen.getByRole("button", { name: "Close" }));
+  await app.press("Close");
 });
 
-test("pages of companies, contacts, deals and tasks show phone numbers as links", async () => {
-  const app = await openApp("/profile");
+test("pages of companies, contacts, deals and tasks show phone numbers as links", async ({ app }) => {
   const [phone, mobile_phone, href] = ["+49 (0)30 1234567", "+49 (0)30 7654321", "tel:+49301234567"];
-  const { company } = await app.api.companies.create({ body: { name: unique("Called") } });
+  const company = await app.api.add("company", { name: unique("Called") });
   const body = { last: unique("Called"), phone, company_id: company.id };
-  const { contact } = await app.api.contacts.create({ body });
-  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
-  const { data: deal } = await app.api.deals.create({
-    body: { name: unique("Calls"), amount_cents: 100, stage_id, contact_id: contact.id },
+  const contact = await app.api.add("contact", body);
+  const deal = await app.api.add("deal", {
+    name: unique("Calls"),
+    amount_cents: 100,
+    stage: "Lead",
+    contact_id: contact.id,
   });
-  const { contact: mobile } = await app.api.contacts.create({
-    body: { last: unique("Mobile"), mobile_phone },
-  });
-  const { task } = await app.api.tasks.create({ body: { title: unique("Calls"), contact_id: mobile.id } });
+  const mobile = await app.api.add("contact", { last: unique("Mobile"), mobile_phone });
+  const task = await app.api.add("task", { title: unique("Calls"), contact_id: mobile.id });
   const addressOf = async (name: string) =>
     (await screen.findAllByRole("link", { name }))[0]?.getAttribute("href");
   app.go(`/companies/${company.id}`);
@@ -410,25 +379,22 @@ test("pages of companies, contacts, deals and tasks show phone numbers as links"
   expect(await addressOf(mobile.last ?? "")).toBe(`/contacts/${mobile.id}`);
 });
 
-test("after a conflict, a value that is edited in place can replace another member's", async () => {
+test("after a conflict, a value that is edited in place can replace another member's", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
   const { contact } = await newRecords(app);
-  const params = { id: contact.id };
-  await app.api.contacts.update({ params, body: { city: "Oslo" } });
+  await app.api.edit("contact", contact.id, { city: "Oslo" });
   app.go(`/contacts/${contact.id}`);
   await app.user.click(await screen.findByText("Oslo"));
   await screen.findByRole("textbox", { name: /^City of Zoë/u });
-  await app.api.contacts.update({ params, body: { city: "Tromsø" } });
+  await app.api.edit("contact", contact.id, { city: "Tromsø" });
   await app.user.keyboard("Mine{Enter}");
   await screen.findByText(/ changed City to “Tromsø” /u);
   expect(await screen.findByText("Tromsø")).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
-  await waitFor(async () => expect((await app.api.contacts.read({ params })).contact.city).toBe("Mine"));
+  await app.press("Keep mine");
+  await waitFor(async () => expect((await app.api.read("contact", contact.id)).city).toBe("Mine"));
 });
 
-test("a deal's name and amount can be edited in place", async () => {
-  const app = await openApp("/profile");
+test("a deal's name and amount can be edited in place", async ({ app }) => {
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}`);
   await app.user.click(await screen.findByRole("heading", { name: deal.name }));
@@ -439,10 +405,10 @@ test("a deal's name and amount can be edited in place", async () => {
   await screen.findByRole("textbox", { name: /^Amount/u });
   await app.user.keyboard("99.5{Enter}");
   await screen.findByText("$99.50");
-  await waitFor(async () =>
-    expect((await app.api.deals.read({ params: { id: deal.id } })).data).toMatchObject({
+  await expect
+    .poll(() => app.api.read("deal", deal.id))
+    .toMatchObject({
       name: "Renamed",
       amount_cents: 9950,
-    }),
-  );
+    });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { expectFailures, openApp } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { expectFailures, openApp, test } from "../app-stand-in.tsx";
 import { newContact } from "../record-page.ts";
 
 test.each([undefined, "Old system"])(
@@ -20,8 +20,7 @@ test.each([undefined, "Old system"])(
   },
 );
 
-test("the notes tab shows the number of all notes and loads more on request", async () => {
-  const app = await openApp("/profile");
+test("the notes tab shows the number of all notes and loads more on request", async ({ app }) => {
   const { id } = await newContact(app);
   for (let n = 1; n <= 22; n += 1)
     await app.api.contactNotes.create({ params: { id }, body: { body: `Call ${n}` } });
@@ -29,20 +28,18 @@ test("the notes tab shows the number of all notes and loads more on request", as
   await screen.findByRole("tab", { name: "Notes (22)" });
   const list = await screen.findByRole("list", { name: "Notes" });
   expect(within(list).getAllByRole("article")).toHaveLength(20);
-  await app.user.click(screen.getByRole("button", { name: "Show more notes" }));
+  await app.press("Show more notes");
   await within(list).findByText("Call 1");
   expect(within(list).getAllByRole("article")).toHaveLength(22);
   expect(screen.queryByRole("button", { name: "Show more notes" })).toBeNull();
 });
 
-test("the Add Note button is disabled while a note is saved, and the note is trimmed", async () => {
-  const app = await openApp("/profile");
+test("the Add Note button is disabled while a note is saved, and the note is trimmed", async ({ app }) => {
   const { id } = await newContact(app);
   app.go(`/contacts/${id}?tab=notes`);
   await app.user.type(await screen.findByLabelText("New note"), "  Slowly  ");
-  let letGo = () => {};
-  app.network.fail(/^POST .*\/notes$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
-  await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+  const letGo = app.network.hold(/^POST .*\/notes$/u);
+  await app.press("Add Note");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." }).disabled).toBe(true);
   letGo();
   await screen.findByText("Note added");
@@ -63,7 +60,7 @@ test.each(["retried", "saved"] as const)(
       expectFailures();
       app.network.fail(/^POST .*\/notes$/u, { status: 400, message: "No" }, 1);
     } else app.network.fail(/^POST .*\/notes$/u, { until: new Promise<void>((go) => (letGo = go)) });
-    await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+    await app.press("Add Note");
     if (how === "retried") await screen.findByText("Failed to add note: No");
     app.go("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });

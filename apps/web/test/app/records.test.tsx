@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { openApp, test, unique } from "../app-stand-in.tsx";
 import { newContact } from "../record-page.ts";
 
 const everyFact = {
@@ -27,9 +27,8 @@ const everyFact = {
   external_id: "HS-17",
 };
 
-test("the quick view shows all values of a contact by section, with links", async () => {
-  const app = await openApp("/profile");
-  const { company } = await app.api.companies.create({ body: { name: unique("Works") } });
+test("the quick view shows all values of a contact by section, with links", async ({ app }) => {
+  const company = await app.api.add("company", { name: unique("Works") });
   const { id, last } = await newContact(app, { ...everyFact, company_id: company.id });
   const params = { contactId: id };
   await app.api.pipeline.add({ params, body: {} });
@@ -66,8 +65,7 @@ test("the quick view shows all values of a contact by section, with links", asyn
   await waitFor(() => expect(app.path()).toBe(`/contacts/${id}`));
 });
 
-test("a contact's page shows known values, and marketing attribution only if present", async () => {
-  const app = await openApp("/profile");
+test("a contact's page shows known values, and marketing attribution only if present", async ({ app }) => {
   const { linkedin_url, website_url } = everyFact;
   const { id } = await newContact(app, { linkedin_url, website_url });
   app.go(`/contacts/${id}`);
@@ -90,8 +88,7 @@ test("a contact's page shows known values, and marketing attribution only if pre
   await screen.findByRole("heading", { name: "Marketing Attribution" });
 });
 
-test("a contact's page shows the five newest notes and moves, newest first", async () => {
-  const app = await openApp("/profile");
+test("a contact's page shows the five newest notes and moves, newest first", async ({ app }) => {
   const { id } = await newContact(app);
   const note = (body: string) => app.api.contactNotes.create({ params: { id }, body: { body } });
   await note("One");
@@ -103,29 +100,31 @@ test("a contact's page shows the five newest notes and moves, newest first", asy
     "section, article, .card",
   );
   const texts = () => [...(card?.querySelectorAll("li p") ?? [])].map((line) => line.textContent);
-  await waitFor(() =>
-    expect(texts()).toEqual([
+  await expect
+    .poll(texts)
+    .toEqual([
       "Note added: “Five”",
       "Note added: “Four”",
       "Note added: “Three”",
       "Moved to Lead",
       "Note added: “Two”",
-    ]),
-  );
+    ]);
   const stage = within(card as HTMLElement).getByText("Lead", { selector: "b" });
   const [written] = (await app.api.contactNotes.list({ params: { id } })).notes;
   expect(stage.closest("li")?.textContent).toContain(`${written?.author_name} · `);
 });
 
-test("a deal without a company offers to link the company of its contact", async () => {
-  const app = await openApp("/profile");
+test("a deal without a company offers to link the company of its contact", async ({ app }) => {
   const name = unique("Works");
-  const { company } = await app.api.companies.create({ body: { name } });
-  const { contact } = await app.api.contacts.create({ body: { first: "Grace", company_id: company.id } });
+  const company = await app.api.add("company", { name });
+  const contact = await app.api.add("contact", { first: "Grace", company_id: company.id });
   const [stage] = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
   if (!stage) throw new Error("No stage");
-  const { data } = await app.api.deals.create({
-    body: { name: unique("Deal"), amount_cents: 100, stage_id: stage.id, contact_id: contact.id },
+  const data = await app.api.add("deal", {
+    name: unique("Deal"),
+    amount_cents: 100,
+    stage_id: stage.id,
+    contact_id: contact.id,
   });
   app.go(`/deals/${data.id}`);
   const link = await screen.findByRole("button", { name: "Set as the deal’s company" });
@@ -145,8 +144,8 @@ test("record pages show an empty state without an id or without activity", async
   await screen.findByText("No Deal Selected");
   const { id } = await newContact(app);
   const name = unique("Quiet");
-  const { company } = await app.api.companies.create({ body: { name } });
-  const { data } = await app.api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
+  const company = await app.api.add("company", { name });
+  const data = await app.api.add("deal", { name, amount_cents: 100, stage: "Lead" });
   app.network.fail(/^GET .*\/activity/u, { answer: { activity: [], next: null } });
   for (const [page, text] of [
     [`contacts/${id}`, "No activity history"],

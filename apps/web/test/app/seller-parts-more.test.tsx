@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished } from "vitest";
+import { newMember, openApp, test, unique } from "../app-stand-in.tsx";
+import { editField } from "../bulk-edit-dialog.tsx";
 import { losing, pipelineWith } from "../deal-stages.ts";
 
 test("mentions are shown as names in notes, recent activity, timeline and history", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { profile } = await app.api.person.readMe();
-  const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
+  const contact = await app.api.add("contact", { first: unique("Noted") });
   const mark = unique("Ask");
   const body = `${mark} @[Old name](${profile.id}) and @[Stranger](nobody-here)`;
   const ofContact = { id: contact.id };
@@ -27,10 +28,11 @@ test("mentions are shown as names in notes, recent activity, timeline and histor
   await shownAs(`${mark} @Old name and @Stranger`);
 });
 
-test("one dialog asks for the lost reason and every missing field", async () => {
-  const api = await openApi("demo@lanyard.example");
-  const { field } = await api.fields.create({ body: { noun: "deal", label: unique("Rival"), type: "text" } });
-  onTestFinished(async () => void (await api.fields.remove({ params: { id: field.id } })));
+test("one dialog asks for the lost reason and every missing field", async ({ admin }) => {
+  const { field } = await admin.fields.create({
+    body: { noun: "deal", label: unique("Rival"), type: "text" },
+  });
+  onTestFinished(async () => void (await admin.fields.remove({ params: { id: field.id } })));
   const app = await openApp("/profile");
   const { deal, gone, stored } = await losing(app, ["description", `custom.${field.key}`]);
   app.go(`/deals/${deal.id}`);
@@ -44,19 +46,16 @@ test("one dialog asks for the lost reason and every missing field", async () => 
   for (const [label, value] of Object.entries(typed))
     fireEvent.change(await within(dialog).findByLabelText(label), { target: { value } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({
-      stage_id: gone,
-      lost_reason: "Dear",
-      description: "Too late",
-      custom: { [field.key]: "Other Ltd" },
-    }),
-  );
+  await expect.poll(stored).toMatchObject({
+    stage_id: gone,
+    lost_reason: "Dear",
+    description: "Too late",
+    custom: { [field.key]: "Other Ltd" },
+  });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a bulk edit of selected or all deals asks for the fields that a stage requires", async () => {
-  const app = await openApp("/profile");
+test("a bulk edit of selected or all deals asks for the fields that a stage requires", async ({ app }) => {
   const [begun, offer] = (await pipelineWith(app)).stages;
   const mark = unique("Mole");
   const amounts = [700, ...Array.from({ length: 26 }, () => null)];
@@ -67,11 +66,9 @@ test("a bulk edit of selected or all deals asks for the fields that a stage requ
   );
   app.go(`/deals?search=${mark}&limit=25&sort_by=name&sort_order=asc`);
   const moveAll = async (count: number, changed: number) => {
-    await app.user.click(await screen.findByRole("button", { name: "Edit…" }));
-    const edit = within(await screen.findByRole("dialog", { name: `Edit ${count} records` }));
-    await app.user.selectOptions(edit.getByRole("combobox", { name: "Field" }), "Stage");
-    await app.user.selectOptions(edit.getByRole("combobox", { name: "New value" }), offer?.id ?? "");
-    await app.user.click(edit.getByRole("button", { name: "Apply" }));
+    const edit = await editField(app, "Stage", count);
+    await app.user.selectOptions(await edit.input(), offer?.id ?? "");
+    await edit.apply();
     const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
     fireEvent.change(within(dialog).getByLabelText("Amount (required)"), { target: { value: "50" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
@@ -84,31 +81,30 @@ test("a bulk edit of selected or all deals asks for the fields that a stage requ
   for (const at of [0, 1])
     await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark} ${at}` }));
   expect(await moveAll(2, 2)).toEqual([700, 5000]);
-  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
-  await app.user.click(await screen.findByRole("button", { name: /^Select all 27/u }));
+  await app.press("Select All");
+  await app.press(/^Select all 27/u);
   expect(await moveAll(27, 25)).toEqual([700, ...Array.from({ length: 26 }, () => 5000)]);
 });
 
-test("a card and its quick view have a button that marks the deal as lost", async () => {
-  const app = await openApp("/profile");
+test("a card and its quick view have a button that marks the deal as lost", async ({ app }) => {
   const { deal, gone, stored } = await losing(app, ["lost_reason"]);
   const open = { name: unique("Quay"), stage_id: deal.stage_id };
-  await app.api.deals.create({ body: open });
+  await app.api.add("deal", open);
   localStorage.setItem("pipeline_view", "deals");
   app.go(`/pipeline/${deal.pipeline_id}`);
-  await app.user.click(await screen.findByRole("button", { name: `Log an interaction with ${deal.name}` }));
+  await app.press(`Log an interaction with ${deal.name}`);
   const log = await screen.findByRole("dialog", { name: `Log an interaction with ${deal.name}` });
   await app.user.click(within(log).getByRole("button", { name: "Reached" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const { interactions } = await app.api.dealChildren.interactions({ params: { id: deal.id }, query: {} });
   expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
-  await app.user.click(await screen.findByRole("button", { name: `Mark ${deal.name} as lost` }));
+  await app.press(`Mark ${deal.name} as lost`);
   const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
   // The stage requires a reason, so the dialog has no button that skips it.
   expect(within(dialog).queryByRole("button", { name: "No reason" })).toBeNull();
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
-  await waitFor(async () => expect(await stored()).toMatchObject({ stage_id: gone, lost_reason: "Dear" }));
+  await expect.poll(stored).toMatchObject({ stage_id: gone, lost_reason: "Dear" });
   await waitFor(() => expect(screen.queryByRole("button", { name: `Mark ${deal.name} as lost` })).toBeNull());
   await app.user.click(await screen.findByRole("link", { name: open.name }));
   expect(await screen.findByRole("button", { name: "Lost" })).toBeTruthy();

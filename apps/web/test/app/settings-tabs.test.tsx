@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { expectFailures, fill, newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
 
 const apiFetch = globalThis.fetch;
 
@@ -8,9 +8,9 @@ test("the link of a revoked invitation stops working", async () => {
   const app = await openApp("/settings?tab=members");
   const email = `${unique("invited")}@settings.example`;
   await fill(app.user, await screen.findByLabelText("Email"), email);
-  await app.user.click(screen.getByRole("button", { name: "Invite" }));
+  await app.press("Invite");
   const link = (await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" })).value;
-  await app.user.click(await screen.findByRole("button", { name: `Revoke the invitation for ${email}` }));
+  await app.press(`Revoke the invitation for ${email}`);
   await screen.findByText(`Invitation for ${email} revoked`);
   expect((await apiFetch(link)).status).toBe(410);
 });
@@ -34,26 +34,24 @@ test("the last administrator cannot lose the role, and sees the reason", async (
   await waitFor(() => expect(role.value).toBe("admin"));
 });
 
-test("an administrator creates a password reset link for a member", async () => {
-  const email = await newMember("user");
+test("an administrator creates a password reset link for a member", async ({ member }) => {
   const app = await openApp("/settings?tab=members");
-  const row = (await screen.findByText(email)).closest("li");
+  const row = (await screen.findByText(member)).closest("li");
   if (row === null) throw new Error("The member has no row");
   await app.user.click(within(row).getByRole("button", { name: /^Actions for /u }));
   await app.user.click(await screen.findByRole("menuitem", { name: "Password reset link" }));
   const link = (await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" })).value;
-  expect(await (await apiFetch(link)).text()).toContain(email);
+  expect(await (await apiFetch(link)).text()).toContain(member);
 });
 
 test("the history can be filtered by member and action, and Undo names skipped fields", async () => {
-  const email = await newMember("user");
-  const api = await openApi(email);
+  const member = await newMember("user");
+  const api = await openApi(member);
   const { profile } = await api.person.readMe();
-  const { contact } = await api.contacts.create({ body: { first: "Historic", last: "Record", email } });
-  const params = { id: contact.id };
-  await api.contacts.update({ params, body: { city: "Oslo", state: "Norway" } });
-  await api.contacts.update({ params, body: { city: "Rome" } });
-  const app = await openApp("/settings?tab=history", email);
+  const contact = await api.add("contact", { first: "Historic", last: "Record", email: member });
+  await api.edit("contact", contact.id, { city: "Oslo", state: "Norway" });
+  await api.edit("contact", contact.id, { city: "Rome" });
+  const app = await openApp("/settings?tab=history", member);
   const person = await screen.findByLabelText("Person");
   await waitFor(() => expect(person.querySelector(`[value="${profile.id}"]`)).toBeTruthy());
   await app.user.selectOptions(person, profile.id);
@@ -66,31 +64,28 @@ test("the history can be filtered by member and action, and Undo names skipped f
   if (earlier) await app.user.click(earlier);
   await screen.findByText("1 change reverted");
   await screen.findByText("City: These fields were changed in the meantime");
-  expect((await api.contacts.read({ params })).contact).toMatchObject({ city: "Rome", state: null });
+  expect(await api.read("contact", contact.id)).toMatchObject({ city: "Rome", state: null });
 });
 
-test("a refused undo in the history shows the reason", async () => {
+test("a refused undo in the history shows the reason", async ({ member, memberApi: api }) => {
   expectFailures();
-  const email = await newMember("user");
-  const api = await openApi(email);
   const last = unique("Refusing");
-  const { contact } = await api.contacts.create({ body: { last, email } });
-  await api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+  const contact = await api.add("contact", { last, email: member });
+  await api.edit("contact", contact.id, { city: "Oslo" });
   const { profile } = await api.person.readMe();
-  const app = await openApp(`/settings?tab=history&kind=create&person=${profile.id}`, email);
-  await app.user.click(await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` }));
+  const app = await openApp(`/settings?tab=history&kind=create&person=${profile.id}`, member);
+  await app.press(`Undo: Created · Contact, ${last}`);
   await screen.findByText(/^Undo failed: /u);
 });
 
-test("the profile requires a name, is saved, and appears in the sidebar", async () => {
-  const email = await newMember("user");
-  const app = await openApp("/profile", email);
+test("the profile requires a name, is saved, and appears in the sidebar", async ({ member }) => {
+  const app = await openApp("/profile", member);
   const name = await screen.findByLabelText(/^Full name/u);
-  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(email);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(member);
   expect(screen.getByLabelText<HTMLInputElement>("Email").readOnly).toBe(true);
   await app.user.clear(name);
   await fill(app.user, screen.getByLabelText("Phone"), "555");
-  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await app.press("Save Changes");
   await screen.findByText("Please enter a name.");
   expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("555");
   const shown = unique("Renata");
@@ -105,11 +100,11 @@ test("the profile requires a name, is saved, and appears in the sidebar", async 
     "Pacific",
   ]);
   await app.user.selectOptions(zones, "Mountain");
-  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await app.press("Save Changes");
   await screen.findByText("Profile saved");
   await screen.findByRole("button", { name: new RegExp(shown, "u") });
   // `openApi` opens a new session, whose token contains the new name.
-  expect((await (await openApi(email)).person.readMe()).profile).toMatchObject({
+  expect((await (await openApi(member)).person.readMe()).profile).toMatchObject({
     name: shown,
     role_title: "Account Executive",
     time_zone: "America/Denver",

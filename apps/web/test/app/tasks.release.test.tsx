@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import { formatDate, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
-import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, test, textsOf, unique } from "../app-stand-in.tsx";
 import { chooseNoon, hasFocus, inSection, link, newMemberAtNoon, openTasks } from "../task-lists.ts";
 
 beforeEach(chooseNoon);
@@ -42,10 +42,10 @@ test("after a click outside the list, a reload does not focus a task", async () 
 
 test("on a record's page, d completes a task and Shift+Down moves a task by a day", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
-  const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
+  const contact = await app.api.add("contact", { last: unique("Tasked") });
   const [one, two] = [unique("One"), unique("Two")];
   for (const title of [one, two])
-    await app.api.tasks.create({ body: { title, due_on: dayFromToday(1), contact_id: contact.id } });
+    await app.api.add("task", { title, due_on: dayFromToday(1), contact_id: contact.id });
   app.go(`/contacts/${contact.id}`);
   (await screen.findByRole("link", { name: two })).focus();
   await app.user.keyboard("{Shift>}{ArrowDown}{/Shift}");
@@ -66,15 +66,14 @@ test("with and without grouping, a task that stops matching stays marked until R
     const ids: string[] = [];
     for (const title of [one, two, three]) {
       const body = { title, due_on: dayFromToday(0), priority: "high" } as const;
-      ids.push((await app.api.tasks.create({ body })).task.id);
+      ids.push((await app.api.add("task", body)).id);
     }
     app.go(`/tasks?priority=high${grouping}`);
     await screen.findByRole("link", { name: three });
-    const titles = () =>
-      screen.getAllByRole("link", { name: /^(?:One|Two|Three)/u }).map(({ textContent }) => textContent);
+    const titles = () => textsOf(screen.getAllByRole("link", { name: /^(?:One|Two|Three)/u }));
     const before = titles();
     const params = { id: ids[0] ?? "" };
-    const { actionId = "" } = await app.api.tasks.update({ params, body: { priority: "low" } });
+    const { actionId = "" } = await app.api.edit("task", params.id, { priority: "low" });
     const reload = () => act(() => app.cache.refetchQueries({ queryKey: ["tasks", "list"] }));
     await reload();
     await waitFor(() => expect(leftMarks()).toHaveLength(1));
@@ -84,10 +83,10 @@ test("with and without grouping, a task that stops matching stays marked until R
     await app.api.actions.undo({ params: { id: actionId } });
     await reload();
     await waitFor(() => expect(leftMarks()).toHaveLength(0));
-    for (const id of ids) await app.api.tasks.update({ params: { id }, body: { priority: "low" } });
+    for (const id of ids) await app.api.edit("task", id, { priority: "low" });
     await reload();
     await waitFor(() => expect(leftMarks()).toHaveLength(3));
-    await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+    await app.press("Refresh");
     await screen.findByText("No tasks found");
     app.go("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
@@ -98,14 +97,13 @@ test("a task that moves to another section stays visible while the sections relo
   const one = unique("One");
   const app = await openTasks({ [one]: null });
   const { tasks } = await app.api.tasks.list({ query: { search: one } });
-  await app.api.tasks.update({ params: { id: tasks[0]?.id ?? "" }, body: { due_on: dayFromToday(0) } });
-  const answered = Promise.withResolvers<void>();
-  app.network.fail(/^GET \/tasks\?(?=.*\bdue=today\b)/u, { until: answered.promise }, 1);
+  await app.api.edit("task", tasks[0]?.id ?? "", { due_on: dayFromToday(0) });
+  const answered = app.network.hold(/^GET \/tasks\?(?=.*\bdue=today\b)/u, 1);
   const item = link(one).closest("li");
   act(() => void app.cache.refetchQueries({ queryKey: ["tasks", "list"] }));
   await waitFor(() => expect(app.cache.isFetching({ queryKey: ["tasks", "list"] })).toBe(1));
   expect(link(one).closest("li")).toBe(item);
-  answered.resolve();
+  answered();
   await inSection(/^Today/u, one);
   expect(leftMarks()).toHaveLength(0);
 });
@@ -116,7 +114,7 @@ test("planned meetings appear on their day, and can be moved and checked off", a
   const app = await openApp("/profile", email);
   const plan = async (body: string, day: number, time: string) => {
     const started_at = momentOnWall(`${dayFromToday(day)}T${time}`).toISOString();
-    return (await app.api.interactions.create({ body: { type: "meeting", body, started_at } })).interaction;
+    return await app.api.add("interaction", { type: "meeting", body, started_at });
   };
   const late = await plan(today, 0, "23:59");
   const planned = await plan(later, 2, "10:00");
@@ -126,7 +124,7 @@ test("planned meetings appear on their day, and can be moved and checked off", a
   await app.user.click(menu);
   await app.user.click(await screen.findByRole("menuitem", { name: "Tomorrow" }));
   const moved = momentOnWall(`${dayFromToday(1)}T10:00`).toISOString();
-  const read = async (id: string) => (await app.api.interactions.read({ params: { id } })).interaction;
+  const read = async (id: string) => await app.api.read("interaction", id);
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(moved));
   const listedOn = (days: number, name = later) =>
     waitFor(() => {
@@ -134,12 +132,10 @@ test("planned meetings appear on their day, and can be moved and checked off", a
       return within(day.parentElement ?? day).getByRole("link", { name });
     });
   await listedOn(1);
-  await app.user.click(await screen.findByRole("button", { name: `Move “${later}” to another day` }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Pick a date…" }));
+  await app.choose(`Move “${later}” to another day`, "Pick a date…");
   const dialog = await screen.findByRole("dialog", { name: `Move “${later}” to another day` });
   const field = within(dialog).getByRole("textbox");
-  await app.user.clear(field);
-  await fill(app.user, field, dayFromToday(4));
+  await app.retype(field, dayFromToday(4));
   await app.user.keyboard("{Enter}");
   const picked = momentOnWall(`${dayFromToday(4)}T10:00`).toISOString();
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(picked));
@@ -165,16 +161,16 @@ test("a moved task or meeting changes its day immediately; Retry repeats a faile
   const app = await openTasks({ [unique("One")]: null });
   const [task, meeting] = [unique("Ring"), unique("Meet")];
   const timeOf = (day: number) => momentOnWall(`${dayFromToday(day)}T10:00`).toISOString();
-  const { task: added } = await app.api.tasks.create({ body: { title: task, due_on: dayFromToday(20) } });
-  const { interaction } = await app.api.interactions.create({
-    body: { type: "meeting", body: meeting, started_at: timeOf(20) },
+  const added = await app.api.add("task", { title: task, due_on: dayFromToday(20) });
+  const interaction = await app.api.add("interaction", {
+    type: "meeting",
+    body: meeting,
+    started_at: timeOf(20),
   });
   await app.cache.invalidateQueries();
   const changes = {
-    [task]: (days: number) =>
-      app.api.tasks.update({ params: { id: added.id }, body: { due_on: dayFromToday(days) } }),
-    [meeting]: (days: number) =>
-      app.api.interactions.update({ params: { id: interaction.id }, body: { started_at: timeOf(days) } }),
+    [task]: (days: number) => app.api.edit("task", added.id, { due_on: dayFromToday(days) }),
+    [meeting]: (days: number) => app.api.edit("interaction", interaction.id, { started_at: timeOf(days) }),
   };
   expectFailures();
   for (const [name, change] of Object.entries(changes)) {
@@ -189,8 +185,8 @@ test("a moved task or meeting changes its day immediately; Retry repeats a faile
     await screen.findByText(/^Failed to save .*Not now/u);
     await inSection(/^Later/u, name);
     await change(21);
-    await app.user.click(await screen.findByRole("button", { name: "Retry" }));
-    await app.user.click(await screen.findByRole("button", { name: "Keep mine" }));
+    await app.press("Retry");
+    await app.press("Keep mine");
     await inSection(/^Next week/u, name);
     await screen.findByText(name, { selector: "[class*=toast] *" });
   }
@@ -199,7 +195,7 @@ test("a moved task or meeting changes its day immediately; Retry repeats a faile
 test("a task view without an owner filter shows the matching tasks of all members", async () => {
   const [one, two] = [unique("Mine"), unique("Theirs")];
   const { user, api, go, path } = await openTasks({ [one]: null });
-  await api.tasks.create({ body: { title: two, owner_id: null } });
+  await api.add("task", { title: two, owner_id: null });
   const filter = { field: "title", op: "any_of", value: [one, two] };
   const { view } = await api.views.create({ body: { noun: "task", name: "All of both", state: { filter } } });
   go(`/tasks?view=${view.id}`);
@@ -214,8 +210,8 @@ test("a task view without an owner filter shows the matching tasks of all member
 test("a bulk delete of a task group or day section deletes no other tasks", async () => {
   const [one, two, low, kept] = [unique("One"), unique("Two"), unique("Low"), unique("Kept")];
   const { user, api, go } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0) });
-  for (const title of [low, unique("Low")]) await api.tasks.create({ body: { title, priority: "low" } });
-  await api.tasks.create({ body: { title: kept, priority: "high" } });
+  for (const title of [low, unique("Low")]) await api.add("task", { title, priority: "low" });
+  await api.add("task", { title: kept, priority: "high" });
   const left = async () =>
     (await api.tasks.list({ query: { owner_id: "me" } })).tasks.map(({ title }) => title).toSorted();
   for (const [path, groups, chosen, remaining] of [
@@ -227,14 +223,14 @@ test("a bulk delete of a task group or day section deletes no other tasks", asyn
     (await screen.findByRole("link", { name: kept })).focus();
     await user.keyboard("x");
     await user.click(await screen.findByRole("button", { name: "Select group" }));
-    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(groups);
+    expect(textsOf(screen.getAllByRole("menuitem"))).toEqual(groups);
     await user.click(screen.getByRole("menuitem", { name: chosen }));
     await screen.findByRole("heading", { name: `2 of ${all} selected` });
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const question = await screen.findByRole("alertdialog", { name: "Delete tasks" });
     expect(question.textContent).toContain("delete 2");
     await user.click(within(question).getByRole("button", { name: "Delete" }));
-    await waitFor(async () => expect(await left()).toEqual(remaining));
+    await expect.poll(left).toEqual(remaining);
     await waitFor(() => expect(screen.queryByRole("heading", { name: / selected$/u })).toBeNull());
   }
   await screen.findAllByText("Deleted 2 tasks");

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { nextMonday } from "#src/features/tasks/task-date.ts";
 import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
-import { fill, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { fill, openApp, test, unique } from "../app-stand-in.tsx";
 import { chooseNoon, hasFocus, inSection, link, newMemberAtNoon, openTasks } from "../task-lists.ts";
 
 beforeEach(chooseNoon);
@@ -19,10 +19,9 @@ test("the focus moves to the next task after completion, and follows a moved tas
   await inSection(/^Today/u, two);
   await hasFocus(two);
   await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
-  await waitFor(async () => {
-    const { tasks } = await api.tasks.list({ query: { search: two } });
-    expect(tasks[0]?.due_on).toBe(dayFromToday(1));
-  });
+  await expect
+    .poll(async () => (await api.tasks.list({ query: { search: two } })).tasks[0]?.due_on)
+    .toBe(dayFromToday(1));
   await hasFocus(two);
 });
 
@@ -73,9 +72,7 @@ test("a task's form reads a due date in words, and moves and clears the reminder
   await form.findByText(/^Interpreted as .*4:30\sPM$/u);
   expect(chosen()).toBe("1 hour before");
   await user.click(form.getByRole("button", { name: "Create Task" }));
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ due_on: null, due_at: at("16:30"), remind_at: at("15:30") }),
-  );
+  await expect.poll(stored).toMatchObject({ due_on: null, due_at: at("16:30"), remind_at: at("15:30") });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await user.click(await screen.findByRole("link", { name: title }));
@@ -91,7 +88,7 @@ test("a task's form reads a due date in words, and moves and clears the reminder
   await user.clear(reminder);
   await user.click(form.getByRole("button", { name: "Update Task" }));
   const due_at = momentOnWall("2031-02-03T15:10").toISOString();
-  await waitFor(async () => expect(await stored()).toMatchObject({ due_at, remind_at: null }));
+  await expect.poll(stored).toMatchObject({ due_at, remind_at: null });
 });
 
 test("a typed repetition is previewed, and a button keeps the typed words in the title", async () => {
@@ -142,12 +139,10 @@ test("a task can be moved to a day or time that is typed in words or as a date",
   const day = dayFromToday(3);
   await dialog.findByText(/^Interpreted as .*2:30\sPM$/u);
   await user.keyboard("{Enter}");
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({
-      due_on: null,
-      due_at: momentOnWall(`${day}T14:30`).toISOString(),
-    }),
-  );
+  await expect.poll(stored).toMatchObject({
+    due_on: null,
+    due_at: momentOnWall(`${day}T14:30`).toISOString(),
+  });
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await hasFocus(one);
@@ -156,7 +151,7 @@ test("a task can be moved to a day or time that is typed in words or as a date",
   await user.clear(field);
   await fill(user, field, "2031-02-03");
   await user.click(dialog.getByRole("button", { name: "Move" }));
-  await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
+  await expect.poll(stored).toMatchObject({ due_on: "2031-02-03", due_at: null });
 });
 
 test("a task below a day heading shows only its time; below other headings, its date", async () => {
@@ -165,9 +160,9 @@ test("a task below a day heading shows only its time; below other headings, its 
   const app = await openApp("/profile", email);
   const today = dayFromToday(0);
   const due_at = momentOnWall(`${today}T23:59`).toISOString();
-  await app.api.tasks.create({ body: { title: timed, due_at } });
-  await app.api.tasks.create({ body: { title: plain, due_on: today } });
-  await app.api.tasks.create({ body: { title: later, due_on: "2031-02-03" } });
+  await app.api.add("task", { title: timed, due_at });
+  await app.api.add("task", { title: plain, due_on: today });
+  await app.api.add("task", { title: later, due_on: "2031-02-03" });
   app.go("/tasks");
   await screen.findByRole("link", { name: timed });
   const due = (title: string) => link(title).closest("li")?.querySelector(".task__due")?.textContent;
@@ -194,7 +189,7 @@ test("the tasks page has a section for next week, a search, filters and a filter
   const [calm, pressing] = [unique("Calm buoy"), unique("Pressing buoy")];
   const due_on = nextMonday();
   const app = await openTasks({ [calm]: due_on });
-  await app.api.tasks.create({ body: { title: pressing, due_on, priority: "high" } });
+  await app.api.add("task", { title: pressing, due_on, priority: "high" });
   const nextWeek = await screen.findByRole("region", { name: /^Next week/u });
   await within(nextWeek).findByRole("heading", { name: formatDate(due_on) });
   await within(nextWeek).findByRole("link", { name: calm });
@@ -215,16 +210,15 @@ test("the tasks page has a section for next week, a search, filters and a filter
   await app.user.selectOptions(panel.getByRole("combobox", { name: "Priority" }), "High");
   await within(filters()).findByRole("img", { name: /^1 /u });
   await waitFor(() => expect(app.path()).toContain("priority=high"));
-  await app.user.click(screen.getAllByRole("button", { name: "Clear All Filters" })[0] ?? document.body);
+  await app.pressFirst("Clear All Filters");
   await waitFor(() => expect(app.path()).not.toContain("priority"));
   await app.user.click(filters());
   expect(screen.getAllByRole("combobox", { name: "Priority" })).toHaveLength(1);
 });
 
-test("the tasks page of a viewer shows the tasks of all members at first", async () => {
-  const api = await openApi("demo@lanyard.example");
+test("the tasks page of a viewer shows the tasks of all members at first", async ({ admin }) => {
   const title = unique("For all");
-  await api.tasks.create({ body: { title, due_on: dayFromToday(0) } });
+  await admin.add("task", { title, due_on: dayFromToday(0) });
   await openApp("/tasks", await newMemberAtNoon("viewer"));
   await screen.findByRole("link", { name: title });
 });
@@ -233,7 +227,7 @@ test("a task list's owner, filter and grouping are saved as a view with a URL", 
   const [one, two] = [unique("High"), unique("Normal")];
   const { user, api, go, path } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   const { tasks } = await api.tasks.list({ query: { search: one } });
-  await api.tasks.update({ params: { id: tasks[0]?.id ?? "" }, body: { priority: "high" } });
+  await api.edit("task", tasks[0]?.id ?? "", { priority: "high" });
   await user.selectOptions(screen.getByLabelText("Priority"), "High");
   await waitFor(() => expect(screen.queryByRole("link", { name: two })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Group by" }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { fill, newMember, openApi, openApp } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { expectFailures, fill, newMember, openApi, openApp, test } from "../app-stand-in.tsx";
 import { expectMergedEdits, openForm, press, write } from "../edited-forms.ts";
 
 test.each(["company", "deal"] as const)(
@@ -14,9 +14,9 @@ test("a conflict of several fields shows which member changed each field", async
   const id = await openForm(app, "contact");
   await write(app, "City", "Tromsø");
   await write(app, "Job title", "Mate");
-  await other.contacts.update({ params: { id }, body: { city: "Bergen" } });
-  await app.api.contacts.update({ params: { id }, body: { job_title: "Captain" } });
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await other.edit("contact", id, { city: "Bergen" });
+  await app.api.edit("contact", id, { job_title: "Captain" });
+  expectFailures();
   await press(app, "Save Changes");
   await screen.findByText("Several members changed the same fields. Choose what to keep.");
   expect(screen.getByText(/^Ines Duarte changed it /u)).toBeTruthy();
@@ -26,18 +26,16 @@ test("a conflict of several fields shows which member changed each field", async
   await press(app, "Keep mine: Job title");
   await press(app, "Save Changes");
   await expect
-    .poll(async () => (await app.api.contacts.read({ params: { id } })).contact)
+    .poll(async () => await app.api.read("contact", id))
     .toMatchObject({ city: "Tromsø", job_title: "Mate" });
-  log.mockRestore();
 });
 
-test("a form conflict shows a linked company by name, and dates in the user's format", async () => {
-  const app = await openApp("/profile");
+test("a form conflict shows a linked company by name, and dates in the user's format", async ({ app }) => {
   const id = await openForm(app, "contact");
-  const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
+  const company = await app.api.add("company", { name: crypto.randomUUID() });
   const theirs = { company_id: company.id, traffic_source_date: "2026-11-18" };
-  await app.api.contacts.update({ params: { id }, body: theirs });
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await app.api.edit("contact", id, theirs);
+  expectFailures();
   await write(app, "Company", "Typed");
   await app.user.tab();
   fireEvent.change(screen.getByLabelText("Source date"), { target: { value: "2026-11-20" } });
@@ -49,18 +47,16 @@ test("a form conflict shows a linked company by name, and dates in the user's fo
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
   expect(field.value).toBe(company.name);
   await press(app, "Save Changes");
-  const read = async () => (await app.api.contacts.read({ params: { id } })).contact;
+  const read = async () => await app.api.read("contact", id);
   await expect.poll(read).toMatchObject({ company_id: company.id, traffic_source_date: "2026-11-20" });
-  log.mockRestore();
 });
 
-test("saving a note asks before replacing text that another user saved meanwhile", async () => {
-  const app = await openApp("/profile");
-  const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
+test("saving a note asks before replacing text that another user saved meanwhile", async ({ app }) => {
+  const contact = await app.api.add("contact", { first: "Noted" });
   const params = { id: contact.id };
   const { note } = await app.api.contactNotes.create({ params, body: { body: "Likes tea" } });
   app.go(`/contacts/${contact.id}?tab=notes`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.press("Edit note");
   await app.api.contactNotes.update({
     params: { ...params, noteId: note.id },
     body: { body: "Likes coffee" },
@@ -71,7 +67,7 @@ test("saving a note asks before replacing text that another user saved meanwhile
   await screen.findByText("Note added");
   await screen.findByRole("tab", { name: "Notes (2)" });
 
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expectFailures();
   await fill(app.user, screen.getByLabelText("Note"), ", green");
   await press(app, "Save");
   await screen.findByText(/Likes coffee/u);
@@ -79,5 +75,4 @@ test("saving a note asks before replacing text that another user saved meanwhile
   expect(await bodies()).toContain("Likes coffee");
   await press(app, "Keep mine");
   await expect.poll(bodies).toContain("Likes tea, green");
-  log.mockRestore();
 });

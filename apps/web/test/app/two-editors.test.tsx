@@ -1,13 +1,12 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openApp } from "../app-stand-in.tsx";
+import { expect } from "vitest";
+import { test } from "../app-stand-in.tsx";
 import { expectMergedEdits, openForm, press, write } from "../edited-forms.ts";
 
 test("a contact form merges another user's edits, and asks about fields both changed", async () =>
   expectMergedEdits("contact"));
 
-test("cancelling a form or leaving its page asks before discarding input", async () => {
-  const app = await openApp("/profile");
+test("cancelling a form or leaving its page asks before discarding input", async ({ app }) => {
   const id = await openForm(app, "company");
   await write(app, "City", "Narvik");
   await press(app, "Cancel");

@@ -1,23 +1,21 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, test } from "../app-stand-in.tsx";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 
-test("input typed while the profile is being saved stays unsaved", async () => {
-  const app = await openApp("/profile", await newMember("user"));
+test("input typed while the profile is being saved stays unsaved", async ({ memberApp: app }) => {
   const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
   const company = screen.getByLabelText<HTMLInputElement>(t("profile.company"));
-  const saving = Promise.withResolvers<void>();
-  app.network.fail(/^PUT \/me\/profile/u, { until: saving.promise }, 1);
+  const saving = app.network.hold(/^PUT \/me\/profile/u, 1);
   await app.user.type(phone, " 12 34 ");
   await app.user.type(company, "Lanyard");
-  await app.user.click(screen.getByRole("button", { name: t("profile.save") }));
+  await app.press(t("profile.save"));
   await app.user.type(company, " Ltd");
   act(() => app.go("/companies"));
   await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
-  saving.resolve();
+  saving();
   await screen.findByText(t("profile.saved"));
   await waitFor(() => expect(phone.value).toBe("12 34"));
   expect(company.value).toBe("Lanyard Ltd");
@@ -29,15 +27,14 @@ test("changes made while the settings are being saved stay unsaved", async () =>
   const app = await openApp("/settings", await newMember("user"));
   const shared = await screen.findByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
   const format = screen.getByLabelText<HTMLSelectElement>(t("settings.timeFormat"));
-  const saving = Promise.withResolvers<void>();
-  app.network.fail(/^PUT \/me\/preferences/u, { until: saving.promise }, 1);
+  const saving = app.network.hold(/^PUT \/me\/preferences/u, 1);
   await app.user.click(shared);
   await app.user.selectOptions(format, "24h");
-  await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
+  await app.press(t("settings.save"));
   await app.user.selectOptions(format, "12h");
   act(() => app.go("/companies"));
   await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
-  saving.resolve();
+  saving();
   await screen.findByText(t("settings.saved"));
   expect(shared.checked).toBe(true);
   expect(format.value).toBe("12h");
@@ -72,13 +69,13 @@ test.each(pages)(
     const saving = Promise.withResolvers<void>();
     const refused = { status: 500, message: "Try later", until: saving.promise };
     app.network.fail(/^PUT \/me\//u, refused, 2);
-    await app.user.click(screen.getByRole("button", { name: save() }));
+    await app.press(save());
     act(() => app.go("/companies"));
     await screen.findByRole("heading", { level: 1, name: "Companies" });
     expect(screen.queryByRole("alertdialog")).toBeNull();
     saving.resolve();
     await screen.findByText(failed);
-    await app.user.click(screen.getByRole("button", { name: "Retry" }));
+    await app.press("Retry");
     await screen.findByText(saved());
   },
 );

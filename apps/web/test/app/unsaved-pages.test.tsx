@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 const asked = () => screen.queryByRole("alertdialog");
 
-test("leaving the profile asks only while there are unsaved changes", async () => {
-  const app = await openApp("/profile", await newMember("user"));
+test("leaving the profile asks only while there are unsaved changes", async ({ memberApp: app }) => {
   const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
   await app.user.type(phone, " 12 34 ");
   act(() => app.go("/companies"));
@@ -17,7 +16,7 @@ test("leaving the profile asks only while there are unsaved changes", async () =
   await waitFor(() => expect(asked()).toBeNull());
   expect(app.path()).toBe("/profile");
   expect(phone.value).toBe(" 12 34 ");
-  await app.user.click(screen.getByRole("button", { name: t("profile.save") }));
+  await app.press(t("profile.save"));
   await screen.findByText(t("profile.saved"));
   act(() => app.go("/companies"));
   await waitFor(() => expect(app.path()).toBe("/companies"));
@@ -38,18 +37,16 @@ test("leaving the settings with unsaved changes asks; switching their tabs does 
   await screen.findByRole("heading", { level: 1, name: "Companies" });
 });
 
-test("leaving a note during its save shows no prompt, and a conflict can be resolved", async () => {
+test("leaving a note during its save shows no prompt, and a conflict can be resolved", async ({ app }) => {
   expectFailures();
-  const app = await openApp("/profile");
-  const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
+  const contact = await app.api.add("contact", { first: unique("Noted") });
   const params = { id: contact.id };
   await app.api.contactNotes.create({ params, body: { body: "Asked for a plan" } });
-  const saving = Promise.withResolvers<void>();
-  app.network.fail(/^PUT .*\/notes\//u, { until: saving.promise }, 1);
+  const saving = app.network.hold(/^PUT .*\/notes\//u, 1);
   app.go(`/contacts/${contact.id}?tab=notes`);
-  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.press("Edit note");
   await app.user.type(screen.getByRole("textbox", { name: "Note" }), ", twice");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.press("Save");
   await app.user.click(screen.getByRole("tab", { name: "Files (0)" }));
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Note" })).toBeNull());
   expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -57,10 +54,10 @@ test("leaving a note during its save shows no prompt, and a conflict can be reso
     params: { ...params, noteId: (await app.api.contactNotes.list({ params })).notes[0]?.id ?? "" },
     body: { body: "Theirs" },
   });
-  saving.resolve();
+  saving();
   await screen.findByText(/“Theirs”\. You typed “Asked for a plan, twice”/u);
-  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
-  await waitFor(async () =>
-    expect((await app.api.contactNotes.list({ params })).notes[0]?.body).toBe("Asked for a plan, twice"),
-  );
+  await app.press("Keep mine");
+  await expect
+    .poll(async () => (await app.api.contactNotes.list({ params })).notes[0]?.body)
+    .toBe("Asked for a plan, twice");
 });

@@ -20,8 +20,8 @@ openCompanyBeforeEach();
 test("a list is saved as a view, and the URL contains the view and its settings", async () => {
   await press("Save view");
   await fill(app.user, await screen.findByRole("textbox", { name: "Name" }), "Newest");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(async () => expect(await current()).toBe("Newest"));
+  await app.press("Save");
+  await expect.poll(current).toBe("Newest");
   const [view] = await saved();
   expect(view).toMatchObject({ name: "Newest", shared: false, state: { sort_order: "desc", limit: 50 } });
   expect(app.path()).toBe(`/companies?sort_order=desc&search=${mark}&view=${view?.id}&layout=list`);
@@ -35,7 +35,7 @@ test("a changed view is marked, and Save or Reset then focuses the view's tab", 
   (await screen.findByRole("button", { name: "Save view" })).focus();
   await app.user.keyboard("{Enter}");
   await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Newest{Enter}");
-  await waitFor(async () => expect(await current()).toBe("Newest"));
+  await expect.poll(current).toBe("Newest");
   await isFocused();
   expect(screen.queryByRole("button", { name: "Reset" })).toBeNull();
   for (const [name, order] of [
@@ -59,7 +59,7 @@ test("a list opens with the member's default view and has a tab for all records"
   await open("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   await open("/companies");
-  await waitFor(async () => expect(await current()).toBe("First"));
+  await expect.poll(current).toBe("First");
   expect(
     within(await tabs())
       .getByRole("link", { name: "All" })
@@ -72,14 +72,13 @@ test("a view can be renamed, duplicated and deleted, and Undo restores it", asyn
   await open(`/companies?view=${view.id}`);
   await choose("Draft", "Rename");
   const name = await screen.findByRole("textbox", { name: "Name" });
-  await app.user.clear(name);
-  await fill(app.user, name, "Final");
-  await app.user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(async () => expect(await current()).toBe("Final"));
+  await app.retype(name, "Final");
+  await app.press("Save");
+  await expect.poll(current).toBe("Final");
   await choose("Final", "Duplicate");
-  await waitFor(async () => expect(await current()).toBe("Copy of Final"));
+  await expect.poll(current).toBe("Copy of Final");
   await choose("Copy of Final", "Delete view");
-  await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final"]));
+  await expect.poll(tabNames).toEqual(["All", "Final"]);
   await press("Undo");
-  await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final", "Copy of Final"]));
+  await expect.poll(tabNames).toEqual(["All", "Final", "Copy of Final"]);
 });

@@ -6,7 +6,7 @@ import { chooseAction, hookUrl } from "../webhook-settings.ts";
 test("a condition without a value is refused until it has one or is removed", async () => {
   const url = hookUrl("valueless");
   const app = await openApp("/settings?tab=keys");
-  await app.user.click(await screen.findByRole("button", { name: "Create webhook" }));
+  await app.press("Create webhook");
   const form = within(await screen.findByRole("dialog", { name: "Create webhook" }));
   await fill(app.user, form.getByLabelText(/^Address/u), url);
   await app.user.click(form.getByRole("checkbox", { name: "contact.created" }));
@@ -43,16 +43,14 @@ test("an invalid number in a condition is refused, and the form sends no request
   const form = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
   const value = form.getByRole("textbox", { name: "Value" });
   const save = form.getByRole("button", { name: "Save" });
-  await app.user.clear(value);
-  await fill(app.user, value, "seven");
+  await app.retype(value, "seven");
   await app.user.click(save);
   expect(value).toHaveProperty("value", "seven");
   expect(value.getAttribute("aria-invalid")).toBe("true");
   expect(form.queryByText("Enter a value or remove the condition")).toBeNull();
   expect(app.network.calls.some(({ call }) => call === `PUT /webhooks/${id}`)).toBe(false);
 
-  await app.user.clear(value);
-  await fill(app.user, value, "7");
+  await app.retype(value, "7");
   await app.user.click(save);
   await screen.findByText("Contacts: Lead score is greater than 7");
   await app.api.webhooks.remove({ params: { id } });

@@ -6,7 +6,7 @@ import { chooseAction, hookUrl } from "../webhook-settings.ts";
 test("an administrator creates, tests, changes and deletes a webhook", async () => {
   const url = hookUrl("hook");
   const app = await openApp("/settings?tab=keys");
-  await app.user.click(await screen.findByRole("button", { name: "Create webhook" }));
+  await app.press("Create webhook");
   const form = within(await screen.findByRole("dialog", { name: "Create webhook" }));
   await fill(app.user, form.getByLabelText(/^Address/u), "http://example.com/");
   await app.user.click(form.getByRole("checkbox", { name: "contact.created" }));
@@ -48,8 +48,8 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
 test("a webhook filter offers the conditions of a list and is shown in words", async () => {
   const url = hookUrl("filtered");
   const app = await openApp("/profile");
-  const { company } = await app.api.companies.create({ body: { name: unique("Filtered") } });
-  const other = (await app.api.companies.create({ body: { name: unique("Other") } })).company;
+  const company = await app.api.add("company", { name: unique("Filtered") });
+  const other = await app.api.add("company", { name: unique("Other") });
   const deals = { amount_min: 1000, outcome: "won", close_after: "2026-11-30", company_id: company.id };
   const companies = { ids: `${company.id},${other.id}` };
   const tasks = { state: "open", due: "today" };
