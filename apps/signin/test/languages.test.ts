@@ -7,7 +7,7 @@ import english from "#src/messages/en.json" with { type: "json" };
 import spanish from "#src/messages/es.json" with { type: "json" };
 import french from "#src/messages/fr.json" with { type: "json" };
 import { problemCodes } from "#src/problem.ts";
-import { findParameters } from "../../web/vite/message-parameters.ts";
+import { findParameters } from "../../web/vite/message-types.ts";
 import { withSignin } from "./signin-set-up.ts";
 
 const source = join(import.meta.dirname, "../src");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAreas, listLanguages, readArea } from "../vite/message-files.ts";
-import { findParameters } from "../vite/message-parameters.ts";
+import { findParameters } from "../vite/message-types.ts";
 import { findChoices, findTags, findWords } from "./message-shape.ts";
 import { names, sameInBoth } from "./same-in-both.ts";
 

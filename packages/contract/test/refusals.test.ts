@@ -6,7 +6,7 @@ import en from "#src/refusals/en.json" with { type: "json" };
 import es from "#src/refusals/es.json" with { type: "json" };
 import fr from "#src/refusals/fr.json" with { type: "json" };
 import { refusal, refusalIn, refusalMessage } from "#src/refusals/refusal.ts";
-import { findParameters } from "../../../apps/web/vite/message-parameters.ts";
+import { findParameters } from "../../../apps/web/vite/message-types.ts";
 import { catalogueTypes } from "../../../tools/generate/catalogue-types.ts";
 import { root } from "../../../tools/run/child-command.ts";
 
