@@ -1,6 +1,7 @@
 import { type dealFiguresAnswer, figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
 import { nobody } from "@lanyard/contract/field/filter-choices";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import { addDays } from "@lanyard/typed-lines/wall-time";
 import type { z } from "zod";
 import { formatMonth, wallText } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -22,9 +23,10 @@ export type ChartBar = {
 
 const empty = { count: 0, amount_cents: 0, weighted_cents: 0 };
 
-function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string) {
-  return totals?.find((total) => total.currency === currency) ?? empty;
-}
+const totalIn = <Total extends { currency: string }>(
+  totals: readonly Total[] | undefined,
+  currency: string,
+) => totals?.find((total) => total.currency === currency) ?? empty;
 
 /** Returns the currencies of the deals: the organisation's first, then by number of deals. */
 export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
@@ -45,25 +47,16 @@ export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   return { ...list, ...bar, ...Object.fromEntries(closer) };
 }
 
-export function stageBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
-  return barsOf(
-    byStage.filter(({ stage_outcome }) => stage_outcome === null),
-    currency,
-  );
-}
+export const stageBars = (data: DealFigureData, currency: string) => barsOf(data, currency, false);
 
 /**
  * Returns a bar for each stage of won or lost deals. A separate chart shows them, because their amounts are
  * much larger.
  */
-export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
-  return barsOf(
-    byStage.filter(({ stage_outcome }) => stage_outcome !== null),
-    currency,
-  );
-}
+export const endedBars = (data: DealFigureData, currency: string) => barsOf(data, currency, true);
 
-function barsOf(stages: DealFigureData["byStage"], currency: string): ChartBar[] {
+function barsOf({ byStage }: DealFigureData, currency: string, isEnded: boolean): ChartBar[] {
+  const stages = byStage.filter(({ stage_outcome }) => (stage_outcome !== null) === isEnded);
   return stages.map(({ stage, stage_name, stage_color, totals }) => {
     const { amount_cents, count } = totalIn(totals, currency);
     const search = { stage, currency };
@@ -103,8 +96,7 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   });
   const coming = withoutEmptyEnds(months);
   const { weighted_cents, count } = totalIn(data.overdue, currency);
-  const yesterday = dayText(new Date(Date.parse(today) - dayMs));
-  const search = { outcome: "open", close_before: yesterday, currency } as const;
+  const search = { outcome: "open", close_before: addDays(today, -1), currency } as const;
   const overdue = {
     id: "overdue",
     name: t("deals.pictureOverdue"),
@@ -129,7 +121,7 @@ export function ownerBars(data: DealFigureData, currency: string, now = new Date
   const colors = ownerColors(data);
   const ended_after = monthsFrom(now, 1 - figureMonths)[0]?.first;
   const owners = data.byOwner.map(({ owner_id, owner_name, ...totals }) => {
-    const [open, won] = [ownTotalIn(totals.open, currency), ownTotalIn(totals.won, currency)];
+    const [open, won] = [totalIn(totals.open, currency), totalIn(totals.won, currency)];
     return { owner_id, owner_name, open, won, sum: open.amount_cents + won.amount_cents };
   });
   return owners
@@ -141,34 +133,19 @@ export function ownerBars(data: DealFigureData, currency: string, now = new Date
     .flatMap(({ owner_id, owner_name, open, won }) => {
       const name = owner_name ?? (owner_id === null ? t("ui.memberNone") : t("ui.memberGone"));
       const owner = owner_id ?? nobody;
+      const barOf = (
+        outcome: "open" | "won",
+        { amount_cents, count }: Pick<CurrencyTotal, "amount_cents" | "count">,
+      ) => ({
+        ...{ id: `${owner} ${outcome}`, amountCents: amount_cents, count, color: colors[outcome] },
+        search: { outcome, owner_id: owner, currency, ...(outcome === "won" && { ended_after }) },
+      });
       return [
-        {
-          id: `${owner} open`,
-          name,
-          fullName: t("deals.pictureOwnerOpen", { name }),
-          amountCents: open.amount_cents,
-          count: open.count,
-          color: colors.open,
-          search: { outcome: "open", owner_id: owner, currency },
-        },
-        {
-          id: `${owner} won`,
-          name: "",
-          fullName: t("deals.pictureOwnerWon", { name }),
-          amountCents: won.amount_cents,
-          count: won.count,
-          color: colors.won,
-          search: { outcome: "won", owner_id: owner, ended_after, currency },
-        },
-      ] as const;
+        { ...barOf("open", open), name, fullName: t("deals.pictureOwnerOpen", { name }) },
+        { ...barOf("won", won), name: "", fullName: t("deals.pictureOwnerWon", { name }) },
+      ];
     });
 }
-
-function ownTotalIn(totals: DealFigureData["byOwner"][number]["open"], currency: string) {
-  return totals.find((total) => total.currency === currency) ?? empty;
-}
-
-const dayMs = 86_400_000;
 
 /** Returns twelve months with their first and last day, in the user's time zone. */
 function monthsFrom(now: Date, offset: number) {

@@ -1,18 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { formatMoney, formatMoneyCompact } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { InlineSelect } from "#src/ui/controls/select-field.tsx";
+import { BarChart } from "#src/ui/feedback/bar-chart.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
-import { DealChart } from "./deal-chart.tsx";
 import {
+  type ChartBar,
   currenciesOf,
   type DealFigureData,
   endedBars,
   forecastBars,
+  narrowedBy,
   ownerBars,
   ownerColors,
   stageBars,
@@ -97,5 +102,41 @@ function OwnerLegend({ colors }: { colors: ReturnType<typeof ownerColors> }) {
       <i style={{ background: colors.won }} />
       {t("deals.pictureWonLately")}
     </span>
+  );
+}
+
+type DealChartProps = {
+  title: string;
+  hint?: ReactNode;
+  mostBars?: number;
+  bars: readonly ChartBar[];
+  currency: string;
+  /** The filters of the list below the chart. */
+  list: DealSearch;
+};
+
+function DealChart({ title, hint, bars: all, mostBars = all.length, currency, list }: DealChartProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const bars = isWhole ? all : all.slice(0, mostBars);
+  const isEmpty = bars.every(({ count }) => count === 0);
+  const most = Math.max(1, ...bars.map(({ amountCents }) => amountCents));
+  const lines = bars.map(({ id, name, fullName = name, amountCents, count, search, color }) => ({
+    ...{ id, name, color, share: amountCents / most },
+    label: t("deals.pictureBar", { name: fullName, amount: formatMoney(amountCents, currency), count }),
+    value: count > 0 ? formatMoneyCompact(amountCents, currency) : "",
+    link:
+      count > 0
+        ? (line: object) => <Link to="/deals" search={narrowedBy(list, search)} {...line} />
+        : undefined,
+  }));
+  return (
+    <BarChart {...{ title, hint }} bars={isEmpty ? [] : lines}>
+      {isEmpty && <p className="text-ink-muted">{t("deals.picturesEmpty")}</p>}
+      {all.length > mostBars && (
+        <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t("deals.pictureFewer") : t("deals.pictureAll")}
+        </Button>
+      )}
+    </BarChart>
   );
 }

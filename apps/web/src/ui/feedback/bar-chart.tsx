@@ -11,20 +11,28 @@ type Bar = {
   readonly color?: string | undefined;
   readonly link?: ((line: BarLine) => ReactNode) | undefined;
 };
-type BarLine = { readonly className: string; readonly "aria-label": string; readonly children: ReactNode };
+type BarLine = Readonly<Record<"className" | "aria-label" | "title", string>> & {
+  readonly children: ReactNode;
+};
 
-export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+type BarChartProps = { title: string; hint?: ReactNode; bars: readonly Bar[]; children?: ReactNode };
+
+export function BarChart({ title, hint, bars, children }: BarChartProps) {
   const titleId = useId();
   return (
     <figure className="chart">
       <figcaption>
         <b id={titleId}>{title}</b>
+        {hint && <span className="muted">{hint}</span>}
       </figcaption>
-      <ul className="picture__bars" aria-labelledby={titleId}>
-        {bars.map(({ id, link, ...bar }) => (
-          <li key={id}>{link ? link(barLine(bar)) : <span role="img" {...barLine(bar)} />}</li>
-        ))}
-      </ul>
+      {bars.length > 0 && (
+        <ul className="picture__bars" aria-labelledby={titleId}>
+          {bars.map(({ id, link, ...bar }) => (
+            <li key={id}>{link ? link(barLine(bar)) : <span role="img" {...barLine(bar)} />}</li>
+          ))}
+        </ul>
+      )}
+      {children}
     </figure>
   );
 }
@@ -38,6 +46,7 @@ const barLine = ({
 }: Omit<Bar, "id" | "link">): BarLine => ({
   className: "picture__bar",
   "aria-label": label,
+  title: label,
   children: (
     <>
       <span className="picture__name" dir="auto">
