@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Audit } from "#src/features/audit/audit-list.tsx";
 import { FieldSettings } from "#src/features/fields/field-settings.tsx";
@@ -11,63 +11,29 @@ import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { PipelineSettings } from "#src/features/pipeline/settings/pipeline-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
 import { SettingsForm } from "#src/features/settings/settings-form.tsx";
-import {
-  type SettingsParams,
-  type SettingsTab,
-  settingsParams,
-  settingsSearch,
-} from "#src/features/settings/settings-params.ts";
+import { readSettingsSearch, type SettingsTab } from "#src/features/settings/settings-params.ts";
 import { WebhookSettings } from "#src/features/webhooks/webhook-settings.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 
+const route = getRouteApi("/signed-in/settings");
+
 export function SettingsPage() {
-  const { params, go, hrefOf } = useSettingsParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const draft = useSettingsDraft();
   const mayManage = useMayManage();
   const mayWrite = useMayWrite();
-  const history = (change: Partial<SettingsParams["history"]>) => ({
-    ...params,
-    history: { ...params.history, ...change },
-  });
-  const audit = (change: Partial<SettingsParams["audit"]>) => ({
-    ...params,
-    audit: { ...params.audit, ...change },
-  });
-  const tabs: Tab<SettingsTab>[] = [
+  const tabs = [
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
-    ...(mayManage
-      ? [
-          tab("members", t("settings.tabMembers"), <MemberSettings />),
-          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
-          tab("interactions", t("settings.tabInteractions"), <InteractionSettings />),
-          tab("fields", t("settings.tabFields"), <FieldSettings />),
-        ]
-      : []),
-    tab(
-      "history",
-      t("settings.tabHistory"),
-      <History
-        params={params.history}
-        onChange={(change) => go(history(change))}
-        hrefOf={(change) => hrefOf(history(change))}
-      />,
-    ),
-    ...(mayManage
-      ? [
-          tab(
-            "audit",
-            t("settings.tabAudit"),
-            <Audit
-              params={params.audit}
-              onChange={(change) => go(audit(change))}
-              hrefOf={(change) => hrefOf(audit(change))}
-            />,
-          ),
-        ]
-      : []),
+    mayManage && tab("members", t("settings.tabMembers"), <MemberSettings />),
+    mayManage && tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
+    mayManage && tab("interactions", t("settings.tabInteractions"), <InteractionSettings />),
+    mayManage && tab("fields", t("settings.tabFields"), <FieldSettings />),
+    tab("history", t("settings.tabHistory"), <History />),
+    mayManage && tab("audit", t("settings.tabAudit"), <Audit />),
     tab(
       "keys",
       t("settings.tabKeys"),
@@ -77,10 +43,10 @@ export function SettingsPage() {
         <ConnectGuide />
       </>,
     ),
-    ...(mayWrite ? [tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />)] : []),
-  ];
+    mayWrite && tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />),
+  ].filter((each) => each !== false);
   // The URL can name a tab that this user may not see.
-  const value = tabs.some((each) => each.value === params.tab) ? params.tab : "preferences";
+  const value = tabs.find((each) => each.value === search.tab)?.value ?? "preferences";
   return (
     <>
       <PageHeader title={t("settings.title")} />
@@ -89,7 +55,13 @@ export function SettingsPage() {
           label={t("settings.tabs")}
           tabs={tabs}
           value={value}
-          onChange={(next) => go({ ...params, tab: next })}
+          onChange={(next) =>
+            void navigate({
+              search: readSettingsSearch({ ...search, tab: next }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
       </div>
     </>
@@ -98,15 +70,4 @@ export function SettingsPage() {
 
 function tab(value: SettingsTab, label: string, content: ReactNode): Tab<SettingsTab> {
   return { value, label, content: <div className="page-narrow">{content}</div> };
-}
-
-function useSettingsParams() {
-  const router = useRouter();
-  const params = settingsParams(useSearch({ from: "/signed-in/settings" }));
-  const target = (to: SettingsParams) => ({ to: "/settings", search: settingsSearch(to) }) as const;
-  return {
-    params,
-    go: (to: SettingsParams) => void router.navigate({ ...target(to), replace: true, resetScroll: false }),
-    hrefOf: (to: SettingsParams) => router.buildLocation(target(to)).href,
-  };
 }

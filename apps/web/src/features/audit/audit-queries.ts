@@ -4,15 +4,13 @@ import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useFileSaving } from "#src/records/use-file-saving.ts";
-import type { AuditParams } from "./audit.ts";
+import type { AuditSearch } from "./audit.ts";
 
-function narrowedBy({ page: _, ...narrowed }: AuditParams) {
-  return withoutEmpty({ ...narrowed, ...spanOfDays(narrowed) });
-}
+const queryOf = (search: AuditSearch) => withoutEmpty({ ...search, ...spanOfDays(search) });
 
-export function useAudit(params: AuditParams) {
+export function useAudit(search: AuditSearch) {
   const client = useClient();
-  const query = { page: params.page, ...narrowedBy(params) };
+  const query = queryOf(search);
   return useQuery({
     queryKey: ["audit", "list", query],
     queryFn: ({ signal }) => client.audit.list({ query }, { signal }),
@@ -22,10 +20,10 @@ export function useAudit(params: AuditParams) {
   });
 }
 
-export function useAuditExport(params: AuditParams) {
+export function useAuditExport({ page: _, ...filters }: AuditSearch) {
   const client = useClient();
   return useFileSaving({
-    request: () => client.audit.export({ query: narrowedBy(params) }),
+    request: () => client.audit.export({ query: queryOf(filters) }),
     nameOf: () => "audit.csv",
     failed: t("audit.exportFailed"),
   });

@@ -1,6 +1,5 @@
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
-import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
-import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
+import { laterPageIn, oneOf, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
 /** Levels of confidence. Each level includes the previous one. */
 export const confidences = ["sure", "likely", "possible"] as const;
@@ -9,17 +8,12 @@ export type Confidence = (typeof confidences)[number];
 export const pairStates = ["open", "dismissed"] as const;
 export type PairState = (typeof pairStates)[number];
 
-export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Confidence; state?: PairState; page?: number };
+export type DuplicatesSearch = ReturnType<typeof readDuplicatesSearch>;
 
-export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {
-  const noun = oneOf(nounsWith("merge"), search.noun);
-  const sureness = oneOf(confidences, search.sureness);
-  const state = oneOf(pairStates, search.state);
-  const page = pageIn(search.page);
-  return {
-    ...(noun && { noun }),
-    ...(sureness && { sureness }),
-    ...(state && { state }),
-    ...(page > 1 && { page }),
-  };
-}
+export const readDuplicatesSearch = (search: Record<string, unknown>) =>
+  withoutEmpty({
+    noun: oneOf(nounsWith("merge"), search.noun),
+    sureness: oneOf(confidences, search.sureness),
+    state: oneOf(pairStates, search.state),
+    page: laterPageIn(search.page),
+  });

@@ -1,57 +1,34 @@
+import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names";
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { compareTexts } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { ListPagination } from "#src/records/list/list-pagination.tsx";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import type { HistoryParams } from "./history.ts";
+import { LogFilters, LogList, useLogSearch } from "#src/records/list/log-view.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { nounName } from "./action-text.ts";
+import { type HistorySearch, readHistorySearch } from "./history.ts";
 import { HistoryEntry } from "./history-entry.tsx";
-import { HistoryFilters } from "./history-filters.tsx";
-import { useHistory, useHistoryUndo } from "./history-queries.ts";
+import { useActors, useHistory, useHistoryUndo } from "./history-queries.ts";
 import { doneAnswer, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
 import { useMayUndo } from "./undo-rights.ts";
 
-type HistoryProps = {
-  params: HistoryParams;
-  onChange: (change: Partial<HistoryParams>) => void;
-  hrefOf: (change: Partial<HistoryParams>) => string;
-};
-
-export function History({ params, ...rest }: HistoryProps) {
-  const { onChange } = rest;
-  const list = useHistory(params);
-  const change = (part: Partial<HistoryParams>) => onChange({ page: 1, ...part });
-  return (
-    <>
-      <HistoryFilters params={params} onChange={change} />
-      <HistoryPage list={list} {...rest} />
-    </>
-  );
-}
-
-type HistoryPageProps = Omit<HistoryProps, "params"> & { list: ReturnType<typeof useHistory> };
-
-function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
-  const { data, isError, isPaused, refetch } = list;
+export function History() {
+  const log = useLogSearch(readHistorySearch);
+  const list = useHistory(log.search);
   const undo = useUndoAnswers();
   const mayUndo = useMayUndo();
   const { data: colleagues = [] } = usePeople();
   const people = new Map(colleagues.map((person) => [person.id, person]));
-  if (!data && (isError || isPaused)) {
-    return (
-      <FailedState title={t("history.loadFailed")} text={t("history.loadFailedText")} onRetry={refetch} />
-    );
-  }
-  if (!data) return <SkeletonRows rows={8} columns={3} label={t("history.loading")} />;
-  if (data.actions.length === 0) {
-    return <EmptyState mark="search" title={t("history.none")} text={t("history.noneText")} />;
-  }
+  const actions = list.data?.actions ?? [];
   return (
     <>
-      <ul className="card" aria-label={t("history.title")}>
-        {foldedUndos(data.actions).map(({ action, undos }) => (
+      <LogFilters area="history" log={log}>
+        <ChoiceFilters {...log} />
+      </LogFilters>
+      <LogList area="history" {...{ log, list }} shown={actions.length}>
+        {foldedUndos(actions).map(({ action, undos }) => (
           <HistoryEntry
             key={action.id}
             {...{ action, undos }}
@@ -62,15 +39,49 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
             onRedo={mayUndo(action) ? () => undo.run(action, "redo") : undefined}
           />
         ))}
-      </ul>
-      <ListPagination
-        pagination={data.pagination}
-        shown={data.actions.length}
-        hrefFor={(to) => hrefOf({ page: to })}
-        onPage={(to) => onChange({ page: to })}
+      </LogList>
+    </>
+  );
+}
+
+type ChoiceFiltersProps = Pick<ReturnType<typeof useLogSearch<HistorySearch>>, "search" | "change">;
+
+function ChoiceFilters({ search, change }: ChoiceFiltersProps) {
+  const shared = { emptyLabel: t("ui.any") };
+  return (
+    <>
+      <SelectField
+        {...shared}
+        label={t("history.person")}
+        options={usePersonOptions()}
+        value={search.person ?? ""}
+        onChange={({ target }) => change({ person: target.value || undefined })}
+      />
+      <SelectField
+        {...shared}
+        label={t("history.kind")}
+        options={actionKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
+        value={search.kind ?? ""}
+        onChange={({ target }) => change({ kind: oneOf(actionKinds, target.value) })}
+      />
+      <SelectField
+        {...shared}
+        label={t("history.record")}
+        options={actionNouns.map((noun) => ({ value: noun, label: nounName(noun) }))}
+        value={search.noun ?? ""}
+        onChange={({ target }) => change({ noun: oneOf(actionNouns, target.value) })}
       />
     </>
   );
+}
+
+function usePersonOptions() {
+  const { data: people = [] } = usePeople();
+  const names = new Map(useActors().map(({ actor_id, actor_name }) => [actor_id, actor_name]));
+  for (const { id, name } of people) names.set(id, name);
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((left, right) => compareTexts(left.label, right.label));
 }
 
 export function foldedUndos(actions: readonly Action[]): { action: Action; undos: Action[] }[] {

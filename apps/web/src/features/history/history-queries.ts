@@ -1,31 +1,21 @@
-import type { Client } from "@lanyard/client/client-shape";
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
-import type { HistoryParams } from "./history.ts";
+import type { HistorySearch } from "./history.ts";
 
-function historyOptions(client: Client, params: HistoryParams) {
-  const query = withoutEmpty({ ...params, ...spanOfDays(params) });
-  return queryOptions({
+export function useHistory(search: HistorySearch) {
+  const client = useClient();
+  const query = withoutEmpty({ ...search, ...spanOfDays(search) });
+  return useQuery({
     queryKey: ["actions", "list", query],
     queryFn: ({ signal }) => client.actions.list({ query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: "always",
   });
-}
-
-export function useHistory(params: HistoryParams) {
-  return useQuery(historyOptions(useClient(), params));
 }
 
 export function useChangedRecords(id: string) {

@@ -1,8 +1,8 @@
-import { type AuditParams, auditSearch, readAuditParams } from "#src/features/audit/audit.ts";
-import { type HistoryParams, historySearch, readHistoryParams } from "#src/features/history/history.ts";
+import { type AuditSearch, readAuditSearch } from "#src/features/audit/audit.ts";
+import { type HistorySearch, readHistorySearch } from "#src/features/history/history.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 
-export const settingsTabs = [
+const settingsTabs = [
   "preferences",
   "members",
   "pipelines",
@@ -15,30 +15,12 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-export interface SettingsParams {
-  readonly tab: SettingsTab;
-  readonly history: HistoryParams;
-  readonly audit: AuditParams;
-}
-
 /** The URL parameters of the settings page, without default values. */
-export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch> &
-  ReturnType<typeof auditSearch>;
+type SettingsSearch = { tab?: SettingsTab } & HistorySearch & AuditSearch;
 
-export function readSettingsSearch(search: Record<string, unknown>): SettingsSearch {
-  return settingsSearch(settingsParams(search));
-}
-
-export function settingsParams(search: Record<string, unknown>): SettingsParams {
-  return {
-    tab: oneOf(settingsTabs, search.tab) ?? "preferences",
-    history: readHistoryParams(search),
-    audit: readAuditParams(search),
-  };
-}
-
-export function settingsSearch({ tab, history, audit }: SettingsParams): SettingsSearch {
-  if (tab === "preferences") return {};
-  if (tab === "audit") return { tab, ...auditSearch(audit) };
-  return tab === "history" ? { tab, ...historySearch(history) } : { tab };
+export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
+  const tab = oneOf(settingsTabs, raw.tab);
+  if (tab === undefined || tab === "preferences") return {};
+  if (tab === "audit") return { tab, ...readAuditSearch(raw) };
+  return tab === "history" ? { tab, ...readHistorySearch(raw) } : { tab };
 }

@@ -13,6 +13,12 @@ export function pageIn(value: unknown): number {
   return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 }
 
+/** Parses a page other than the first, which URLs omit. */
+export function laterPageIn(value: unknown): number | undefined {
+  const page = pageIn(value);
+  return page > 1 ? page : undefined;
+}
+
 export function limitIn(value: unknown): number {
   return oneOf(pageSizes, value) ?? defaultPageSize;
 }
