@@ -3,10 +3,7 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useEffect } from "react";
-import type { Session } from "#src/features/session/session.ts";
-import { useSessionState } from "#src/features/session/session-context.ts";
 import { SessionLayer } from "#src/features/session/session-layer.tsx";
-import type { SessionState } from "#src/features/session/session-state.ts";
 import { ClientContext } from "#src/lib/api/client-context.ts";
 import { LanyardIdContext } from "#src/lib/api/lanyard-id.ts";
 import { guardDoublePresses } from "#src/lib/browser/double-press.ts";
@@ -14,7 +11,6 @@ import { OverlayHost } from "#src/ui/overlays/overlay-host.tsx";
 import type { Connection } from "./client.ts";
 import { ConfigContext } from "./config-context.ts";
 import type { createAppRouter } from "./router.tsx";
-import { type ShellSession, ShellSessionContext } from "./shell-session.ts";
 
 type AppProps = {
   queryClient: QueryClient;
@@ -28,13 +24,15 @@ export function App({ queryClient, router, connection }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n}>
         <InLanguage>
-          <SessionRoot client={connection.client} session={connection.session}>
-            <ConfigContext value={connection.config}>
-              <LanyardIdContext value={connection.lanyardId}>
-                <RouterProvider router={router} />
-              </LanyardIdContext>
-            </ConfigContext>
-          </SessionRoot>
+          <ClientContext value={connection.client}>
+            <SessionLayer session={connection.session}>
+              <ConfigContext value={connection.config}>
+                <LanyardIdContext value={connection.lanyardId}>
+                  <RouterProvider router={router} />
+                </LanyardIdContext>
+              </ConfigContext>
+            </SessionLayer>
+          </ClientContext>
         </InLanguage>
         <Overlays />
       </I18nProvider>
@@ -54,23 +52,4 @@ function InLanguage({ children }: { children: ReactNode }) {
 function Overlays() {
   useLingui();
   return <OverlayHost />;
-}
-
-type SessionRootProps = Pick<Connection, "client" | "session"> & { children: ReactNode };
-
-function SessionRoot({ client, session, children }: SessionRootProps) {
-  const shown = shellSessionOf(session, useSessionState(session));
-  return (
-    <ClientContext value={client}>
-      <SessionLayer session={session}>
-        <ShellSessionContext value={shown}>{children}</ShellSessionContext>
-      </SessionLayer>
-    </ClientContext>
-  );
-}
-
-function shellSessionOf(session: Session, { auth }: SessionState): ShellSession {
-  if (auth.status === "loading") return { status: "loading" };
-  if (auth.status === "unauthenticated") return { status: "signed-out" };
-  return { status: "signed-in", user: auth.user, signOut: session.signOut };
 }

@@ -1,3 +1,4 @@
+import { networkError, refusalError } from "@lanyard/client/api-error";
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { ReadyRequest } from "@lanyard/client/request";
@@ -11,7 +12,6 @@ import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
 import { fetchWithLogPosition } from "#src/lib/api/log-position.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { fieldNameIn } from "#src/records/fields/field-text.ts";
-import { createLanyardId } from "./lanyard-id-calls.ts";
 import { monitoredFetch } from "./monitored-fetch.ts";
 
 const baseUrl = "/api";
@@ -73,4 +73,35 @@ function cacheOf(queryClient: QueryClient) {
 async function sendWithProgress(request: ReadyRequest): Promise<Response> {
   const { uploadWithProgress } = await import("#src/lib/api/upload-with-progress.ts");
   return uploadWithProgress(request);
+}
+
+/**
+ * Creates a client for Lanyard ID. Each call sends the access token; a call that is refused with 401 is
+ * repeated once with a new token.
+ */
+function createLanyardId({ config, session }: Pick<Connection, "config" | "session">): LanyardId {
+  async function send(method: string, path: string, body: object | undefined, token: string | undefined) {
+    const { signinUrl, serviceId } = await config();
+    const headers = {
+      Authorization: `Bearer ${token ?? ""}`,
+      "X-Service-Id": serviceId,
+      "Accept-Language": formatLanguage(),
+      ...(body && { "Content-Type": "application/json" }),
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    return fetch(signinUrl + path, init).catch((cause: unknown) => {
+      throw networkError(cause, failureText);
+    });
+  }
+  return {
+    async call(method, path, body) {
+      const first = await send(method, path, body, session.accessToken());
+      const response = first.status === 401 ? await send(method, path, body, await session.refresh()) : first;
+      if (!response.ok) throw await refusalError(response, failureText);
+      const text = await response.text();
+      return text === "" ? undefined : JSON.parse(text);
+    },
+    renew: async () => void (await session.refresh()),
+    pageAddress: async (path) => (await config()).signinUrl + path,
+  };
 }

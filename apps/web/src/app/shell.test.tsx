@@ -9,10 +9,9 @@ import {
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { watchPalette } from "#src/features/palette/palette-event.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { ConfigContext } from "./config-context.ts";
-import { PaletteButton } from "./palette-button.tsx";
+import { PaletteButton, watchPalette } from "./palette-button.tsx";
 import { Shell } from "./shell.tsx";
 
 const user = {

@@ -1,14 +1,16 @@
-import { CircleAlert, ExternalLink } from "lucide-react";
+import { CircleAlert, ExternalLink, LayoutPanelLeft, type LucideIcon, ShieldCheck, Zap } from "lucide-react";
 import { useState } from "react";
 import { setTheme, useTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { Brand } from "#src/ui/brand/brand.tsx";
 import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { usePageTitle } from "#src/ui/layout/page-title.ts";
 import { HangingCard } from "./hanging-card.tsx";
-import { LoginBrand } from "./login-brand.tsx";
+import { LoginBackdrop } from "./login-backdrop.tsx";
 import { useSession, useSessionState } from "./session-context.ts";
 import type { SignInFailure } from "./session-state.ts";
 import { failureText } from "./signin-failure.ts";
@@ -91,5 +93,49 @@ export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }
       onSignOut={session.signOut}
       hasTestimonial={hasTestimonial}
     />
+  );
+}
+
+function LoginBrand({ hasTestimonial }: { hasTestimonial: boolean }) {
+  return (
+    <section className="login__brand" aria-label={t("session.about")}>
+      <LoginBackdrop />
+      <Brand name={t("shell.product")} />
+      <div className="login__copy">
+        <p className="login__head">{t("session.headline")}</p>
+        <p>{t("session.description")}</p>
+        <div className="blurbs">
+          <Blurb icon={Zap} title={t("session.fastTitle")} text={t("session.fastText")} />
+          <Blurb icon={ShieldCheck} title={t("session.secureTitle")} text={t("session.secureText")} />
+          <Blurb icon={LayoutPanelLeft} title={t("session.modernTitle")} text={t("session.modernText")} />
+        </div>
+        {hasTestimonial && <Testimonial />}
+      </div>
+    </section>
+  );
+}
+
+function Blurb({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <div>
+      <h2>
+        <Icon of={icon} size={15} />
+        {title}
+      </h2>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function Testimonial() {
+  const name = t("session.testimonialName");
+  return (
+    <figure className="login__quote">
+      <Avatar name={name} size="md" />
+      <div>
+        <blockquote>{t("session.testimonialQuote")}</blockquote>
+        <figcaption>{t("session.testimonialBy", { name })}</figcaption>
+      </div>
+    </figure>
   );
 }

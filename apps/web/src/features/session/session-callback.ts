@@ -1,14 +1,9 @@
 import { textIn } from "@lanyard/client/reply-shape";
-import { adoptGrantInAllTabs } from "./session-changes.ts";
-import type { SessionParts } from "./session-parts.ts";
-import type { Refresh } from "./session-refresh.ts";
+import { adoptGrantInAllTabs, type Refresh, type SessionParts } from "./session-changes.ts";
 import type { Grant } from "./session-state.ts";
 import { consumeFlow, type SigninFlow } from "./signin-flow.ts";
 
-interface SignInReturn {
-  readonly token: string | undefined;
-  readonly state: string | undefined;
-}
+type SignInReturn = ReturnType<typeof takeSignInReturn>;
 
 /** The storage key of the parameters, which public/signin-return.js moves out of the URL. */
 const storageKey = "sign_in_arrival";
@@ -20,7 +15,7 @@ export function isSignInReturn(path: string): boolean {
 }
 
 /** Returns and removes the stored parameters. A token works only once, so a reload must not reuse it. */
-export function takeSignInReturn(): SignInReturn {
+export function takeSignInReturn() {
   const kept = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
   const returned: unknown = JSON.parse(kept ?? "null");

@@ -1,8 +1,31 @@
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { writeStored } from "#src/lib/browser/storage.ts";
 import { parkDrafts, unparkDrafts } from "#src/lib/browser/tab-draft.ts";
 import type { SignedInUser } from "#src/lib/session/rights.ts";
-import type { SessionParts } from "./session-parts.ts";
-import { type Grant, type SessionState, userOf } from "./session-state.ts";
+import { type createSessionStore, type Grant, type SessionState, userOf } from "./session-state.ts";
+import type { createSessionTabs } from "./session-tabs.ts";
+import type { createSigninService, SigninReply } from "./signin-service.ts";
+
+export type Refresh = () => Promise<SigninReply>;
+
+interface SessionCache {
+  clear(): void;
+  /** Reloads visible data that failed to load without a session. */
+  refetch(): void;
+}
+
+export interface SessionParts {
+  readonly state: ReturnType<typeof createSessionStore>;
+  readonly cache: SessionCache;
+  readonly tabs: ReturnType<typeof createSessionTabs>;
+  readonly config: () => Promise<ClientConfig>;
+  readonly service: () => Promise<ReturnType<typeof createSigninService>>;
+  /**
+   * The current token, kept only in memory. `epoch` counts sign-outs, so that a token requested before a
+   * sign-out is ignored.
+   */
+  readonly held: { grant: Grant | undefined; epoch: number };
+}
 
 /**
  * The key of the stored entry that makes the next page load try a token refresh. The entry contains no

@@ -1,8 +1,7 @@
 import { readGrant } from "./access-token.ts";
-import { adoptGrantInAllTabs } from "./session-changes.ts";
-import type { SessionParts } from "./session-parts.ts";
-import type { Refresh } from "./session-refresh.ts";
+import { adoptGrantInAllTabs, type Refresh, type SessionParts } from "./session-changes.ts";
 import type { SignInFailure } from "./session-state.ts";
+import { beginFlow } from "./signin-flow.ts";
 import { checkAuth } from "./signin-frame.ts";
 import { openSigninPopup, type PopupOutcome } from "./signin-popup.ts";
 
@@ -23,7 +22,6 @@ export async function signInByRedirect(
   go = (address: string) => location.assign(address),
 ) {
   try {
-    const { beginFlow } = await import("./signin-flow.ts");
     go(await beginFlow((await parts.service()).url));
   } catch (cause) {
     console.error("Signing in failed", cause);

@@ -28,8 +28,6 @@ export interface Grant {
   readonly receivedAtMs: number;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 export function createSessionStore() {
   const { read, watch, change } = createStore<SessionState>({
     auth: { status: "loading" },

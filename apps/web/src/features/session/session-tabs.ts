@@ -2,24 +2,16 @@ import { isRecord } from "@lanyard/client/reply-shape";
 import { readGrant } from "./access-token.ts";
 import type { Grant } from "./session-state.ts";
 
-export type TabMessage =
-  | { readonly kind: "granted"; readonly grant: Grant }
-  | { readonly kind: "signed-out" };
-
-export interface SessionTabs {
-  tell(message: TabMessage): void;
-  listen(listener: (message: TabMessage) => void): () => void;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-}
+type TabMessage = { readonly kind: "granted"; readonly grant: Grant } | { readonly kind: "signed-out" };
 
 const channelName = "lanyard-session";
 const lockName = "lanyard-refresh";
 
-export function createSessionTabs(): SessionTabs {
+export function createSessionTabs() {
   const channel = new BroadcastChannel(channelName);
   return {
-    tell: (message) => channel.postMessage(message),
-    listen: (listener) => {
+    tell: (message: TabMessage) => channel.postMessage(message),
+    listen: (listener: (message: TabMessage) => void) => {
       const hear = ({ data }: MessageEvent<unknown>) => {
         const message = readTabMessage(data);
         if (message) listener(message);
@@ -28,7 +20,8 @@ export function createSessionTabs(): SessionTabs {
       return () => channel.removeEventListener("message", hear);
     },
     // Browsers disable locks on plain http. There, Lanyard ID accepts concurrent refreshes for a short time.
-    inTurn: (work) => ("locks" in navigator ? navigator.locks.request(lockName, work) : work()),
+    inTurn: <Result>(work: () => Promise<Result>): Promise<Result> =>
+      "locks" in navigator ? navigator.locks.request(lockName, work) : work(),
   };
 }
 

@@ -1,6 +1,5 @@
 import { isNearExpiry } from "./access-token.ts";
-import { adoptGrant, clearSession, expireSession } from "./session-changes.ts";
-import type { SessionParts } from "./session-parts.ts";
+import { adoptGrant, clearSession, expireSession, type SessionParts } from "./session-changes.ts";
 
 /** Window events that any part of the app sends to the session (spec section 4, Events handled). */
 type SessionEvent = "refresh-needed" | "force-logout" | "login-required";

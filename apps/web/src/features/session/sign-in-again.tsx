@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -26,7 +26,8 @@ export function SignInAgain() {
       className="dialog border-0 text-inherit backdrop:bg-scrim"
       aria-labelledby="sign-in-again"
       onClose={({ currentTarget }) => currentTarget.open || session.putOff()}
-      onKeyDown={keepFromPage}
+      // Escape would also close a form below the dialog.
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="sign-in-again">{t("session.signInAgain")}</h2>
       <p>{t("session.signInAgainText")}</p>
@@ -55,9 +56,4 @@ function SignInChoices({ primary, onPutOff }: SignInChoicesProps) {
       </div>
     </>
   );
-}
-
-/** Stops the event, because Escape would close a form below the dialog. */
-function keepFromPage(event: KeyboardEvent): void {
-  event.stopPropagation();
 }

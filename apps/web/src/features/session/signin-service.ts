@@ -8,20 +8,14 @@ export type SigninReply =
   | { readonly kind: "refused" }
   | { readonly kind: "failed"; readonly cause: unknown };
 
-/** The routes of Lanyard ID (spec section 7, Authentication service). */
-export interface SigninService {
-  /** The base URL, without a trailing slash. */
-  readonly url: string;
-  refresh(): Promise<SigninReply>;
-  exchange(token: string, codeVerifier?: string): Promise<SigninReply>;
-  /** Rejects if Lanyard ID does not confirm the sign-out. */
-  logout(): Promise<void>;
-}
-
 /** The time limit of a request, which would otherwise block this page and, through the lock, other tabs. */
 const timeLimitMs = 10_000;
 
-export function createSigninService(url: string, fetch = globalThis.fetch): SigninService {
+/**
+ * Creates a client for the routes of Lanyard ID (spec section 7, Authentication service). `url` is the base
+ * URL, without a trailing slash.
+ */
+export function createSigninService(url: string, fetch = globalThis.fetch) {
   const post = (path: string, body: object) =>
     fetch(`${url}${path}`, {
       method: "POST",
@@ -33,13 +27,14 @@ export function createSigninService(url: string, fetch = globalThis.fetch): Sign
   return {
     url,
     refresh: () => replyOf(post("/refresh", {})),
-    exchange: (token, codeVerifier) =>
+    exchange: (token: string, codeVerifier?: string) =>
       replyOf(
         post(
           "/sso/exchange",
           codeVerifier === undefined ? { token } : { token, code_verifier: codeVerifier },
         ),
       ),
+    /** Rejects if Lanyard ID does not confirm the sign-out. */
     logout: async () => {
       const response = await post("/logout", {});
       if (!response.ok) throw new Error(`Logout was answered with ${response.status}`);
