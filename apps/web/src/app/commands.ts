@@ -20,6 +20,7 @@ import { useUndoKeys } from "#src/features/history/use-undo-keys.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { withCommand, withCommandAndShift } from "#src/features/palette/key-caps.ts";
 import { createLetter } from "#src/features/palette/shortcut-keys.ts";
+import { useSession } from "#src/features/session/session-context.ts";
 import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -27,59 +28,50 @@ import { requestCreate } from "#src/records/form/create-intent.ts";
 import { mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { copyText } from "#src/ui/controls/copy-button.tsx";
 import { navigationFor } from "./navigation.ts";
-import { useShellSession } from "./shell-session.ts";
 
 /** Returns the palette's commands (spec section 2.3) that the user is allowed to run. */
 export function useCommands({ showShortcuts }: { showShortcuts: () => void }): Command[] {
   const router = useRouter();
   const mayWrite = useMayWrite();
-  const session = useShellSession();
+  const session = useSession();
   const { undo, redo } = useUndoKeys();
-  return [
+  const open = (to: string, label: string, keywords: string, icon: LucideIcon) =>
+    isRegistered(router, to) && { id: `go${to}`, label, keywords, icon, run: () => router.navigate({ to }) };
+  const commands = [
     ...goCommands(router),
     ...(mayWrite ? createCommands(router) : []),
-    ...(mayWrite
-      ? [
-          { id: "undo-last", label: t("palette.undoLast"), icon: Undo2, keys: withCommand("Z"), run: undo },
-          {
-            id: "redo-last",
-            label: t("palette.redoLast"),
-            icon: Redo2,
-            keys: withCommandAndShift("Z"),
-            run: redo,
-          },
-        ]
-      : []),
-    ...(mayWrite
-      ? pageCommand(router, "/import", t("palette.goToImport"), t("palette.importWords"), Upload)
-      : []),
-    ...pageCommand(router, "/duplicates", t("palette.goToDuplicates"), t("palette.duplicatesWords"), Copy),
-    ...pageCommand(
-      router,
-      "/figures",
-      t("palette.goToFigures"),
-      t("palette.figuresWords"),
-      ChartNoAxesCombined,
-    ),
-    ...pageCommand(router, "/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
-    ...(mayWrite
-      ? [
-          {
-            id: "go-first-steps",
-            label: t("palette.goToFirstSteps"),
-            keywords: t("palette.firstStepsWords"),
-            icon: ListChecks,
-            run: () => void router.navigate({ to: "/settings", search: { tab: "first-steps" } }),
-          },
-        ]
-      : []),
-    ...pageCommand(router, "/settings", t("palette.goToSettings"), t("palette.settingsWords"), Settings),
+    mayWrite && {
+      id: "undo-last",
+      label: t("palette.undoLast"),
+      icon: Undo2,
+      keys: withCommand("Z"),
+      run: undo,
+    },
+    mayWrite && {
+      id: "redo-last",
+      label: t("palette.redoLast"),
+      icon: Redo2,
+      keys: withCommandAndShift("Z"),
+      run: redo,
+    },
+    mayWrite && open("/import", t("palette.goToImport"), t("palette.importWords"), Upload),
+    open("/duplicates", t("palette.goToDuplicates"), t("palette.duplicatesWords"), Copy),
+    open("/figures", t("palette.goToFigures"), t("palette.figuresWords"), ChartNoAxesCombined),
+    open("/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
+    mayWrite && {
+      id: "go-first-steps",
+      label: t("palette.goToFirstSteps"),
+      keywords: t("palette.firstStepsWords"),
+      icon: ListChecks,
+      run: () => void router.navigate({ to: "/settings", search: { tab: "first-steps" } }),
+    },
+    open("/settings", t("palette.goToSettings"), t("palette.settingsWords"), Settings),
     {
       id: "toggle-theme",
       label: t("palette.toggleTheme"),
       keywords: t("palette.themeWords"),
       icon: SunMoon,
-      run: toggleTheme,
+      run: () => setTheme(readTheme() === "dark" ? "light" : "dark"),
     },
     {
       id: "copy-link",
@@ -96,47 +88,27 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
       keys: ["?"],
       run: showShortcuts,
     },
-    ...(session.status === "signed-in"
-      ? [
-          {
-            id: "sign-out",
-            label: t("palette.signOut"),
-            keywords: t("palette.signOutWords"),
-            icon: LogOut,
-            run: session.signOut,
-          },
-        ]
-      : []),
+    {
+      id: "sign-out",
+      label: t("palette.signOut"),
+      keywords: t("palette.signOutWords"),
+      icon: LogOut,
+      run: session.signOut,
+    },
   ];
+  return commands.filter((each) => each !== false);
 }
 
 const isRegistered = (router: AnyRouter, path: string) => path in router.routesByPath;
 
-const goLabels: Readonly<Record<string, { id: string; label: () => string }>> = {
-  ...Object.fromEntries(
-    Object.values(recordKinds).map(({ plural }) => [
-      `/${plural}`,
-      { id: `go-${plural}`, label: () => t(`kinds.goTo.${plural}`) },
-    ]),
-  ),
-  "/pipeline": { id: "go-pipeline", label: () => t("palette.goToPipeline") },
-};
-
-function goCommands(router: AnyRouter): Command[] {
-  return navigationFor(router.routesByPath).flatMap(({ to, icon, digit }) => {
-    const go = goLabels[to];
-    if (!go) return [];
-    return [
-      {
-        id: go.id,
-        label: go.label(),
-        icon,
-        keys: withCommand(digit),
-        run: () => void router.navigate({ to }),
-      },
-    ];
-  });
-}
+const goCommands = (router: AnyRouter): Command[] =>
+  navigationFor(router.routesByPath).map(({ to, goTo, icon, digit }) => ({
+    id: `go-${to.slice(1)}`,
+    label: goTo(),
+    icon,
+    keys: withCommand(digit),
+    run: () => void router.navigate({ to }),
+  }));
 
 function createCommands(router: AnyRouter): Command[] {
   return recordNouns
@@ -157,21 +129,6 @@ const namedCreation = (noun: RecordNoun, name: string) => ({
   label: t("palette.createNamed", { what: t(`kinds.create.${noun}`), name }),
   run: () => requestCreate(noun, name),
 });
-
-function pageCommand(
-  router: AnyRouter,
-  to: string,
-  label: string,
-  keywords: string,
-  icon: LucideIcon,
-): Command[] {
-  if (!isRegistered(router, to)) return [];
-  return [{ id: `go${to}`, label, keywords, icon, run: () => void router.navigate({ to }) }];
-}
-
-function toggleTheme(): void {
-  setTheme(readTheme() === "dark" ? "light" : "dark");
-}
 
 export function copyLink(address: string): Promise<void> {
   return copyText(address, { copied: t("palette.linkCopied"), failed: t("palette.linkNotCopied") });

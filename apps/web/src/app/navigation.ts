@@ -6,6 +6,8 @@ import { kindIcons } from "#src/records/kind-icons.ts";
 type NavigationEntry = {
   to: string;
   label: () => string;
+  /** Returns the label of the command that opens the page. */
+  goTo: () => string;
   icon: LucideIcon;
   digit: string;
   /** The plural of the kind whose import and duplicates pages mark this entry as current. */
@@ -32,13 +34,20 @@ const entries: readonly NavigationEntry[] = [
       return {
         to: `/${plural}`,
         label: () => t(`kinds.list.${plural}`),
+        goTo: () => t(`kinds.goTo.${plural}`),
         icon: kindIcons[noun],
         digit: keys.digit,
         importsOf: plural,
       };
     })
     .toSorted((left, right) => left.digit.localeCompare(right.digit)),
-  { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },
+  {
+    to: "/pipeline",
+    label: () => t("shell.pipelines"),
+    goTo: () => t("palette.goToPipeline"),
+    icon: SquareKanban,
+    digit: "4",
+  },
 ];
 
 export function navigationFor(registeredPaths: Readonly<Record<string, unknown>>) {

@@ -1,5 +1,4 @@
 import { Search } from "lucide-react";
-import { togglePalette } from "#src/features/palette/palette-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -22,4 +21,15 @@ export function PaletteButton() {
       <IconButton icon={Search} label={label} className="only-m" onClick={togglePalette} />
     </>
   );
+}
+
+const toggleEvent = "lanyard:toggle-palette";
+
+function togglePalette(): void {
+  dispatchEvent(new CustomEvent(toggleEvent));
+}
+
+export function watchPalette(onToggle: () => void): () => void {
+  addEventListener(toggleEvent, onToggle);
+  return () => removeEventListener(toggleEvent, onToggle);
 }

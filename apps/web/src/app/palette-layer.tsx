@@ -1,7 +1,7 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type AnyRouter, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { bufferTyping } from "#src/features/palette/buffered-typing.ts";
-import { watchPalette } from "#src/features/palette/palette-event.ts";
 import { rememberShown, usePerson } from "#src/features/palette/recent-records.ts";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
@@ -18,7 +18,7 @@ import { askAbout, currentSubject, type Question } from "#src/records/keys/palet
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
-import { resolveShortcut } from "./resolve-shortcut.ts";
+import { watchPalette } from "./palette-button.tsx";
 
 const CommandLayer = lazyComponent(async () => (await import("./command-layer.tsx")).CommandLayer);
 
@@ -109,4 +109,33 @@ function selectSearchField(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
+  recordNouns.map((noun) => [`/${recordKinds[noun].plural}`, noun]),
+);
+
+function listedAt({ pathname, search }: Location): RecordNoun | undefined {
+  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return nounOf(readView(search));
+  return listed[pathname];
+}
+
+type Location = AnyRouter["state"]["location"];
+
+const writes = (id: ShortcutId) => id.startsWith("create-") || id === "undo-last" || id === "redo-last";
+
+/**
+ * Returns the action of a shortcut on this page, or undefined if the user lacks write access or the page has
+ * nothing to create.
+ */
+function resolveShortcut(
+  id: ShortcutId,
+  { location, mayWrite }: { location: Location; mayWrite: boolean },
+): ShortcutId | undefined {
+  if (writes(id) && !mayWrite) return undefined;
+  // Pages without a search field open the palette.
+  if (id === "focus-search") return "palette";
+  if (id !== "create-here") return id;
+  const type = listedAt(location);
+  return type && `create-${type}`;
 }

@@ -59,8 +59,8 @@ export function useStageCommands(
     // If all matching records are selected, the palette has no ids, so the selection's own function moves the
     // records.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
-    const reason = await reasonFor(kind, stage, { client, ids });
-    if (reason) move({ kind, ids, stageId: stage.id, ...reason });
+    const fields = await reasonFor(kind, stage, { client, ids });
+    if (fields) move({ kind, ids, stageId: stage.id, fields });
   };
   const choices = pipelines?.flatMap(({ name, stages }) =>
     stages.map((stage) => ({

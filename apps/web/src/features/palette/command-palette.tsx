@@ -14,8 +14,8 @@ import { keyName } from "./key-caps.ts";
 import { foldedWords, hasWord } from "./matched-text.ts";
 import { usePaletteContent } from "./palette-content.ts";
 import { resultValue } from "./palette-entries.tsx";
-import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteGroups } from "./palette-groups.tsx";
+import { PaletteFoot } from "./palette-option.tsx";
 import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {

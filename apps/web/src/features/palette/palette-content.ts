@@ -1,14 +1,17 @@
-import { searchMinimum } from "@lanyard/contract/limits";
-import type { SearchResult } from "@lanyard/contract/search/search-schema";
-import { useQueries } from "@tanstack/react-query";
+import type { Client } from "@lanyard/client/client-shape";
+import { searchLimit, searchMinimum } from "@lanyard/contract/limits";
+import { isSearchable, type SearchResult } from "@lanyard/contract/search/search-schema";
+import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { searchCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
+import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { type Command, isNamedBy, matchingCommands } from "./command.ts";
 import { foldedWords, hasWord } from "./matched-text.ts";
 import { resultValue } from "./palette-entries.tsx";
-import { isSearched, usePaletteSearch } from "./palette-search.ts";
 import { type RecentResult, recentRecordOptions } from "./recent-names.ts";
 import { readRecent } from "./recent-records.ts";
 
@@ -71,20 +74,24 @@ export function usePaletteContent(
     ...recent.map(resultValue),
     ...idsOf(matching),
   ];
-  if (parent) {
-    const none = parent.choices ? t("palette.noCommands", { query: query.trim() }) : t("ui.loading");
-    const note = values.length === 0 ? none : undefined;
-    const shown = { named, results, recent, own, commands: matching, values, searchNow };
-    return { ...shown, isWaiting: false, note, hint: undefined };
-  }
-  const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
-  const isTooShort = query.trim() !== "" && !isSearched(query);
-  const hint = isTooShort ? t("ui.typeToSearch", { minimum: searchMinimum }) : undefined;
+  const typed = query.trim();
+  const isTooShort = !parent && typed !== "" && !isSearched(query);
   const { isWaiting } = search;
-  const isEmpty = isSearched(query) && values.length === 0 && !isWaiting && !search.error;
-  const created = isEmpty ? namedCommands(commands, query.trim()) : matching;
-  const all = isEmpty ? idsOf(created) : values;
-  return { named, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
+  const isEmpty = !parent && isSearched(query) && values.length === 0 && !isWaiting && !search.error;
+  const shown = isEmpty ? namedCommands(commands, typed) : matching;
+  return {
+    ...{ named, results, recent, own, commands: shown, isWaiting, searchNow },
+    values: isEmpty ? idsOf(shown) : values,
+    note: parent
+      ? choiceNote(parent, typed, values.length)
+      : noteFor(query, { ...search, results: results.length, entries: values.length, recent }),
+    hint: isTooShort ? t("ui.typeToSearch", { minimum: searchMinimum }) : undefined,
+  };
+}
+
+function choiceNote({ choices }: Command, typed: string, entries: number): string | undefined {
+  if (entries > 0) return undefined;
+  return choices ? t("palette.noCommands", { query: typed }) : t("ui.loading");
 }
 
 const isName = (query: string, results: readonly SearchResult[]) =>
@@ -138,4 +145,49 @@ function noteFor(
   if (error) return t("palette.failed", { reason: error.message });
   if (isWaiting && results === 0) return t("palette.searching");
   return entries === 0 ? t("palette.noResults", { query: typed }) : undefined;
+}
+
+/**
+ * Returns whether a query is long enough to search: 2 characters (spec section 5), or one character that can
+ * be a whole name.
+ */
+function isSearched(query: string): boolean {
+  return isSearchable(query.trim());
+}
+
+function searchOptions(client: Client, q: string, isLiteral: boolean) {
+  return queryOptions({
+    queryKey: ["search", "find", q, isLiteral],
+    queryFn: async ({ signal }) =>
+      (
+        await client.search.find(
+          { query: { q, limit: String(searchLimit), ...(isLiteral && { literal: "true" }) } },
+          { signal },
+        )
+      ).results,
+    enabled: isSearched(q),
+    placeholderData: keepPreviousData,
+    refetchOnMount: true,
+    ...searchCaching,
+  });
+}
+
+function usePaletteSearch(query: string) {
+  const [searched, setSearched] = useState("");
+  const [literal, setLiteral] = useState<string>();
+  const rested = useDebouncedValue(query, searchWaitMs(query)).trim();
+  const text = searched === query ? query.trim() : rested;
+  const { data, error, isPlaceholderData, fetchStatus } = useQuery(
+    searchOptions(useClient(), text, literal === text),
+  );
+  const isCurrent = text === query.trim() && !isPlaceholderData;
+  const isOffline = isSearched(query) && fetchStatus === "paused" && (isPlaceholderData || !data);
+  return {
+    results: isSearched(query) && isSearched(text) && !isOffline ? (data ?? []) : [],
+    error: isCurrent ? error : null,
+    isOffline,
+    isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
+    searchNow: () => setSearched(query),
+    searchLiterally: () => setLiteral(text),
+  };
 }

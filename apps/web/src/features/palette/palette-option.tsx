@@ -7,6 +7,7 @@ import { kindIcons } from "#src/records/kind-icons.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { KeyCaps } from "#src/ui/layout/key-cap.tsx";
+import { keyName } from "./key-caps.ts";
 
 type PaletteOptionProps = {
   id: string;
@@ -68,4 +69,31 @@ export function RecordIcon({ type, title }: { type: string; title: string }) {
   const { merge, person } = recordKinds[type].has;
   if (merge === false) return <Icon of={kindIcons[type]} size={18} />;
   return <Avatar name={title} shape={person ? "round" : "square"} />;
+}
+
+/** A legend of the keys. Hidden from screen readers, which announce the keys of a combobox. */
+export function PaletteFoot({ canGoBack }: { canGoBack: boolean }) {
+  return (
+    <div className="palette__foot" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t("palette.toMove")}
+      </span>
+      <span>
+        <EnterKeyCap />
+        {t("palette.toOpen")}
+      </span>
+      {canGoBack && (
+        <span>
+          <kbd>⌫</kbd>
+          {t("palette.toGoBack")}
+        </span>
+      )}
+      <span>
+        <kbd>{keyName("escape")}</kbd>
+        {t("palette.toClose")}
+      </span>
+    </div>
+  );
 }

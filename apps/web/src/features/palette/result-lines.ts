@@ -38,15 +38,12 @@ const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField
 
 function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }: SearchResult): LinePart[] {
   const field = listedSubtitles[type];
+  const amount = typeof amount_cents === "number" ? formatMoneyShort(amount_cents, currency) : null;
   return [
-    ...(amount_cents === undefined ? [] : [{ text: amountText(amount_cents, currency) }]),
+    ...(amount_cents === undefined ? [] : [{ text: amount ?? t("ui.noAmount") }]),
     ...(field === undefined ? fieldPart("subtitle", subtitle) : optionPart(field, subtitle)),
     ...(count === undefined ? [] : [{ text: t("palette.contacts", { count }) }]),
   ];
-}
-
-function amountText(cents: number | null, currency: string | undefined): string {
-  return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
 /** Returns whether to show the description, because a word of the query matches only in the description. */

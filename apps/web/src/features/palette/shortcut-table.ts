@@ -120,29 +120,17 @@ const shortcutTable: readonly ShortcutGroup[] = [
   },
 ];
 
-/** Shortcuts that viewers cannot use. */
-const writing: ReadonlySet<TextId> = new Set<TextId>([
-  "palette.createHere",
-  ...kinds.map(({ noun }) => `kinds.create.${noun}` as const),
-  ...(["palette.undoLast", "palette.redoLast", "palette.placeEdit", "palette.placeStage"] as const),
-  ...(["palette.placeOwner", "palette.placeTask", "palette.placeWon", "pipeline.lostSave"] as const),
-  ...(["palette.listSelect", "palette.listRange", "palette.listAll"] as const),
-  ...(["palette.cellEdit", "palette.cellSave", "palette.cellNext", "palette.cellPrevious"] as const),
-  ...(["palette.cellType", "palette.cellSaveUp", "palette.cellEnds", "palette.cellScreens"] as const),
-  ...(["palette.cellBlock", "palette.cellCopy", "palette.cellPaste", "palette.cellFill"] as const),
-  ...(["palette.cellEmpty"] as const),
-  ...(["palette.cellGiveUp", "palette.boardSelect", "palette.boardLift", "palette.boardCarry"] as const),
-  ...([
-    "palette.boardGiveUp",
-    "palette.taskDone",
-    "palette.taskDay",
-    "palette.noteSend",
-    "notes.mention",
-  ] as const),
+/** The shortcuts of viewers. All others change records. */
+const reading: ReadonlySet<TextId> = new Set<TextId>([
+  ...(["palette.openPalette", "palette.focusSearch", "palette.showShortcuts"] as const),
+  ...(["palette.closeOpened", "palette.goToPipeline"] as const),
+  ...kinds.map(({ plural }) => `kinds.goTo.${plural}` as const),
+  ...(["palette.listMove", "palette.listOpen", "palette.listFilter", "palette.listNext"] as const),
+  ...(["palette.listPrevious", "palette.columnWidth", "palette.boardMove", "palette.taskMove"] as const),
 ]);
 
 export function shortcutsFor(mayWrite: boolean): ShortcutGroup[] {
   return shortcutTable
-    .map(({ title, lines }) => ({ title, lines: lines.filter(([label]) => mayWrite || !writing.has(label)) }))
+    .map(({ title, lines }) => ({ title, lines: lines.filter(([label]) => mayWrite || reading.has(label)) }))
     .filter(({ lines }) => lines.length > 0);
 }
